@@ -75,13 +75,21 @@ test('letters wait ten minutes, and each goes once, also where the process died 
   expect(await scene.minute()).toBe(0)
 })
 
-test('what is stopped never goes', async () => {
+test('what is stopped never goes: of the club’s own records; who looks after themselves is told all the same', async () => {
   const scene = await enrolled()
-  expect((await scene.stop()).body.letters).toMatchObject({ held: 0, sent: 0, stopped: 3 })
-  expect((await scene.stop()).status).toBe(200)
+  const [, own, withLogin] = scene.members
+  await scene.run('update member set kept_by = $1 where id = any($2)', scene.club.id, [own, withLogin])
+  await scene.run(
+    `insert into member_login (issuer, subject, member_id, since) values ('embedded', $1::text, $1::uuid, now())`,
+    withLogin,
+  )
+  expect((await scene.stop()).body.letters).toMatchObject({ held: 2, sent: 0, stopped: 1 })
+  expect((await scene.stop()).body.letters).toMatchObject({ held: 2, stopped: 1 })
   scene.pass(11)
-  expect(await scene.minute()).toBe(0)
-  expect(await scene.begun()).toEqual([])
+  expect(await scene.minute()).toBe(2)
+  for (const letter of scene.sent) await scene.deliver(letter)
+  expect(await scene.letters()).toMatchObject({ held: 0, sent: 2, stopped: 1 })
+  expect(await scene.begun()).toHaveLength(2)
 })
 
 test('taken back within that time, nobody hears of it, though the queue has it already', async () => {

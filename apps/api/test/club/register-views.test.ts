@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { NewRegisterView } from '@forenet/contract/club/register-view'
 import { clubViewChange, clubViewDelete, clubViewKeep, clubViewList } from '@forenet/contract/club/register-view-calls'
-import { createOrganisation } from '@forenet/testkit/builders'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetInRegisters } from '../../src/modules/register/index.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
@@ -68,4 +69,26 @@ test('what no longer holds is left out of a view when it is read', async () => {
 test('a view keeps nothing that the register does not know', async () => {
   expect((await keep(secretary, { search: { moon: 'full' } as never })).status).toBe(400)
   expect((await keep(secretary, { search: { status: 'gone' } as never })).status).toBe(400)
+})
+
+test('what looks for somebody who is forgotten looks for them no more; other words stay', async () => {
+  const { id } = await createMember(portal.database, {
+    firstName: 'Åse',
+    lastName: 'Gammelgaard',
+    email: 'aase@example.org',
+    phone: '+4520123456',
+    city: 'Ribe',
+  })
+  await createActiveMembership(portal.database, club.id, id)
+  const texts = ['gammelgård', 'Åse Gamm', 'aase@example', '20 12 34 56', 'ribe', 'åse ribe', 'Bo Holm']
+  for (const text of texts) await keep(secretary, { name: text, shared: true, search: { text, status: 'active' } })
+  // The name before is in an earlier state alone.
+  await portal.database.$client.query(`update member set last_name = 'Holm' where id = $1`, [id])
+  await forgetInRegisters(portal.database, [id], '', portal.clock.now)
+  const left = (await list(treasurer)).filter(({ name }) => texts.includes(name))
+  expect(left.map(({ name, search }) => [name, search]).toSorted()).toEqual(
+    texts
+      .map((text) => [text, { status: 'active', ...(['ribe', 'åse ribe', 'Bo Holm'].includes(text) ? { text } : {}) }])
+      .toSorted(),
+  )
 })

@@ -124,6 +124,23 @@ test('a member without a usable number gets no WhatsApp message, and the chain g
   await expect(work.whatsapp?.(order)).resolves.toBeUndefined()
 })
 
+test('whom a club wrote down and who has no login gets no WhatsApp message: nobody could turn it off', async () => {
+  const { orderId, member, organisation } = await paidOrder()
+  const run = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
+  await run('update member set kept_by = $2 where id = $1', [member.id, organisation.id])
+  await run('delete from member_login where member_id = $1', [member.id])
+  const order = await getOrder(portal.database, orderId)
+  const sent = async () => (await whatsapps()).filter(({ parameters }) => parameters.includes(organisation.name)).length
+  await work.whatsapp?.(order)
+  expect(await sent()).toBe(0)
+  await run(
+    `insert into member_login (issuer, subject, member_id, since) values ('embedded', $1::text, $1::uuid, now())`,
+    [member.id],
+  )
+  await work.whatsapp?.(order)
+  expect(await sent()).toBe(1)
+})
+
 test('the queue runs a chain that was enqueued in the transaction, and none of one that was rolled back', async () => {
   const { member, orderId } = await paidOrder()
   const { orderId: never } = await paidOrder()

@@ -26,7 +26,11 @@ const take = prepared<{ data: object; kind: ChangeKindName }>(
 )
 const stopAll = prepared<{ place: number }>(
   'held_letters_stop',
-  `update held_letter set state = 'stopped' where change_set_id = $1 and state = 'held' returning place`,
+  `update held_letter set state = 'stopped' where change_set_id = $1 and member_id = any($2) and state = 'held' returning place`,
+)
+const heldFor = prepared<{ memberId: string | null }>(
+  'held_letters_for',
+  `select distinct member_id as "memberId" from held_letter where change_set_id = $1 and state = 'held' and member_id is not null`,
 )
 const stopSome = prepared(
   'held_letters_stop_some',
@@ -61,9 +65,18 @@ export async function takeLetter(transaction: Database, { changeSetId, place }: 
   return (await take(transaction, [changeSetId, place, at]))[0]
 }
 
-/** Stops what waits of a change set; how many. */
-export async function stopLetters(transaction: Database, changeSetId: string): Promise<number> {
-  return (await stopAll(transaction, [changeSetId])).length
+/** Whom the letters of a change set that wait are about. */
+export async function listHeldFor(transaction: Database, changeSetId: string): Promise<string[]> {
+  return (await heldFor(transaction, [changeSetId])).flatMap(({ memberId }) => memberId ?? [])
+}
+
+/** Stops what waits of a change set about some people; how many. */
+export async function stopLetters(
+  transaction: Database,
+  changeSetId: string,
+  memberIds: readonly string[],
+): Promise<number> {
+  return (await stopAll(transaction, [changeSetId, memberIds])).length
 }
 
 /** Stops the letters of some rows. */

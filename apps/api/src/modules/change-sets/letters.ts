@@ -7,8 +7,9 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
 import { audit } from '../audit/index.ts'
+import { isClubsOwn, listHeld } from '../members/index.ts'
 import { type ChangeSetsDeps, changeSetOf } from './change-sets.ts'
-import { type LetterKey, listDueLetters, stopLetters, takeLetter } from './letter-repository.ts'
+import { type LetterKey, listDueLetters, listHeldFor, stopLetters, takeLetter } from './letter-repository.ts'
 import { lockChangeSet } from './repository.ts'
 import type { ChangeKinds } from './work.ts'
 
@@ -35,7 +36,11 @@ export function sendLetter(
   })
 }
 
-/** Stops the letters of a change set that have not gone; once more there are none. Throws `not-found`. */
+/**
+ * Stops the letters of a change set that have not gone, about those whom the club alone looks after; once more there are none.
+ * Whoever looks after themselves is told what is done with them, unless it is taken back: it may let the club see and change
+ * what is theirs. Throws `not-found`.
+ */
 export async function stopLettersNow(
   deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
   by: ClubCaller,
@@ -44,7 +49,9 @@ export async function stopLettersNow(
   await inTransaction(deps.pool, async (transaction) => {
     const set = await lockChangeSet(transaction, by.club.id, id)
     if (!set) throw notFound('The change')
-    const stopped = await stopLetters(transaction, id)
+    const held = await listHeld(transaction, await listHeldFor(transaction, id))
+    const own = held.filter((person) => isClubsOwn(person, by.club.id)).map((person) => person.id)
+    const stopped = await stopLetters(transaction, id, own)
     if (stopped === 0) return
     const { kind, about, organisationId } = set
     const fact = { action: 'change-set-letters-stopped', objectKind: 'change-set', objectId: id, organisationId }

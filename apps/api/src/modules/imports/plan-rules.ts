@@ -1,7 +1,7 @@
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import { readPhone, sharesName } from '@forenet/domain/import-values'
 import type { PlannedRow } from '../change-sets/index.ts'
-import type { HeldPerson, KeptValues } from '../members/index.ts'
+import { type HeldPerson, isClubsOwn, type KeptValues } from '../members/index.ts'
 
 /** What is known that a row of a file is compared with. */
 export type Known = {
@@ -66,7 +66,7 @@ export function planRow(person: ImportedPerson, known: Known): Planned {
   const held = known.held.get(found.memberId)
   if (!held) return refused('has-account', 'email', null)
   const changes = changesOf(person, held)
-  const isOwn = held.hasLogin || held.guarded || held.keptBy !== known.organisationId
+  const isOwn = !isClubsOwn(held, known.organisationId)
   if (isOwn && changes.length > 0) return refused('own-data', changes[0]?.field ?? null, null)
   const all = [...changes, ...marksOf(person, known.marks.get(held.id))]
   return { outcome: all.length === 0 ? 'same' : 'change', memberId: held.id, changes: all, refusal: null }

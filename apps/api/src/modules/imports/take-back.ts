@@ -3,6 +3,7 @@ import { changesBetween } from '@forenet/domain/edits'
 import { type ChangeContext, changedBy, type RowBack, type WrittenRow } from '../change-sets/index.ts'
 import {
   type HeldPerson,
+  isClubsOwn,
   KEPT_KEYS,
   type KeptValues,
   listHeld,
@@ -70,7 +71,7 @@ export async function takeBack(
 }
 
 function isAsWritten(person: HeldPerson, { values }: Written, organisationId: string): boolean {
-  const isOwn = person.hasLogin || person.guarded || person.keptBy !== organisationId
+  const isOwn = !isClubsOwn(person, organisationId)
   return !isOwn && Object.keys(changesBetween<object>(pick(person), values)).length === 0
 }
 
@@ -92,7 +93,7 @@ async function restoredIn(
   const restored: HeldPerson[] = []
   for (const { place, written, person } of rows) {
     if (!person) continue
-    const isOwn = person.hasLogin || person.guarded || person.keptBy !== organisationId
+    const isOwn = !isClubsOwn(person, organisationId)
     const keys = KEPT_KEYS.filter((key) => key in written.values)
     const mayGoBack = (key: keyof KeptValues) => {
       const before = written.before.email

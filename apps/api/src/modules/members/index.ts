@@ -26,6 +26,7 @@ export { forgetMembers } from './forget-repository.ts'
 export {
   type HeldPerson,
   insertKept,
+  isClubsOwn,
   KEPT_KEYS,
   type KeptValues,
   listHeld,

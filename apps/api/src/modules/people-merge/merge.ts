@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { ChangeContext, ChangeKind, RowBack, RowDone, RowToDo, WrittenRow } from '../change-sets/index.ts'
 import {
   type HeldPerson,
+  isClubsOwn,
   KEPT_KEYS,
   type KeptValues,
   listHeld,
@@ -69,7 +70,7 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
   const held = await listHeld(transaction, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
   if (!keep || !merge) return { place, back: 'kept', keptFields: [] }
-  const isOwn = keep.hasLogin || keep.guarded || keep.keptBy !== organisationId
+  const isOwn = !isClubsOwn(keep, organisationId)
   const emails = await ownersOfEmails(
     transaction,
     [merged.email, before.email ?? null].filter((email) => email !== null),

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seenSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../change-sets/index.ts'
-import { type HeldPerson, type KeptValues, listHeld, referredTo } from '../members/index.ts'
+import { type HeldPerson, isClubsOwn, type KeptValues, listHeld, referredTo } from '../members/index.ts'
 import { isElsewhere, listTied, tiesOf } from '../register/index.ts'
 
 /** Who becomes part of whom, and what is taken over. */
@@ -76,7 +76,7 @@ async function reasonAgainst(
   if (merge.keptBy !== organisationId || (await isElsewhere(database, organisationId, merge.id)))
     return 'merge-elsewhere'
   if ((await referredTo(database, [merge.id], MOVED)).size > 0) return 'merge-bound'
-  const isOwn = keep.hasLogin || keep.guarded || keep.keptBy !== organisationId
+  const isOwn = !isClubsOwn(keep, organisationId)
   if (isOwn && take.length > 0) return 'merge-own-data'
   if (!isOwn && (await isElsewhere(database, organisationId, keep.id)) && take.length > 0) return 'merge-own-data'
   return null

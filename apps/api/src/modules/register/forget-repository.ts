@@ -3,6 +3,19 @@ import { prepared } from '../../platform/database/prepared.ts'
 
 const notes = prepared('register_forget_notes', 'delete from person_note where member_id = any($1)')
 const views = prepared('register_forget_views', 'delete from register_view where member_id = any($1)')
+// A view that looks for them by name, e-mail or telephone: each word of it is the beginning of one of theirs.
+const lookedFor = prepared(
+  'register_forget_looked_for',
+  `update register_view v set search = v.search - 'text'
+    where v.search ? 'text' and exists (
+      select from register_state s
+       where s.member_id = any($1) and s.organisation_id = v.organisation_id
+         and not exists (
+           select from unnest(register_words(regexp_replace(v.search->>'text', '([0-9])[[:space:]]+(?=[0-9])', '\\1', 'g'))) said
+            where not exists (
+              select from unnest(register_words(concat_ws(' ', s.first_name, s.last_name, s.email, s.phone, right(s.phone, 8)))) has
+               where starts_with(has, said))))`,
+)
 const tags = prepared('register_forget_tags', 'delete from person_tag where member_id = any($1)')
 const places = prepared(
   'register_forget_places',
@@ -34,7 +47,8 @@ export async function forgetInRegisters(
   name: string,
   at: Date,
 ): Promise<void> {
-  for (const clear of [notes, views, tags]) await clear(transaction, [ids])
+  // Before the names are taken out by which they are looked for.
+  for (const clear of [notes, lookedFor, views, tags]) await clear(transaction, [ids])
   for (const end of [places, persons]) await end(transaction, [ids, at])
   await states(transaction, [ids, name])
 }

@@ -98,6 +98,8 @@ export const imports: WordsOf<typeof english> = {
     stopped_one: '{{count, number}} brev er standset.',
     stopped_other: '{{count, number}} breve er standset.',
     stop: 'Stands dem',
+    notAll:
+      'Du kan stoppe breve om dem, der kun står på jeres egen liste. Den, der har et login eller en familie her, får besked, medmindre du tager det tilbage.',
   },
   outcome: { create: 'Oprettes', change: 'Ændres', same: 'Uændret', refuse: 'Afvist' },
   rows: {

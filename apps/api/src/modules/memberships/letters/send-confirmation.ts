@@ -2,6 +2,7 @@ import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { isClubsOwn, listHeld } from '../../members/index.ts'
 import { wantsWhatsapp } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import { listLines, type Order } from '../../payments/index.ts'
@@ -50,11 +51,14 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
 
 /**
  * Sends the WhatsApp message of a paid order (template 4: 2 = organisation, 3 = year; 1 is the member's name). A payer
- * without a phone number that WhatsApp could know, or who wants none, gets none.
+ * without a phone number that WhatsApp could know, or who wants none, gets none; nor does whom a club wrote down: the number
+ * is as the club has it, and without a login nobody can say that they want none.
  */
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
   const to = whatsappNumber(order.billingPhone)
   if (!to || !(await wantsWhatsapp(deps.database, order.payerMemberId, 'PAYMENT_RECEIVED'))) return
+  const [payer] = await listHeld(deps.database, [order.payerMemberId])
+  if (payer?.keptBy && isClubsOwn(payer, payer.keptBy)) return
   const [organisation, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),
     findOrderFacts(deps.database, order.id),
