@@ -122,6 +122,7 @@ export const memberships: WordsOf<typeof english> = {
     chooseAnother: 'Vælg en anden forening',
   },
   terms: {
+    genders: { female: 'Kun for kvinder og piger', male: 'Kun for mænd og drenge' },
     months: 'For {{left}} af {{of}} måneder; hele perioden koster {{whole}}',
     since: 'Lavere pris fra {{date}}; før kostede den {{whole}}',
     left_one: '{{count}} ledig plads',

@@ -114,6 +114,7 @@ export const memberships = {
     chooseAnother: 'Choose another club',
   },
   terms: {
+    genders: { female: 'Women and girls only', male: 'Men and boys only' },
     months: 'For {{left}} of {{of}} months; the whole period costs {{whole}}',
     since: 'Lower price from {{date}}; before it was {{whole}}',
     left_one: '{{count}} place left',

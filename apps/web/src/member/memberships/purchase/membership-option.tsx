@@ -57,6 +57,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
           <span className={styles.period}>
             <PeriodText from={option.startDate} to={option.endDate} />
           </span>
+          {option.gender ? <span>{t(`terms.genders.${option.gender}`)}</span> : null}
           <TermsOf option={option} joins={choosable.newcomer} />
           {note ? <span className={styles.note}>{note}</span> : null}
         </span>
