@@ -8,6 +8,7 @@ import { measureImport } from './import/import.ts'
 import { measurePicker } from './picker/picker.ts'
 import { measurePurchase } from './purchase/purchase.ts'
 import { measureReads } from './reads/reads.ts'
+import { measureRegister } from './register/register.ts'
 import { machineFacts } from './report/machine.ts'
 import { type Report, summary } from './report/report.ts'
 import { table } from './report/table.ts'
@@ -42,6 +43,7 @@ const MEASURES: Record<string, Measure> = {
   growth: (stack) => measureGrowth(stack, now),
   picker: (stack) => measurePicker(stack, now),
   import: (stack) => measureImport(stack, now),
+  register: (stack) => measureRegister(stack, now),
   bell: (stack) => measureBell(stack, now),
   'first-paint': (stack) => measureFirstPaint(stack),
 }

@@ -6,19 +6,28 @@ import { fillMembers } from './members.ts'
 import { undoAtEnd } from './undo.ts'
 
 /**
- * A throw-away embedded PostgreSQL with the portal's own settings (durable, as delivered), migrated and filled with so
- * many members. It is stopped and removed when `stack` ends. Returns its connection string. `migrate` may be another version's.
+ * A throw-away embedded PostgreSQL with the portal's own settings (durable, as delivered), migrated. It is stopped and removed
+ * when `stack` ends. Returns its connection string. `migrate` may be another version's.
  */
-export async function startFilledCluster(
+export async function startCluster(
   stack: AsyncDisposableStack,
-  members: number,
-  year: number,
   migrate: (url: string) => Promise<void> = migrateDatabase,
 ): Promise<string> {
   const folder = await temporaryFolder(stack)
   const embedded = await startEmbedded({ dataDir: join(folder, 'postgresql'), log: (line) => console.log(line) })
   await undoAtEnd(stack, () => embedded.stop())
   await migrate(embedded.url)
-  await fillMembers(embedded.url, members, year)
   return embedded.url
+}
+
+/** As `startCluster`, filled with so many members. */
+export async function startFilledCluster(
+  stack: AsyncDisposableStack,
+  members: number,
+  year: number,
+  migrate?: (url: string) => Promise<void>,
+): Promise<string> {
+  const url = await startCluster(stack, migrate)
+  await fillMembers(url, members, year)
+  return url
 }
