@@ -37,6 +37,8 @@ const OWN_PROBLEM_STATUS = {
   'take-back-over': 409,
   'email-of-an-account': 409,
   'more-than-left': 409,
+  'email-in-register': 409,
+  'keeps-own-data': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -12,6 +12,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/register/merge',
   '/manage/{orgKey}/register/new',
   '/manage/{orgKey}/register/{memberId}',
+  '/manage/{orgKey}/register/{memberId}/data',
   '/manage/{orgKey}/teams',
   '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',

@@ -3,7 +3,7 @@ import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
-import { clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
@@ -62,6 +62,12 @@ async function approvalOf(portal: TestPortal, scene: ClubScene): Promise<string>
   ])
   if (!rows[0]) throw new Error('Nothing waits for a second person')
   return rows[0].id
+}
+
+async function writtenDown(portal: TestPortal, { club, owner }: ClubScene): Promise<string> {
+  const body = { id: randomUUID(), firstName: 'Ida', lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}` }
+  await portal.call(owner, clubPersonAdd, { params: { orgKey: club.key }, body: { ...body, despiteAlike: true } })
+  return body.id
 }
 
 async function settings(portal: TestPortal, { club, owner }: ClubScene) {
@@ -306,6 +312,13 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPersonAdd: async () => ({
     body: { id: randomUUID(), firstName: 'Ida', lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}` },
   }),
+  clubPersonData: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubPersonCorrect: async (portal, scene) => {
+    const memberId = await writtenDown(portal, scene)
+    const of = { params: { orgKey: scene.club.key, memberId } }
+    const { version } = (await portal.call(scene.owner, clubPersonData, of)).body
+    return { params: { memberId }, body: { firstName: 'Ida', lastName: 'Rettet', version } }
+  },
   clubPersonPayments: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonRefund: async (portal, scene) => ({
     params: await paidFor(portal, scene),

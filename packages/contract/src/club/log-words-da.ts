@@ -40,6 +40,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'member-deleted': 'Et medlem blev slettet',
   'register-downloaded': 'Medlemslisten blev hentet som fil',
   'person-added': 'Nogen blev skrevet på medlemslisten',
+  'person-corrected': 'Oplysninger om nogen blev rettet',
   'person-email-refused': 'En mail, der tilhører en anden, blev afvist',
   'person-tagged': 'Nogen fik en etiket',
   'person-untagged': 'En etiket blev taget af nogen',
@@ -118,5 +119,10 @@ export const facts: Record<keyof typeof english.facts, string> = {
   year: 'år',
   month: 'måned',
   day: 'dag',
+  firstName: 'fornavn',
+  lastName: 'efternavn',
+  dateOfBirth: 'fødselsdato',
+  addressLine2: 'adresse, anden linje',
+  country: 'land',
   note: 'note',
 }

@@ -38,6 +38,7 @@ export const actions = {
   'member-deleted': 'A member was deleted',
   'register-downloaded': 'The list of members was downloaded',
   'person-added': 'Somebody was written down in the register',
+  'person-corrected': 'What is known of somebody was corrected',
   'person-email-refused': 'An e-mail of somebody elsewhere was refused',
   'person-tagged': 'Somebody was tagged',
   'person-untagged': 'A tag was taken off somebody',
@@ -116,5 +117,10 @@ export const facts = {
   year: 'year',
   month: 'month',
   day: 'day',
+  firstName: 'first name',
+  lastName: 'last name',
+  dateOfBirth: 'date of birth',
+  addressLine2: 'address, second line',
+  country: 'country',
   note: 'note',
 } as const

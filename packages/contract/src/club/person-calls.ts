@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
 import { newPersonNote, newPersonTag, newRefund, personPayments, registerPerson } from './person.ts'
-import { newPerson, personAdded } from './person-data.ts'
+import { newPerson, personAdded, personCorrection, personData } from './person-data.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, register'
@@ -33,6 +33,31 @@ export const clubPersonAdd = defineCall({
   params: ofClub,
   body: newPerson,
   answer: personAdded,
+})
+
+export const clubPersonData = defineCall({
+  name: 'clubPersonData',
+  method: 'GET',
+  path: clubPath('register/person/{memberId}/data'),
+  summary: 'What is kept of a person, field by field, and who keeps it',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofPerson,
+  answer: personData,
+})
+
+export const clubPersonCorrect = defineCall({
+  name: 'clubPersonCorrect',
+  method: 'PUT',
+  path: clubPath('register/person/{memberId}/data'),
+  summary: 'Corrects what the club itself keeps of a person; who has a login or a family keeps their own data',
+  may: ['members.write'],
+  clause,
+  tag,
+  params: ofPerson,
+  body: personCorrection,
+  answer: personData,
 })
 
 export const clubPersonTag = defineCall({

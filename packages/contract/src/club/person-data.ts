@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressInput, email, memberProfile, orNull, personNameOrNone } from '../member.ts'
+import { addressInput, email, GENDERS, memberProfile, orNull, personNameOrNone } from '../member.ts'
 import { day } from '../membership.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -37,3 +37,31 @@ export const personAdded = z.object({
   ),
 })
 export type PersonAdded = z.output<typeof personAdded>
+
+/** Who keeps what is known of somebody: the club, or they with a login, a family, or another club or nobody that is known. */
+export const DATA_KEEPERS = ['club', 'login', 'family', 'elsewhere'] as const
+
+/** What a club keeps of somebody, as it stands. */
+export const personData = z.object({
+  keeper: z.enum(DATA_KEEPERS),
+  /** Of what was read: a correction of anything else is refused. */
+  version: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  dateOfBirth: day.nullable(),
+  address: z.object({
+    AddressLine1: z.string().nullable(),
+    AddressLine2: z.string().nullable(),
+    PostCode: z.string().nullable(),
+    City: z.string().nullable(),
+    Country: z.string().nullable(),
+  }),
+})
+export type PersonData = z.output<typeof personData>
+
+/** What is to stand of somebody, all of it; `version` is that of what was read. */
+export const personCorrection = values.extend({ version: z.string().max(64) })
+export type PersonCorrection = z.output<typeof personCorrection>

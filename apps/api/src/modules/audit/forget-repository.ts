@@ -15,11 +15,21 @@ const records = prepared(
          and detail @? ('$.** ? (@ == ' || to_jsonb($1::text)::text || ')')::jsonpath)`,
 )
 
+/** What was corrected of somebody tells what stood there. */
+const corrections = prepared(
+  'leaving_corrections',
+  `update audit_entry set detail = detail - 'changes'
+    where object_kind = 'member' and object_id = any($1::text[]) and action = 'person-corrected' and detail ? 'changes'`,
+)
+
 /** The database changes what is on record in such a transaction alone. */
 const begin = prepared('audit_forgetting', "select set_config('forenet.forgetting', 'on', true)")
 const end = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
 
-/** Clears the name and the e-mail of members from the record of who did what, which stays; `left` stands in their place. */
+/**
+ * Clears the name and the e-mail of members from the record of who did what, which stays; `left` stands in their place. What was
+ * corrected of them goes.
+ */
 export async function forgetActors(
   transaction: Database,
   ids: readonly string[],
@@ -28,5 +38,6 @@ export async function forgetActors(
 ): Promise<void> {
   await begin(transaction)
   await records(transaction, [email, ids, left.email, left.name])
+  await corrections(transaction, [ids])
   await end(transaction)
 }

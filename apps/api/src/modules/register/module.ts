@@ -10,6 +10,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import { addPerson } from './by-hand/add-person.ts'
+import { correctPerson, dataOf } from './by-hand/correct-person.ts'
 import { registerColumns } from './file.ts'
 import { registerCount, registerFrame, registerHealth, registerPage, registerRows } from './list.ts'
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
@@ -37,6 +38,10 @@ export function registerModule(platform: Platform): Module {
       server.serveClub(calls.clubRegisterCount, ({ club }, { query }) => registerCount(platform, club, query))
       server.serveClub(persons.clubPersonGet, (by, { params }) => getPerson(platform, by, params.memberId))
       server.serveClub(persons.clubPersonAdd, (by, { body }) => addPerson(platform, by, body))
+      server.serveClub(persons.clubPersonData, (by, { params }) => dataOf(platform, by, params.memberId))
+      server.serveClub(persons.clubPersonCorrect, (by, { params, body }) =>
+        correctPerson(platform, by, params.memberId, body),
+      )
       server.serveClub(persons.clubPersonTag, (by, { params, body }) => tagPerson(platform, by, params.memberId, body))
       server.serveClub(persons.clubPersonUntag, (by, { params }) =>
         untagPerson(platform, by, params.memberId, params.tagId),

@@ -55,7 +55,6 @@ function useKnown(check: HealthCheck, { dateOfBirth, address, postCode, city, ag
 function Fix({ check, row, teams, namesakes }: HealthRowProps) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
-  const name = row.name ?? ''
   const mayWrite = useMayHere()('members.write')
   if (check === 'same-person') {
     return (
@@ -91,9 +90,38 @@ function Fix({ check, row, teams, namesakes }: HealthRowProps) {
               {t('health.openTeam', { team: team.name })}
             </Link>
           ))}
+        {mayWrite && check === 'gender-for-team' ? <Correct row={row} /> : null}
       </span>
     )
   }
+  return (
+    <span className={styles.fixes}>
+      {mayWrite && check !== 'child-without-guardian' ? <Correct row={row} /> : null}
+      <Reach check={check} row={row} />
+    </span>
+  )
+}
+
+/** Where the club corrects what it keeps of somebody. */
+function Correct({ row }: Pick<HealthRowProps, 'row'>) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  return (
+    <Link
+      to="/manage/$orgKey/register/$memberId/data"
+      params={{ orgKey, memberId: row.memberId }}
+      className={styles.link}
+      aria-label={t('filters.said', { name: t('data.correct'), values: row.name ?? '' })}
+    >
+      {t('data.correct')}
+    </Link>
+  )
+}
+
+/** How they, or who answers for them, are asked. */
+function Reach({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
+  const { t } = useTranslation('register')
+  const name = row.name ?? ''
   const reached = [row, ...row.guardians]
   const email = reached.find((one) => one.email)?.email
   const phone = reached.find((one) => one.phone)?.phone

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import type { RegisterPerson } from '@forenet/contract/club/person'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
@@ -67,6 +67,15 @@ function Person({ held }: { held: RegisterPerson }) {
         <div className={styles.column}>
           <Part title={t('person.contact')}>
             <Contact person={person} />
+            {mayWrite ? (
+              <Link
+                to="/manage/$orgKey/register/$memberId/data"
+                params={{ orgKey: club.key, memberId: person.memberId }}
+                className={styles.link}
+              >
+                {t('data.correct')}
+              </Link>
+            ) : null}
           </Part>
           <Part title={t('columns.memberships')}>
             {periods.length === 0 ? (

@@ -1,3 +1,5 @@
+import type { PersonData } from '@forenet/contract/club/person-data'
+import { findCountry } from '@forenet/domain/country'
 import { isEmail } from '../../kit/forms/email-rule.ts'
 import { type ProfileProblem, type ProfileValues, profileOf, profileProblems } from '../../kit/person/profile-form.ts'
 
@@ -36,4 +38,36 @@ export function personOf(values: PersonFormValues) {
   const { address, ...person } = profileOf(values)
   const { AddressLine3: _line, ...lines } = address ?? values.address
   return { ...person, email: values.email, address: address && lines }
+}
+
+/** What stands in the fields, as it was read. */
+export function valuesOfData({ address, ...data }: PersonData): PersonFormValues {
+  return {
+    firstName: data.firstName,
+    lastName: data.lastName,
+    email: data.email ?? '',
+    phone: data.phone ?? '',
+    gender: data.gender ?? '',
+    dateOfBirth: data.dateOfBirth ?? '',
+    address: {
+      AddressLine1: address.AddressLine1 ?? '',
+      AddressLine2: address.AddressLine2 ?? '',
+      AddressLine3: '',
+      PostCode: address.PostCode ?? '',
+      City: address.City ?? '',
+      Country: findCountry(address.Country)?.name ?? '',
+    },
+  }
+}
+
+/** The fields one beside another, as two edits are brought together. */
+export type FlatValues = Omit<PersonFormValues, 'address'> & Omit<PersonFormValues['address'], 'AddressLine3'>
+
+export function flatOf({ address: { AddressLine3: _line, ...address }, ...values }: PersonFormValues): FlatValues {
+  return { ...values, ...address }
+}
+
+export function nestedOf(flat: FlatValues): PersonFormValues {
+  const { AddressLine1, AddressLine2, PostCode, City, Country, ...values } = flat
+  return { ...values, address: { AddressLine1, AddressLine2, AddressLine3: '', PostCode, City, Country } }
 }

@@ -194,6 +194,21 @@ const person = createRoute({
   ),
 })
 
+const personData = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/register/$memberId/data',
+  staticData: {
+    page: {
+      name: 'manage-person-data',
+      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'register', 'profile'], () => import('../../club/register/data-screen.tsx')),
+    'DataScreen',
+  ),
+})
+
 const teams = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/teams',
@@ -334,6 +349,7 @@ export const clubRoutes = [
     merge,
     newPerson,
     person,
+    personData,
     imports,
     changes,
     teams,

@@ -16,6 +16,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-merge': 'Læg to personer sammen',
     'manage-new-person': 'Ny person',
     'manage-person': 'Person',
+    'manage-person-data': 'Ret oplysninger',
     'manage-teams': 'Hold',
     'manage-team': 'Hold',
     'manage-people': 'Roller',
@@ -139,6 +140,14 @@ export const manage: WordsOf<typeof english> = {
     'email-of-an-account': {
       title: 'Mailen tilhører en konto',
       text: 'Intet er gemt. Den, der har mailen, har selv en konto og melder sig selv ind i foreningen; udelad mailen for børn, der deler den.',
+    },
+    'email-in-register': {
+      title: 'En anden på medlemslisten har den mail',
+      text: 'Intet er gemt. En mail hører til én person; udelad den for børn, der deler den, eller se, om de to er samme person.',
+    },
+    'keeps-own-data': {
+      title: 'Personen retter selv sine oplysninger',
+      text: 'Intet er gemt. Den, der har login eller familie her, retter dem på sin egen side.',
     },
     'take-back-over': {
       title: 'Det kan ikke fortrydes længere',

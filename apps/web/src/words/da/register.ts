@@ -231,6 +231,16 @@ export const register: WordsOf<typeof english> = {
     money: 'Der betales ikke penge tilbage. Det, der begynder efter den sidste dag, begynder ikke.',
   },
   data: {
+    correct: 'Ret',
+    save: 'Gem',
+    corrected: 'Oplysningerne er rettet.',
+    meanwhile: 'En anden har ændret personen i mellemtiden',
+    keepers: {
+      login: 'Personen har et login og retter selv sine oplysninger under Min profil. Det kan ingen andre.',
+      family: 'Personen hører til en familie her: En værge retter oplysningerne under Familie.',
+      elsewhere:
+        'Oplysningerne er ikke kun jeres: De er kommet ind på en anden måde eller hører også til en anden forening. Bed personen rette dem efter login.',
+    },
     newLead: 'Skriver en person på medlemslisten. Et fornavn er nok; ingen får besked, og der sælges ikke noget.',
     email: 'Mail',
     emailWrong: 'Skriv en mailadresse, eller lad feltet stå tomt',

@@ -13,6 +13,7 @@ export const manage = {
     'manage-merge': 'Make one of two people',
     'manage-new-person': 'New person',
     'manage-person': 'Person',
+    'manage-person-data': 'Correct data',
     'manage-teams': 'Teams',
     'manage-team': 'Team',
     'manage-people': 'Roles',
@@ -136,6 +137,14 @@ export const manage = {
     'email-of-an-account': {
       title: 'The e-mail belongs to an account',
       text: 'Nothing is saved. Whoever has it has an account of their own and joins the club themselves; leave the e-mail out of a child who shares it.',
+    },
+    'email-in-register': {
+      title: 'Somebody else of the register has this e-mail',
+      text: 'Nothing is saved. An e-mail is one person’s; leave it out of a child who shares it, or see whether the two are one person.',
+    },
+    'keeps-own-data': {
+      title: 'They keep their own data',
+      text: 'Nothing is saved. Who has a login or a family here corrects it on their own page.',
     },
     'take-back-over': {
       title: 'It can no longer be taken back',

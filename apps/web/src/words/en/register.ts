@@ -232,6 +232,16 @@ export const register = {
     money: 'Nothing is paid back by this. What begins after the last day does not begin.',
   },
   data: {
+    correct: 'Correct',
+    save: 'Save',
+    corrected: 'The data are corrected.',
+    meanwhile: 'Somebody has changed this person meanwhile',
+    keepers: {
+      login: 'They have a login and keep their own data: only they can correct it, under My Profile.',
+      family: 'They are part of a family here: a guardian keeps their data, and corrects it under Family.',
+      elsewhere:
+        'Their data are not this club’s alone: they came in another way, or are with another club too. Ask them to correct it when they sign in.',
+    },
     newLead:
       'Writes somebody down in the register. A first name is enough; nobody is written to, and nothing is sold by it.',
     email: 'E-mail',

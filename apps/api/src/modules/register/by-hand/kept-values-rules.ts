@@ -1,5 +1,6 @@
-import type { PersonValues } from '@forenet/contract/club/person-data'
-import type { KeptValues } from '../../members/index.ts'
+import { createHash } from 'node:crypto'
+import type { PersonData, PersonValues } from '@forenet/contract/club/person-data'
+import { type HeldPerson, KEPT_KEYS, type KeptValues } from '../../members/index.ts'
 
 /** What was written of somebody, as it is kept. */
 export function keptOf({ address, ...values }: PersonValues): KeptValues {
@@ -17,4 +18,30 @@ export function keptOf({ address, ...values }: PersonValues): KeptValues {
     city: address?.City ?? null,
     country: address?.Country ?? null,
   }
+}
+
+/** Who keeps what is known of somebody: the club alone where it has written them down, and nobody else has anything of them. */
+export function keeperOf(person: HeldPerson, organisationId: string, isElsewhere: boolean): PersonData['keeper'] {
+  if (person.hasLogin) return 'login'
+  if (person.guarded) return 'family'
+  return person.keptBy === organisationId && !isElsewhere ? 'club' : 'elsewhere'
+}
+
+/** Of what stands of somebody: the same again has the same. */
+export function versionOf(person: KeptValues): string {
+  const values = JSON.stringify(KEPT_KEYS.map((key) => person[key]))
+  return createHash('sha256').update(values).digest('base64url')
+}
+
+/** What stands of somebody, as calls carry it. */
+export function presentData(person: HeldPerson, keeper: PersonData['keeper']): PersonData {
+  const { firstName, lastName, email, phone, gender, dateOfBirth } = person
+  const address = {
+    AddressLine1: person.addressLine1,
+    AddressLine2: person.addressLine2,
+    PostCode: person.postCode,
+    City: person.city,
+    Country: person.country,
+  }
+  return { keeper, version: versionOf(person), firstName, lastName, email, phone, gender, dateOfBirth, address }
 }

@@ -1,0 +1,93 @@
+import type { PersonCorrection, PersonData } from '@forenet/contract/club/person-data'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { changesBetween } from '@forenet/domain/edits'
+import { seenSince } from '@forenet/domain/register'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { databaseCode } from '../../../platform/observability/reason-of.ts'
+import { audit } from '../../audit/index.ts'
+import { type KeptValues, listHeld, lockHeld, requireBirthDate, updateKept } from '../../members/index.ts'
+import { listTied, takeRegisterTurn } from '../mark-repository.ts'
+import { isElsewhere } from '../merge-repository.ts'
+import { actAs } from '../person-repository.ts'
+import { emailElsewhere, ownerOfEmail } from './kept-email.ts'
+import { keeperOf, keptOf, presentData, versionOf } from './kept-values-rules.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+type Deps = { pool: pg.Pool; database: Database; now: () => Date }
+
+/** What is kept of somebody of the register, and who keeps it. Throws `not-found`. */
+export async function dataOf(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { club }: ClubCaller,
+  memberId: string,
+): Promise<PersonData> {
+  const { person, keeper } = await requireHeld(database, club.id, memberId, now())
+  return presentData(person, keeper)
+}
+
+async function requireHeld(database: Database, organisationId: string, memberId: string, at: Date) {
+  const tied = await listTied(database, organisationId, seenSince(calendarDateAt(at)), [memberId])
+  const [person] = await listHeld(database, [memberId])
+  if (!tied.has(memberId) || !person) throw notFound('The person')
+  return { person, keeper: keeperOf(person, organisationId, await isElsewhere(database, organisationId, memberId)) }
+}
+
+/**
+ * Corrects what a club keeps of somebody; what stands so already changes nothing. Throws `not-found`, `malformed-input` for a
+ * birth date that cannot be, `keeps-own-data` for who keeps it themselves, `changed-meanwhile` where it is not as it was read,
+ * `email-in-register` and `email-of-an-account` for an e-mail of somebody else.
+ */
+export async function correctPerson(
+  deps: Deps,
+  by: ClubCaller,
+  memberId: string,
+  wanted: PersonCorrection,
+): Promise<PersonData> {
+  const at = deps.now()
+  const values = keptOf(wanted)
+  const isDone = await emailWasFree(
+    inTransaction(deps.pool, async (transaction) => {
+      await takeRegisterTurn(transaction, by.club.id)
+      await lockHeld(transaction, [memberId])
+      const { person, keeper } = await requireHeld(transaction, by.club.id, memberId, at)
+      const changes = changesBetween<KeptValues>(person, values)
+      if (Object.keys(changes).length === 0) return true
+      if (keeper !== 'club') throw new ProblemError('keeps-own-data', 'They or somebody else keep these data')
+      if (versionOf(person) !== wanted.version) {
+        throw new ProblemError('changed-meanwhile', 'Somebody has changed it since it was read')
+      }
+      // One that stood there before stays, however odd.
+      if (changes.dateOfBirth) requireBirthDate(values.dateOfBirth, at)
+      if (changes.email && !(await takesEmail(transaction, by, values.email, at))) return false
+      await actAs(transaction, by.caller.memberId)
+      await updateKept(transaction, [{ ...person, ...values }], at)
+      const fact = { objectKind: 'member', objectId: memberId, organisationId: by.club.id }
+      await audit(transaction, by.caller, { action: 'person-corrected', ...fact, detail: { memberId, changes } }, at)
+      return true
+    }),
+  )
+  // What is on record of the refusal stays.
+  if (!isDone) throw emailElsewhere()
+  return dataOf(deps, by, memberId)
+}
+
+async function takesEmail(transaction: Database, by: ClubCaller, email: string | null, at: Date): Promise<boolean> {
+  const { owner } = await ownerOfEmail(transaction, by, email, at)
+  if (owner === 'register') throw new ProblemError('email-in-register', 'Somebody else of the register has this e-mail')
+  return owner === 'nobody'
+}
+
+/** An e-mail that somebody elsewhere takes at this moment is theirs. */
+async function emailWasFree(done: Promise<boolean>): Promise<boolean> {
+  try {
+    return await done
+  } catch (error) {
+    if (databaseCode(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { clubLogList } from '@forenet/contract/club/log-calls'
+import { clubPersonAdd, clubPersonCorrect, clubPersonData, clubPersonGet } from '@forenet/contract/club/person-calls'
+import type { PersonData } from '@forenet/contract/club/person-data'
+import { inTransaction } from '@forenet/database/transaction'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetActors } from '../../src/modules/audit/index.ts'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let owner: Person
+let secretary: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  club = await createOrganisation(portal.database)
+  owner = await withRole(portal, club, { role: 'owner' })
+  secretary = await withRole(portal, club, { role: 'secretary' })
+})
+afterAll(() => portal.stop())
+
+async function added(values: object = {}): Promise<string> {
+  const body = { id: randomUUID(), firstName: 'Ida', lastName: 'Friis', despiteAlike: true, ...values }
+  await portal.call(secretary, clubPersonAdd, { params: { orgKey: club.key }, body })
+  return body.id
+}
+const of = (memberId: string) => ({ params: { orgKey: club.key, memberId } })
+const read = async (memberId: string) => (await portal.call(secretary, clubPersonData, of(memberId))).body
+const correct = ({ keeper: _keeper, ...data }: PersonData, memberId: string, changed: object, by = secretary) =>
+  portal.call(by, clubPersonCorrect, { ...of(memberId), body: { ...data, ...changed } })
+const entries = async () =>
+  (await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })).body.entries
+
+test('what a club keeps is corrected, from what to what on record and in the history', async () => {
+  const id = await added({ phone: '12345678' })
+  const before = await read(id)
+  expect(before).toMatchObject({ keeper: 'club', firstName: 'Ida', phone: '12345678', email: null })
+  const { body } = await correct(before, id, { firstName: 'Ida Marie', phone: null, dateOfBirth: '2014-02-03' })
+  expect(body).toMatchObject({ firstName: 'Ida Marie', phone: null, dateOfBirth: '2014-02-03' })
+  expect(body.version).not.toBe(before.version)
+  const [entry] = await entries()
+  expect(entry).toMatchObject({
+    action: 'person-corrected',
+    about: 'Ida Marie Friis',
+    detail: {
+      changes: {
+        firstName: { from: 'Ida', to: 'Ida Marie' },
+        phone: { from: '12345678', to: null },
+        dateOfBirth: { from: null, to: '2014-02-03' },
+      },
+    },
+  })
+  const { changes } = (await portal.call(secretary, clubPersonGet, of(id))).body
+  expect(changes[0]?.by).not.toBeNull()
+  expect(changes[0]?.fields.map(({ field }) => field)).toEqual(['name', 'phone', 'birth-date'])
+})
+
+test('of two who correct one person the later is told, also at once; the same sent again is done', async () => {
+  const id = await added()
+  const before = await read(id)
+  const codes = await Promise.all(
+    ['Esbjerg', 'Ribe'].map(async (City) => {
+      const answer = await correct(before, id, { address: { ...before.address, City } })
+      return answer.status === 200 ? 'done' : answer.problem.code
+    }),
+  )
+  expect(codes.toSorted()).toEqual(['changed-meanwhile', 'done'])
+  const now = await read(id)
+  const again = await correct(before, id, { address: now.address })
+  expect(again.status).toBe(200)
+  expect((await entries()).filter(({ action }) => action === 'person-corrected')).toHaveLength(2)
+})
+
+test('who has a login, a family or another club keeps their own data, which is said', async () => {
+  const [login, child, elsewhere] = [await added(), await added(), await added()]
+  const { $client } = portal.database
+  const loggedIn = `insert into member_login (member_id, issuer, subject, since) values ($1, 'here', $2, now())`
+  await $client.query(loggedIn, [login, login])
+  const parent = await createMember(portal.database)
+  await $client.query('update member set parent_id = $2 where id = $1', [child, parent.id])
+  await createActiveMembership(portal.database, (await createOrganisation(portal.database)).id, elsewhere)
+  const self = await createMember(portal.database)
+  await createActiveMembership(portal.database, club.id, self.id)
+  const keepers = [
+    [login, 'login'],
+    [child, 'family'],
+    [elsewhere, 'elsewhere'],
+    [self.id, 'elsewhere'],
+  ] as const
+  for (const [id, keeper] of keepers) {
+    const data = await read(id)
+    expect(data.keeper).toBe(keeper)
+    const { problem } = await correct(data, id, { firstName: 'Anden' })
+    expect(problem.code).toBe('keeps-own-data')
+  }
+})
+
+test('an e-mail of somebody else is refused, of the register and elsewhere', async () => {
+  const email = `${randomUUID()}@example.org`
+  await added({ email })
+  const id = await added()
+  const data = await read(id)
+  expect((await correct(data, id, { email })).problem.code).toBe('email-in-register')
+  const stranger = await createMember(portal.database)
+  expect((await correct(data, id, { email: stranger.email })).problem.code).toBe('email-of-an-account')
+  expect((await entries())[0]?.action).toBe('person-email-refused')
+  expect((await read(id)).email).toBeNull()
+})
+
+test('who is forgotten is not told of by what was corrected', async () => {
+  const id = await added({ phone: '87654321' })
+  await correct(await read(id), id, { phone: '20304050' })
+  const left = { email: 'left', name: 'Slettet medlem' }
+  await inTransaction(portal.app.payments.pool, (transaction) => forgetActors(transaction, [id], '', left))
+  const entry = (await entries()).find(({ action }) => action === 'person-corrected')
+  expect(JSON.stringify(entry?.detail)).not.toMatch(/87654321|20304050/)
+})
+
+test('who is not in the register is not found, and a treasurer reads no more than the page has', async () => {
+  const stranger = await createMember(portal.database)
+  expect((await portal.call(secretary, clubPersonData, of(stranger.id))).problem.code).toBe('not-found')
+  const treasurer = await withRole(portal, club, { role: 'treasurer' })
+  expect((await portal.call(treasurer, clubPersonData, of(await added()))).status).toBe(403)
+})

@@ -1,0 +1,142 @@
+import { clubPersonCorrect, clubPersonData } from '@forenet/contract/club/person-calls'
+import type { PersonData } from '@forenet/contract/club/person-data'
+import { meetEdits } from '@forenet/domain/edits'
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './person.module.css'
+import { PersonDataFields, usePersonCheck } from './person-data-fields.tsx'
+import { type FlatValues, flatOf, nestedOf, personOf, valuesOfData } from './person-values.ts'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$memberId/data')
+
+const dataQuery = (orgKey: string, memberId: string) =>
+  queryOptions({
+    queryKey: ['club', orgKey, 'register', 'data', memberId] as const,
+    queryFn: ({ signal }) => call(clubPersonData, { params: { orgKey, memberId }, signal }),
+    // What is corrected is what stands now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What the club keeps of somebody, to be corrected; who keeps it themselves is said instead. */
+export function DataScreen() {
+  const { t } = useTranslation(['register', 'manage'])
+  const { key: orgKey } = useClub()
+  const { memberId } = route.useParams()
+  const data = useQuery(dataQuery(orgKey, memberId))
+  if (data.isError)
+    return <QueryFailure error={data.error} retry={() => void data.refetch()} retrying={data.isFetching} />
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-person-data')} lead={data.data ? nameOf(data.data) : undefined} />
+      {data.isPending ? (
+        <SkeletonList rows={3} height={160} />
+      ) : data.data.keeper === 'club' ? (
+        <DataForm read={data.data} memberId={memberId} />
+      ) : (
+        <Surface as="section">
+          <p>{t(`data.keepers.${data.data.keeper}`)}</p>
+        </Surface>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: PersonData) => `${firstName} ${lastName}`.trim()
+
+/** Where somebody else has saved since, their changes are brought in beside one's own, and nothing is saved before it was looked at. */
+function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
+  const { t } = useTranslation(['register', 'profile'])
+  const { key: orgKey } = useClub()
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const say = useSaid()
+  const { check, translated } = usePersonCheck()
+  const [begun, setBegun] = useState(read)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<FlatValues> | null>(null)
+  const saved = useRef(false)
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: valuesOfData(read),
+    validate: check,
+    submit: async (values) => {
+      try {
+        const body = { ...personOf(values), version: begun.version }
+        await translated(call(clubPersonCorrect, { params: { orgKey, memberId }, body }))
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.code === 'changed-meanwhile')) throw error
+        const now = await queryClient.fetchQuery(dataQuery(orgKey, memberId))
+        const met = meetEdits(flatOf(valuesOfData(begun)), flatOf(values), flatOf(valuesOfData(now)))
+        setBegun(now)
+        form.setValues(nestedOf(met.values))
+        setMeanwhile({ now: flatOf(valuesOfData(now)), theirs: met.theirs, both: met.both })
+        return
+      }
+      saved.current = true
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
+      say(t('data.corrected'))
+      await navigate({ to: '/manage/$orgKey/register/$memberId', params: { orgKey, memberId } })
+    },
+  })
+  const shown = (field: keyof FlatValues, { [field]: value }: FlatValues) => {
+    if (value === '') return ''
+    if (field === 'dateOfBirth') return calendarDateWords(value, language)
+    if (field === 'Country') return t(`profile:countries.${value as 'Denmark'}`)
+    return field === 'gender' ? t(`genders.${value as 'female'}`) : value
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <UnsavedGuard
+        unsaved={() => !saved.current && form.isDirty()}
+        words={{
+          title: t('data.leave.title'),
+          text: t('data.leave.text'),
+          leave: t('data.leave.leave'),
+          stay: t('data.leave.stay'),
+        }}
+      />
+      {meanwhile ? (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('data.meanwhile')}
+          called={(field) => (field === 'email' ? t('data.email') : t(`profile:fields.${field}`))}
+          shown={(field) => shown(field, meanwhile.now)}
+        />
+      ) : null}
+      {/* The fields of a date keep what was typed in them: they begin anew where somebody else has saved. */}
+      <PersonDataFields key={begun.version} form={form} />
+      <FormFailure failure={failure} />
+      <StickyActionBar summary={null}>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} />
+          )}
+        >
+          {t('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {t('data.save')}
+        </Button>
+      </StickyActionBar>
+    </form>
+  )
+}
