@@ -312,6 +312,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPersonAdd: async () => ({
     body: { id: randomUUID(), firstName: 'Ida', lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}` },
   }),
+  clubPersonTickets: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubPersonMessages: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonData: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonCorrect: async (portal, scene) => {
     const memberId = await writtenDown(portal, scene)

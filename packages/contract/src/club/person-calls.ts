@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { newPersonNote, newPersonTag, newRefund, personPayments, registerPerson } from './person.ts'
+import {
+  newPersonNote,
+  newPersonTag,
+  newRefund,
+  personMessages,
+  personPayments,
+  personTickets,
+  registerPerson,
+} from './person.ts'
 import { newPerson, personAdded, personCorrection, personData } from './person-data.ts'
 
 const tag = 'Running a club'
@@ -134,4 +142,29 @@ export const clubPersonRefund = defineCall({
   params: ofPerson.extend({ orderId: id }),
   body: newRefund,
   answer: personPayments,
+})
+
+export const clubPersonTickets = defineCall({
+  name: 'clubPersonTickets',
+  method: 'GET',
+  path: clubPath('register/person/{memberId}/tickets'),
+  summary: 'Tickets of somebody of the register to events of the club, the latest event first; at most twenty',
+  // Every role that reads the register sees who comes to the club's events.
+  may: ['members.read'],
+  clause,
+  tag,
+  params: ofPerson,
+  answer: personTickets,
+})
+
+export const clubPersonMessages = defineCall({
+  name: 'clubPersonMessages',
+  method: 'GET',
+  path: clubPath('register/person/{memberId}/messages'),
+  summary: 'Conversations of somebody of the register with the club, the newest first; at most twenty',
+  may: ['messages.send'],
+  clause,
+  tag,
+  params: ofPerson,
+  answer: personMessages,
 })

@@ -69,6 +69,32 @@ export const newPersonTag = z.strictObject({
 })
 export type NewPersonTag = z.output<typeof newPersonTag>
 
+/** Somebody's tickets to events of a club, the latest event first, at most twenty. */
+export const personTickets = z.array(
+  z.object({
+    id: z.uuid(),
+    eventId: z.uuid(),
+    title: z.string(),
+    startsAt: instant,
+    kind: z.string(),
+    /** `void` also where the event is called off. */
+    state: z.enum(['valid', 'used', 'void']),
+  }),
+)
+export type PersonTickets = z.output<typeof personTickets>
+
+/** What somebody and a club have written to each other, the newest first, at most twenty. */
+export const personMessages = z.array(
+  z.object({
+    threadId: z.uuid(),
+    subject: z.string(),
+    at: instant,
+    /** The last word is theirs. */
+    waits: z.boolean(),
+  }),
+)
+export type PersonMessages = z.output<typeof personMessages>
+
 /** How a refund stands: `waiting` for a second person, `under-way` at the gateway; `expired`: nobody agreed in time. */
 export const REFUND_STATES = ['waiting', 'under-way', 'given', 'refused', 'withdrawn', 'expired'] as const
 

@@ -1,8 +1,10 @@
 import * as calls from '@forenet/contract/club/people-action-calls'
+import { clubPersonMessages, clubPersonTickets } from '@forenet/contract/club/person-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { enrolmentOffers } from './enrol.ts'
+import { messagesOf, ticketsOf } from './of-person.ts'
 import { peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'
 
@@ -14,6 +16,8 @@ export function peopleActionsModule(platform: Platform, { payments }: { payments
     routes: ({ server }) => {
       server.serveClub(calls.clubPeopleAction, (by, { body }) => previewAction({ ...platform, kinds }, by, body))
       server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))
+      server.serveClub(clubPersonTickets, (by, { params }) => ticketsOf(platform, by, params.memberId))
+      server.serveClub(clubPersonMessages, (by, { params }) => messagesOf(platform, by, params.memberId))
     },
   }
 }

@@ -20,6 +20,7 @@ export {
   writeNameShown,
 } from './of-entry-repository.ts'
 export { isPassedOnTo } from './passed-on-repository.ts'
+export { listTicketsAt } from './person-repository.ts'
 export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 export {
   cancellationFile,

@@ -21,6 +21,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { ShownSet } from '../shared/changes/shown-change-set.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './merge.module.css'
+import { MergeFinder } from './merge-finder.tsx'
 import { personQuery } from './person-query.ts'
 import { registerFrameQuery } from './register-query.ts'
 
@@ -36,7 +37,7 @@ export function MergeScreen() {
   const enabled = !set
   const pair = [
     useQuery({ ...personQuery(club.key, keep), enabled }),
-    useQuery({ ...personQuery(club.key, merge), enabled }),
+    useQuery({ ...personQuery(club.key, merge), enabled: enabled && merge !== '' }),
   ] as const
   const failed = pair.find(({ isError }) => isError)
   const [stays, goes] = pair.map(({ data }) => data)
@@ -51,6 +52,8 @@ export function MergeScreen() {
         />
       ) : failed ? (
         <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : stays && merge === '' ? (
+        <MergeFinder stays={stays} />
       ) : stays && goes ? (
         <MergeForm
           key={keep}

@@ -1,9 +1,11 @@
 import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
 import { Button } from '@mantine/core'
-import { BadgeCheck, CalendarOff, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { BadgeCheck, CalendarOff, Merge, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { useClub } from '../shared/use-club.ts'
 import { ActionDialog, type ActionName } from './action-dialog.tsx'
 import styles from './register.module.css'
 
@@ -12,6 +14,8 @@ export function PersonActions({ person, frame }: { person: RegisterRow; frame: R
   const { t } = useTranslation('register')
   const [action, setAction] = useState<ActionName | null>(null)
   const { memberId, teams, waiting } = person
+  const navigate = useNavigate()
+  const { key: orgKey } = useClub()
   const isOn = ({ id }: { id: string }) => teams.includes(id) || waiting.includes(id)
   const theirs = frame && { ...frame, teams: frame.teams.filter((team) => isOn(team) === (action === 'leave-team')) }
   return (
@@ -25,6 +29,14 @@ export function PersonActions({ person, frame }: { person: RegisterRow; frame: R
         </MoreMenuItem>
         <MoreMenuItem icon={<UserRoundMinus size={18} aria-hidden />} onClick={() => setAction('leave-team')}>
           {t('actions.leave-team')}
+        </MoreMenuItem>
+        <MoreMenuItem
+          icon={<Merge size={18} aria-hidden />}
+          onClick={() =>
+            void navigate({ to: '/manage/$orgKey/register/merge', params: { orgKey }, search: { keep: memberId } })
+          }
+        >
+          {t('merge.find')}
         </MoreMenuItem>
         <MoreMenuItem icon={<CalendarOff size={18} aria-hidden />} onClick={() => setAction('end-membership')}>
           {t('actions.end-membership')}

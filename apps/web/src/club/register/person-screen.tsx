@@ -19,10 +19,12 @@ import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './person.module.css'
 import { PersonActions } from './person-actions.tsx'
 import { PersonHistory } from './person-history.tsx'
+import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonPayments } from './person-payments.tsx'
 import { personQuery } from './person-query.ts'
 import { PersonTags } from './person-tags.tsx'
+import { PersonTickets } from './person-tickets.tsx'
 import { registerFrameQuery } from './register-query.ts'
 import { STATUS_TONES } from './status-tones.ts'
 
@@ -104,6 +106,20 @@ function Person({ held }: { held: RegisterPerson }) {
           {notes ? (
             <Part title={t('person.notes')} lead={t('person.notesLead')}>
               <PersonNotes memberId={person.memberId} notes={notes} />
+            </Part>
+          ) : null}
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Part title={t('tickets.title')}>
+            <PersonTickets memberId={person.memberId} />
+          </Part>
+        </div>
+        <div className={styles.column}>
+          {may('messages.send') ? (
+            <Part title={t('messages.title')}>
+              <PersonMessages memberId={person.memberId} />
             </Part>
           ) : null}
         </div>

@@ -93,6 +93,9 @@ export const register: WordsOf<typeof english> = {
     },
   },
   merge: {
+    find: 'Sammenlign med en anden',
+    findLead: 'Find den på medlemslisten, der kan være samme person som {{name}}.',
+    same: 'Vælg {{name}}',
     lead: 'Til den, der står på medlemslisten to gange. Det kan fortrydes i 30 dage.',
     who: '{{stays}} bliver stående; {{goes}} bliver en del af den.',
     turn: 'Lad den anden blive stående',
@@ -262,6 +265,13 @@ export const register: WordsOf<typeof english> = {
       despite: 'Det er en anden: Tilføj personen',
     },
   },
+  tickets: {
+    title: 'Billetter',
+    none: 'Ingen billetter til jeres arrangementer.',
+    states: { valid: 'Kommer', used: 'Var der', void: 'Aflyst' },
+    past: 'Havde billet',
+  },
+  messages: { title: 'Beskeder', none: 'I har ikke skrevet sammen endnu.', waits: 'Venter på svar' },
   payments: {
     title: 'Betalinger',
     none: 'Ingen betalinger her. Det, der er betalt i et tidligere regnskab, vises ikke.',

@@ -92,6 +92,9 @@ export const register = {
     } satisfies Record<HealthCheck, { title: string; fix: string }>,
   },
   merge: {
+    find: 'Compare with another person',
+    findLead: 'Find the entry that may be the same person as {{name}}.',
+    same: 'Choose {{name}}',
     lead: 'For somebody who is in the register twice. It can be taken back for thirty days.',
     who: '{{stays}} stays; {{goes}} becomes part of them.',
     turn: 'The other one stays',
@@ -264,6 +267,13 @@ export const register = {
       despite: 'It is somebody else: add them',
     },
   },
+  tickets: {
+    title: 'Tickets',
+    none: 'No tickets to your events.',
+    states: { valid: 'Comes', used: 'Came', void: 'Cancelled' },
+    past: 'Had a ticket',
+  },
+  messages: { title: 'Messages', none: 'Nothing written to each other yet.', waits: 'Waits for an answer' },
   payments: {
     title: 'Payments',
     none: 'No payments here. What was paid in earlier books is not shown.',
