@@ -1,12 +1,10 @@
 import { clubPersonCorrect, clubPersonData } from '@forenet/contract/club/person-calls'
 import type { PersonData } from '@forenet/contract/club/person-data'
-import { meetEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
@@ -19,8 +17,9 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { type Meanwhile, MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
+import { useTogether } from '../shared/use-together.ts'
 import styles from './person.module.css'
 import { PersonDataFields, usePersonCheck } from './person-data-fields.tsx'
 import { type FlatValues, flatOf, nestedOf, personOf, valuesOfData } from './person-values.ts'
@@ -71,25 +70,20 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const language = useLanguage()
   const say = useSaid()
   const { check, translated } = usePersonCheck()
-  const [begun, setBegun] = useState(read)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<FlatValues> | null>(null)
+  const { begun, meanwhile, save } = useTogether({
+    from: read,
+    valuesOf: (stored) => flatOf(valuesOfData(stored)),
+    readAgain: () => queryClient.fetchQuery(dataQuery(orgKey, memberId)),
+    show: (values) => form.setValues(nestedOf(values)),
+  })
   const saved = useRef(false)
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: valuesOfData(read),
     validate: check,
     submit: async (values) => {
-      try {
-        const body = { ...personOf(values), version: begun.version }
-        await translated(call(clubPersonCorrect, { params: { orgKey, memberId }, body }))
-      } catch (error) {
-        if (!(error instanceof ApiProblem && error.code === 'changed-meanwhile')) throw error
-        const now = await queryClient.fetchQuery(dataQuery(orgKey, memberId))
-        const met = meetEdits(flatOf(valuesOfData(begun)), flatOf(values), flatOf(valuesOfData(now)))
-        setBegun(now)
-        form.setValues(nestedOf(met.values))
-        setMeanwhile({ now: flatOf(valuesOfData(now)), theirs: met.theirs, both: met.both })
-        return
-      }
+      const body = { ...personOf(values), version: begun.version }
+      const send = () => translated(call(clubPersonCorrect, { params: { orgKey, memberId }, body }))
+      if ((await save(flatOf(values), send)) === null) return
       saved.current = true
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
       say(t('data.corrected'))
