@@ -14,13 +14,13 @@ import { registerQuery } from './register-query.ts'
 
 const SHOWN = 10
 
-/** Finds whom somebody is compared with: first those who share the end of the name. */
+/** Finds whom somebody is compared with: first those who share the last two words of the name. */
 export function MergeFinder({ stays }: { stays: RegisterPerson }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const name = stays.person.name ?? ''
-  const [text, setText] = useState(() => name.split(' ').at(-1) ?? '')
+  const [text, setText] = useState(() => name.split(' ').slice(-2).join(' '))
   const found = useInfiniteQuery(registerQuery(orgKey, text.trim() === '' ? {} : { text: text.trim() }, 'first-name'))
   const others = (found.data?.pages.flatMap(({ rows }) => rows) ?? [])
     .filter(({ memberId }) => memberId !== stays.person.memberId)
