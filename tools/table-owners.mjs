@@ -5,7 +5,13 @@ export const OWNERS = {
   maintenance: ['maintenance'],
   notifications: ['notification', 'notification_preference'],
   members: ['member', 'member_login', 'member_picture'],
-  organisations: ['gateway_key', 'membership_configuration', 'organisation', 'organisation_logo'],
+  organisations: [
+    'gateway_key',
+    'membership_configuration',
+    'organisation',
+    'organisation_logo',
+    'replaced_gateway_key',
+  ],
   contact: ['contact_attachment', 'contact_message', 'contact_thread', 'organisation_administrator'],
   payments: [
     'after_payment_step',

@@ -46,6 +46,14 @@ export const gatewayKey = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.provider] })],
 )
 
+export const replacedGatewayKey = pgTable('replaced_gateway_key', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  provider: text('provider').notNull(),
+  sealedKey: text('sealed_key'),
+  replacedAt: instant('replaced_at').notNull(),
+})
+
 export const membershipType = pgTable('membership_type', {
   id: uuid('id').primaryKey().defaultRandom(),
   organisationId: uuid('organisation_id').notNull(),

@@ -140,6 +140,7 @@ export const paymentRefund = pgTable('payment_refund', {
   leaseId: uuid('lease_id'),
   notBefore: instant('not_before').notNull(),
   lastError: text('last_error'),
+  keyRefused: boolean('key_refused').notNull().default(false),
   requestedAt: instant('requested_at').notNull(),
   askedAt: instant('asked_at'),
   doneAt: instant('done_at'),

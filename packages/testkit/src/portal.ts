@@ -152,6 +152,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
       }),
     ]),
     gatewayKey: async () => STAND_IN.gatewayApiKey,
+    gatewayKeysSince: async () => [STAND_IN.gatewayApiKey],
     gatewayTimeoutMs: 1_000,
     verify: tokenVerifier(
       { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => tokens.jwks },

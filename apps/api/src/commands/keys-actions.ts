@@ -106,6 +106,6 @@ async function gatewayKey({ pool, masterKeys, now, say, input }: KeysContext, or
   if (!id) throw new Error(`There is no organisation with the key "${organisation}"`)
   const key = (await input()).trim()
   if (key.length < 8) throw new Error('The gateway key is read from standard input, and has at least 8 characters')
-  await setGatewayKey(database, await openSealing(pool, masterKeys, now), id, key)
+  await setGatewayKey(database, await openSealing(pool, masterKeys, now), id, key, now())
   say('Stored. Payments go by it within ten seconds.')
 }

@@ -5,7 +5,12 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { FREEPAY } from '../adapters/gateways/freepay.ts'
 import { SEALED_TRIED_KEY } from '../modules/gateway-keys/index.ts'
-import { copyGatewayKeys, SEALED_GATEWAY_KEY, SEALED_GATEWAY_KEY_BEFORE } from '../modules/organisations/index.ts'
+import {
+  copyGatewayKeys,
+  SEALED_GATEWAY_KEY,
+  SEALED_GATEWAY_KEY_BEFORE,
+  SEALED_REPLACED_KEY,
+} from '../modules/organisations/index.ts'
 import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
 /** Columns that held their secrets in clear before they were sealed. The database takes nothing in clear there any more. */
@@ -15,6 +20,7 @@ const ONCE_IN_CLEAR: readonly SealedColumn[] = [SEALED_GATEWAY_KEY_BEFORE, SEALE
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY_BEFORE,
+  SEALED_REPLACED_KEY,
   SEALED_TRIED_KEY,
   SEALED_TICKET_KEY,
   ...identity.SEALED_COLUMNS,

@@ -24,7 +24,7 @@ import {
 } from '../configuration/configuration.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { followMaintenance } from '../modules/maintenance/index.ts'
-import { gatewayKeyOf } from '../modules/payments/index.ts'
+import { gatewayKeyOf, gatewayKeysSinceOf } from '../modules/payments/index.ts'
 import { asksForStrong } from '../modules/roles/index.ts'
 import { followSessionEndings } from '../platform/access/session-endings.ts'
 import { tokenVerifier } from '../platform/access/verify-token.ts'
@@ -177,6 +177,7 @@ async function start(
     gateways,
     gatewayTimeoutMs: configuration.GATEWAY_TIMEOUT_MS,
     gatewayKey: gatewayKeyOf(typed, sealing, portalKeys(outside), now),
+    gatewayKeysSince: gatewayKeysSinceOf(typed, sealing, portalKeys(outside)),
     verify: tokenVerifier(tokenSource(configuration, embedded), now),
     loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : EMBEDDED_LOGINS,
     sessionEnded: endings.isEnded,

@@ -129,7 +129,7 @@ async function started(portal: TestPortal, { club }: ClubScene, terms: string = 
     [club.id, terms],
   )
   await createConfiguration(portal.database, club.id, { name: `Senior ${randomUUID()}` })
-  await setGatewayKey(portal.database, portal.sealing, club.id, 'test-gateway-key')
+  await setGatewayKey(portal.database, portal.sealing, club.id, 'test-gateway-key', portal.clock.now)
 }
 
 const handover = () => ({

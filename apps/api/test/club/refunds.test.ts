@@ -8,8 +8,10 @@ import { notificationList } from '@forenet/contract/notification-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createConfiguration } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
+import { setGatewayKey } from '../../src/modules/organisations/index.ts'
+import { gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
 import { requestRefund } from '../../src/modules/payments/refunds.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
@@ -313,4 +315,69 @@ test('the limit is a setting of the club, in the log from what to what', async (
   expect(saved.body.refundLimitMinor).toBe(50_000)
   const log = await portal.call(owner, clubLogList, { params, query: {} })
   expect(log.body.entries[0]?.detail).toMatchObject({ changes: { refundLimitMinor: { from: null, to: 50_000 } } })
+})
+
+describe('under a payment key that was replaced since', () => {
+  const OLD = 'test-gateway-key'
+  const NEW = 'another-key'
+  const before = portalKeys()
+  afterEach(() => before.restore())
+
+  /** Which keys the gateway of the test has: the club's own, as they are stored. */
+  function portalKeys() {
+    let own: TestPortal['app']['payments']['gatewayKeysSince'] | null = null
+    return {
+      takeOwn() {
+        own ??= portal.app.payments.gatewayKeysSince
+        portal.app.payments.gatewayKeysSince = gatewayKeysSinceOf(portal.database, portal.sealing, new Map())
+      },
+      restore() {
+        if (own) portal.app.payments.gatewayKeysSince = own
+      },
+    }
+  }
+  const later = () => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+  }
+
+  async function paidUnder(keys: readonly string[]) {
+    const scene = await refundScene(portal, null)
+    const { club } = scene
+    // The payment began between the first key and the second.
+    const began = START.getTime()
+    for (const [nth, key] of keys.entries()) {
+      await setGatewayKey(portal.database, portal.sealing, club.id, key, new Date(began + (nth === 0 ? -60_000 : nth)))
+    }
+    before.takeOwn()
+    return scene
+  }
+
+  test('the money goes back under the key that it was taken under', async () => {
+    const { refund, credited, payment } = await paidUnder([OLD, NEW])
+    await refund(10_000)
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(10_000)
+    expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['given'])
+  })
+
+  test('or under the one that took its place, where the provider refuses that', async () => {
+    const { refund, credited } = await paidUnder([NEW, OLD])
+    await refund(10_000)
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(10_000)
+  })
+
+  test('where it refuses all of them it is said on the refund, and goes on once it takes one', async () => {
+    const { refund, credited, payment, club } = await paidUnder(['refused-one', 'refused-other'])
+    await refund(10_000)
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(0)
+    expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['key-refused'])
+    later()
+    await setGatewayKey(portal.database, portal.sealing, club.id, OLD, portal.clock.now)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(10_000)
+    expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['given'])
+  })
 })

@@ -53,7 +53,8 @@ const start = (body: ReturnType<typeof wanted>, by: Person = member) => portal.c
 const opening = async (key: string, by: Person = member) =>
   (await portal.call(by, calls.clubOpeningGet, { params: { orgKey: key } })).body.opening
 const publish = (key: string, by: Person = member) => portal.call(by, calls.clubPublish, { params: { orgKey: key } })
-const giveKey = (clubId: string, at = portal) => setGatewayKey(at.database, at.sealing, clubId, 'test-gateway-key')
+const giveKey = (clubId: string, at = portal) =>
+  setGatewayKey(at.database, at.sealing, clubId, 'test-gateway-key', at.clock.now)
 const publicKeys = async () => (await portal.call(null, organisationPublic)).body.map(({ key }) => key)
 async function actions(organisationId: string): Promise<string[]> {
   const { rows } = await portal.database.$client.query<{ action: string }>(

@@ -25,7 +25,7 @@ export type Scene = Awaited<ReturnType<typeof createScene>>
 
 async function organisationWithKey(portal: TestPortal, gatewayKey: string) {
   const organisation = await createOrganisation(portal.database)
-  await setGatewayKey(portal.database, portal.sealing, organisation.id, gatewayKey)
+  await setGatewayKey(portal.database, portal.sealing, organisation.id, gatewayKey, portal.clock.now)
   return organisation
 }
 

@@ -165,7 +165,7 @@ async function buyAndRegister(token: string): Promise<void> {
   const member = await answered(token, memberCreate, { body: person as never })
   const club = await createOrganisation(portal.database)
   secrets['gateway key'] = `gateway-${randomBytes(16).toString('base64url')}`
-  await setGatewayKey(portal.database, await openTestSealing(pool), club.id, secrets['gateway key'])
+  await setGatewayKey(portal.database, await openTestSealing(pool), club.id, secrets['gateway key'], new Date())
   const elsewhere = await createOrganisation(portal.database)
   const configuration = await createConfiguration(portal.database, elsewhere.id, {
     startDate: dayOf(inDays(30)),

@@ -75,9 +75,9 @@ test('a club’s gateway key is kept for the provider there was, stays for older
   const { rows: before } = await older()
   expect(await findGatewayKey(typed, sealing, organisationId, 'otherpay')).toBeNull()
 
-  await setGatewayKey(typed, sealing, organisationId, 'a-key-of-later')
+  await setGatewayKey(typed, sealing, organisationId, 'a-key-of-later', new Date())
   await database.pool.query(`update organisation set payment_provider = 'otherpay' where id = $1`, [organisationId])
-  await setGatewayKey(typed, sealing, organisationId, 'a-key-at-the-other')
+  await setGatewayKey(typed, sealing, organisationId, 'a-key-at-the-other', new Date())
   await start()
   expect(await findGatewayKey(typed, sealing, organisationId, 'freepay')).toBe('a-key-of-later')
   expect(await findGatewayKey(typed, sealing, organisationId, 'otherpay')).toBe('a-key-at-the-other')

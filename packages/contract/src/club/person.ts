@@ -95,8 +95,17 @@ export const personMessages = z.array(
 )
 export type PersonMessages = z.output<typeof personMessages>
 
-/** How a refund stands: `waiting` for a second person, `under-way` at the gateway; `expired`: nobody agreed in time. */
-export const REFUND_STATES = ['waiting', 'under-way', 'given', 'refused', 'withdrawn', 'expired'] as const
+/** How a refund stands: `waiting` for a second person, `under-way` at the gateway; `key-refused`: it
+ * takes no key that the payment can go back under; `expired`: nobody agreed in time. */
+export const REFUND_STATES = [
+  'waiting',
+  'under-way',
+  'key-refused',
+  'given',
+  'refused',
+  'withdrawn',
+  'expired',
+] as const
 
 /** What somebody paid a club for, or was to pay, for themselves or somebody else. */
 export const personPayment = z.object({

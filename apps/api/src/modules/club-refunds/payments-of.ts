@@ -40,7 +40,7 @@ export async function paymentsOf(
         database,
         refunds.map(({ id }) => id),
       )
-    ).map(({ id, done }) => [id, done]),
+    ).map((one) => [one.id, one] as const),
   )
   const faces = await facesOf(
     database,
@@ -49,7 +49,9 @@ export async function paymentsOf(
   const secondThere = [...may].some((id) => id !== caller.memberId)
   const stateOf = ({ id, state }: ClubRefund): RefundState => {
     if (state === 'waiting') return waiting.has(id) ? 'waiting' : 'expired'
-    return state === 'given' && atGateway.get(id) === false ? 'under-way' : state
+    const asked = atGateway.get(id)
+    if (state !== 'given' || !asked || asked.done) return state
+    return asked.keyRefused ? 'key-refused' : 'under-way'
   }
   return orders.map(({ at, kind: _kind, leftMinor, byHand, ...order }) => {
     const theirs = refunds.filter(({ orderId }) => orderId === order.orderId)

@@ -97,7 +97,7 @@ async function takeKey(
   at: Date,
 ): Promise<void> {
   const { id, organisationId, provider } = row
-  await setGatewayKey(transaction, deps.sealing, organisationId, await keyOf(deps, row))
+  await setGatewayKey(transaction, deps.sealing, organisationId, await keyOf(deps, row), at)
   await repository.endTest(transaction, id, 'taken')
   const about = { objectKind: 'gateway-test', objectId: id, organisationId, detail: { provider } }
   await audit(transaction, actor, { action: 'gateway-key-taken', ...about }, at)

@@ -23,12 +23,14 @@ export {
   listEnabled,
   SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY_BEFORE,
+  SEALED_REPLACED_KEY,
 } from './repository.ts'
 export {
   configurationsOf,
   copyGatewayKeys,
   duesPaidFor,
   findGatewayKey,
+  findGatewayKeysSince,
   getBuyable,
   getOrganisation,
   getPayable,

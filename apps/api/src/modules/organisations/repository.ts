@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { gatewayKey } from '@forenet/database/membership-tables'
+import { gatewayKey, replacedGatewayKey } from '@forenet/database/membership-tables'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
 import { placesHeldSince } from '@forenet/domain/places'
@@ -208,6 +208,32 @@ export async function storeSealedGatewayKey(
     .insert(gatewayKey)
     .values({ organisationId: id, provider, sealedKey })
     .onConflictDoUpdate({ target, set: { sealedKey } })
+}
+
+/** Gateway keys that others took the place of, sealed. */
+export const SEALED_REPLACED_KEY: SealedColumn = { table: 'replaced_gateway_key', key: ['id'], column: 'sealed_key' }
+
+const replacedSince = prepared<{ id: string; sealedKey: string | null }>(
+  'organisation_replaced_keys',
+  `select id, sealed_key as "sealedKey" from replaced_gateway_key
+    where organisation_id = $1 and provider = $2 and replaced_at > $3 order by replaced_at, id`,
+)
+
+/** Keys of an organisation at a provider that were replaced after a moment, the first of them first; null: the portal's. */
+export function listReplacedKeys(
+  database: Database,
+  organisationId: string,
+  provider: string,
+  after: Date,
+): Promise<{ id: string; sealedKey: string | null }[]> {
+  return replacedSince(database, [organisationId, provider, after])
+}
+
+export async function insertReplacedKey(
+  database: Database,
+  row: typeof replacedGatewayKey.$inferInsert,
+): Promise<void> {
+  await database.insert(replacedGatewayKey).values(row)
 }
 
 const keysBefore = prepared<{ id: string; sealed: string }>(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation, PaymentSetUp } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
@@ -170,11 +171,51 @@ export async function hasOwnKey(database: Database, id: string): Promise<boolean
   return row !== undefined && (await repository.findSealedGatewayKey(database, id, row.paymentProvider)) !== null
 }
 
-/** Gives an organisation a key of its own at the provider that it takes. */
-export async function setGatewayKey(database: Database, sealing: Sealing, id: string, key: string): Promise<void> {
+/**
+ * The keys of an organisation at a provider since a moment, the one of that moment first and today's last; null: the portal's.
+ * Server to gateway only (ruling 9).
+ */
+export async function findGatewayKeysSince(
+  database: Database,
+  sealing: Sealing,
+  id: string,
+  provider: string,
+  since: Date,
+): Promise<(string | null)[]> {
+  const replaced = await repository.listReplacedKeys(database, id, provider, since)
+  const before = await Promise.all(
+    replaced.map(({ id: keyId, sealedKey }) =>
+      sealedKey === null ? null : sealing.open(sealedKey, purposeOf(repository.SEALED_REPLACED_KEY, keyId)),
+    ),
+  )
+  return [...before, await findGatewayKey(database, sealing, id, provider)]
+}
+
+/**
+ * Gives an organisation a key of its own at the provider that it takes. The one before is kept: what was paid under it goes back
+ * under it.
+ */
+export async function setGatewayKey(
+  database: Database,
+  sealing: Sealing,
+  id: string,
+  key: string,
+  at: Date,
+): Promise<void> {
   const row = await repository.findPayable(database, id)
   if (!row) throw notFound('The organisation')
   const { paymentProvider: provider } = row
+  const before = await findGatewayKey(database, sealing, id, provider)
+  if (before === key) return
+  const replacedId = randomUUID()
+  const sealedKey = before === null ? null : sealing.seal(before, purposeOf(repository.SEALED_REPLACED_KEY, replacedId))
+  await repository.insertReplacedKey(database, {
+    id: replacedId,
+    organisationId: id,
+    provider,
+    sealedKey,
+    replacedAt: at,
+  })
   const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
 }

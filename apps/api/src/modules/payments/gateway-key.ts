@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
-import { findGatewayKey } from '../organisations/index.ts'
+import { findGatewayKey, findGatewayKeysSince } from '../organisations/index.ts'
 
 /** How long a key is believed without asking again: settling reads it for every payment. */
 const BELIEVED_MS = 10_000
@@ -32,5 +32,22 @@ export function gatewayKeyOf(
     // What could not be read is asked for again by the next.
     key.catch(() => believed.delete(account))
     return key
+  }
+}
+
+/**
+ * The keys that a payment of a moment may go back under, each once: the one it was taken under, and those that took its place
+ * until today. Throws `ProviderNotSetUp` where there is none.
+ */
+export function gatewayKeysSinceOf(
+  database: Database,
+  sealing: Sealing,
+  portalKeys: ReadonlyMap<string, string>,
+): (organisationId: string, provider: string, since: Date) => Promise<string[]> {
+  return async (organisationId, provider, since) => {
+    const found = await findGatewayKeysSince(database, sealing, organisationId, provider, since)
+    const keys = found.flatMap((key) => key ?? portalKeys.get(provider) ?? [])
+    if (keys.length === 0) throw new ProviderNotSetUp(provider)
+    return [...new Set(keys)]
   }
 }

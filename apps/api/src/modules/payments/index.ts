@@ -13,7 +13,7 @@ export {
   type NamingLine,
   SETTLED,
 } from './forget-repository.ts'
-export { gatewayKeyOf } from './gateway-key.ts'
+export { gatewayKeyOf, gatewayKeysSinceOf } from './gateway-key.ts'
 export { bookManualPayment, type ManualMethod, reverseManualPayments } from './manual-repository.ts'
 export { type GatewayGiven, paymentDeps, paymentsModule } from './module.ts'
 export { NEW_ORDER, newOrderValues } from './new-order.ts'

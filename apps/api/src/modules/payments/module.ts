@@ -23,6 +23,7 @@ const RESCUE_AFTER_MS = 10 * 60_000
 export type GatewayGiven = {
   gateways: Gateways
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
+  gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
   gatewayTimeoutMs: number
   /** Where the gateway reaches us; differs from `origin` behind some proxies. */
   callbackOrigin: string

@@ -13,10 +13,12 @@ export type Refund = {
   tries: number
   /** When the gateway was last asked for the credit without a definite no; null: it has paid nothing. */
   askedAt: Date | null
+  /** When the payment was begun, under the key of that moment. */
+  takenAt: Date
 }
 
 const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", amount_minor as "amountMinor", reason, tries,
-  asked_at as "askedAt"`
+  asked_at as "askedAt", (select a.created_at from payment_attempt a where a.id = attempt_id) as "takenAt"`
 
 const lease = prepared<Refund>(
   'refund_lease',
@@ -33,12 +35,13 @@ const ofAttempt = prepared<BookedRefund>(
 )
 const finish = prepared<{ id: string }>(
   'refund_finish',
-  `update payment_refund set state = 'done', done_at = $3, updated_at = $3, last_error = null, lease_id = null
+  `update payment_refund set state = 'done', done_at = $3, updated_at = $3, last_error = null, lease_id = null,
+       key_refused = false
     where id = $1 and lease_id = $2 and state = 'requested' returning id`,
 )
 const rest = prepared(
   'refund_rest',
-  `update payment_refund set lease_id = null, not_before = $3, last_error = $4, updated_at = $5
+  `update payment_refund set lease_id = null, not_before = $3, last_error = $4, updated_at = $5, key_refused = $6
     where id = $1 and lease_id = $2 and state = 'requested'`,
 )
 const due = prepared<{ id: string }>(
@@ -66,9 +69,9 @@ const askedOfAttempt = prepared<{ askedMinor: Minor }>(
   'refund_asked_of_attempt',
   'select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund where attempt_id = $1',
 )
-const byIds = prepared<{ id: string; done: boolean }>(
+const byIds = prepared<{ id: string; done: boolean; keyRefused: boolean }>(
   'refund_by_ids',
-  `select id, state = 'done' as done from payment_refund where id = any($1)`,
+  `select id, state = 'done' as done, key_refused as "keyRefused" from payment_refund where id = any($1)`,
 )
 const addRefunded = prepared(
   'refund_add_to_attempt',
@@ -115,10 +118,10 @@ export async function restRefund(
   id: string,
   leaseId: string,
   until: Date,
-  why: string,
+  { reason, keyRefused }: { reason: string; keyRefused: boolean },
   at: Date,
 ): Promise<void> {
-  await rest(database, [id, leaseId, until, why, at])
+  await rest(database, [id, leaseId, until, reason, at, keyRefused])
 }
 
 export async function listDueRefunds(database: Database, at: Date, most: number): Promise<string[]> {
@@ -155,7 +158,10 @@ export async function addRefundedToAttempt(
   await addRefunded(transaction, [attemptId, amountMinor, at])
 }
 
-/** Those of some refunds that have been asked for at the gateway, and whether they are through. */
-export function listRefundsAmong(database: Database, ids: readonly string[]): Promise<{ id: string; done: boolean }[]> {
+/** Those of some refunds that have been asked for at the gateway, and whether they are through, or no key is taken for them any more. */
+export function listRefundsAmong(
+  database: Database,
+  ids: readonly string[],
+): Promise<{ id: string; done: boolean; keyRefused: boolean }[]> {
   return byIds(database, [ids])
 }

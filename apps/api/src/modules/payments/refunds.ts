@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Minor } from '@forenet/domain/money'
-import { GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
+import { type Gateway, GatewayRefused, GatewayUnreachable } from '../../adapters/gateways/gateway.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { causeOf, reasonOf } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
@@ -19,6 +19,9 @@ class CreditAwaited extends Error {}
 
 /** The gateway has paid back what our books do not know of: somebody must look before more is paid back. */
 class CreditsUnexplained extends Error {}
+
+/** No key that the portal has for a payment is taken by its provider any more. */
+class KeysRefused extends Error {}
 
 /**
  * Stores the wish to pay part of a paid order back, in the transaction that takes away what it was paid for; the
@@ -68,12 +71,15 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
     const order = await repository.getOrder(deps.database, refund.orderId)
     if (await credit(deps, order, refund, leaseId)) await record(deps, order, refund, leaseId)
   } catch (error) {
-    const expected = [GatewayUnreachable, GatewayRefused, CreditAwaited].some((kind) => error instanceof kind)
+    const expected = [GatewayUnreachable, GatewayRefused, CreditAwaited, KeysRefused].some(
+      (kind) => error instanceof kind,
+    )
     if (expected) deps.log.warn({ refund: id, tries: refund.tries, reason: reasonOf(error) }, 'a refund rests')
     else deps.log.error({ refund: id, tries: refund.tries, err: causeOf(error) }, 'a refund failed')
     const now = deps.now()
     const until = new Date(now.getTime() + restAfter(refund.tries))
-    await refunds.restRefund(deps.database, id, leaseId, until, reasonOf(error), now)
+    const why = { reason: reasonOf(error), keyRefused: error instanceof KeysRefused }
+    await refunds.restRefund(deps.database, id, leaseId, until, why, now)
   }
 }
 
@@ -86,9 +92,10 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   const authorization = attempt?.authorizationIdentifier
   if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
   const gateway = deps.gateways.of(attempt.provider)
-  const secret = await deps.gatewayKey(order.organisationId, attempt.provider)
+  const keys = await deps.gatewayKeysSince(order.organisationId, attempt.provider, refund.takenAt)
   const booked = await refunds.listRefundsOfAttempt(deps.database, refund.attemptId)
-  const found = findCredit(refund.id, booked, await gateway.listCredits(secret, authorization))
+  const { secret, credits } = await underTheFirstTaken(gateway, keys, authorization)
+  const found = findCredit(refund.id, booked, credits)
   if (found === 'there') return true
   const at = deps.now()
   if (refund.askedAt) requireRepeatable(refund.askedAt, found, at)
@@ -104,6 +111,22 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
     throw error
   }
   return true
+}
+
+/** What the gateway says of a payment under the first key that it takes; throws `KeysRefused` where it takes none. */
+async function underTheFirstTaken(gateway: Gateway, keys: readonly string[], authorization: string) {
+  let refused: GatewayRefused | null = null
+  for (const secret of keys) {
+    try {
+      return { secret, credits: await gateway.listCredits(secret, authorization) }
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+      // A key that is taken, of an account that does not know the payment, helps no more than one that is refused.
+      if (!error.refusesKey && refused === null) throw error
+      refused = error
+    }
+  }
+  throw new KeysRefused('The provider refuses every key that this payment can go back under', { cause: refused })
 }
 
 function requireRepeatable(askedAt: Date, found: 'not-there' | 'unexplained', at: Date): void {

@@ -16,6 +16,8 @@ export type SettleDeps = {
   kinds: OrderKinds
   /** The key money of an organisation moves under at a provider. */
   gatewayKey: (organisationId: string, provider: string) => Promise<string>
+  /** The keys that a payment taken at a moment may go back under, the one of that moment first. */
+  gatewayKeysSince: (organisationId: string, provider: string, since: Date) => Promise<string[]>
   /** What this process is settling just now, by attempt and authorization. */
   settling: Map<string, Promise<void>>
   /** How long one settling may take before another may take over (see `leaseFor`). */

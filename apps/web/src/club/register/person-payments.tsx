@@ -42,7 +42,7 @@ function PaymentRow({ memberId, payment }: { memberId: string; payment: Payment 
   const paidBy =
     method !== null && i18n.exists(`register:payments.methods.${method}`)
       ? t(`payments.methods.${method as keyof typeof register.payments.methods}`)
-      : (method ?? '')
+      : (method ?? t('payments.methods.free'))
   return (
     <li>
       <span id={`payment-${orderId}`}>
@@ -71,7 +71,6 @@ function PaymentRow({ memberId, payment }: { memberId: string; payment: Payment 
       {mayRefund && refundable ? (
         <Button
           variant="default"
-          size="compact-md"
           className={styles.refund}
           aria-describedby={`payment-${orderId}`}
           onClick={() => setAsking(true)}

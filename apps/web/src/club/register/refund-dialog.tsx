@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css'
 import type { PersonPayments } from '@forenet/contract/club/person'
 import { clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'

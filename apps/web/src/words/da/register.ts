@@ -313,6 +313,8 @@ export const register: WordsOf<typeof english> = {
     states: {
       waiting: 'venter på en anden',
       'under-way': 'er på vej tilbage',
+      'key-refused':
+        'er ikke gået tilbage: betalingsudbyderen afviser den nøgle, der blev betalt under, og jeres nøgle i dag. Betal beløbet tilbage hos udbyderen selv',
       given: 'er betalt tilbage',
       refused: 'er ikke betalt tilbage, en anden sagde nej',
       withdrawn: 'er trukket tilbage',

@@ -314,6 +314,8 @@ export const register = {
     states: {
       waiting: 'waits for a second person',
       'under-way': 'on its way back',
+      'key-refused':
+        'has not gone back: the payment provider refuses the key it was paid under, and yours of today. Pay it back in the provider’s own pages',
       given: 'paid back',
       refused: 'not paid back, a second person refused',
       withdrawn: 'withdrawn',
