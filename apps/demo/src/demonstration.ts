@@ -14,8 +14,10 @@ import { type ConfigurationRow, soldMemberships, type TypeRow, withPlaces } from
 import { type OrganisationRow, organisationRows } from './organisations.ts'
 import { populate } from './population.ts'
 import { createRandom } from './random.ts'
+import { recordRows } from './record.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
+import { type TakenBackImport, takenBackImport } from './taken-back-import.ts'
 import { type Teams, teamRows } from './teams.ts'
 import { type WrittenDown, writtenDownRows } from './written-down.ts'
 import { type YearWheels, yearWheelRows } from './year-wheels.ts'
@@ -25,7 +27,8 @@ export type Demonstration = SeasonRows &
   Teams &
   WrittenDown &
   YearWheels &
-  Handovers & {
+  Handovers &
+  TakenBackImport & {
     organisations: OrganisationRow[]
     logos: LogoRow[]
     types: TypeRow[]
@@ -40,6 +43,7 @@ export type Demonstration = SeasonRows &
     threads: ThreadRow[]
     messages: MessageRow[]
     notifications: NotificationRow[]
+    record: ReturnType<typeof recordRows>
   }
 
 /** Makes up the demonstration as it stands on a day. The same day gives the same rows, ids included. */
@@ -79,6 +83,9 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   const notices = createRandom('registration notices')
   const teams = teamRows(organisations, members, memberships, today)
   const grants = boardRows(organisations, all, memberships, teams.teams, today)
+  const handovers = handoverRows(organisations, grants, all)
+  const wheels = yearWheelRows(organisations, grants, today)
+  const imported = takenBackImport(organisations, grants, today)
 
   return {
     organisations,
@@ -88,8 +95,10 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     members: all,
     administrators: administratorRows(organisations, members, today),
     grants,
-    ...handoverRows(organisations, grants, all),
-    ...yearWheelRows(organisations, grants, today),
+    ...handovers,
+    ...wheels,
+    ...imported,
+    record: recordRows(handovers, wheels, imported, grants, all),
     ...teams,
     ...writtenDownRows(organisations, members, today),
     invitations: invitationRows(createRandom('family links'), links, today),

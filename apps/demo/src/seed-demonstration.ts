@@ -1,10 +1,11 @@
 import { accessGrant, handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
+import { changeRow, changeSet } from '@forenet/database/change-set-tables'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { sql } from '@forenet/database/drizzle'
 import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
 import { event, eventPicture, eventQuestion, eventTicketType, eventWaiting } from '@forenet/database/event-tables'
-import { familyInvitation, member } from '@forenet/database/member-tables'
+import { auditEntry, familyInvitation, member } from '@forenet/database/member-tables'
 import {
   membership,
   membershipConfiguration,
@@ -112,5 +113,8 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, contactThread, rows.threads)
   await insertAll(transaction, contactMessage, rows.messages)
   await insertAll(transaction, notification, rows.notifications)
+  await insertAll(transaction, changeSet, rows.changeSets)
+  await insertAll(transaction, changeRow, rows.changeRows)
+  await insertAll(transaction, auditEntry, rows.record)
   await giveRegistersAPast(transaction)
 }

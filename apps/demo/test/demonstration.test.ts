@@ -46,6 +46,21 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
     })
   })
 
+  it('has an import that was taken back within thirty days, and a record that tells of it', () => {
+    const rows = on(today)
+    const [set] = rows.changeSets
+    expect(set?.state).toBe('taken-back')
+    expect(Date.parse(today) - (set?.takenBackAt?.getTime() ?? 0)).toBeLessThan(30 * 86_400_000)
+    expect(rows.changeRows.filter(({ back }) => back === 'back')).toHaveLength(set?.creates ?? 0)
+    const told = rows.record.filter(({ objectId }) => objectId === set?.id).map(({ action }) => action)
+    expect(told).toEqual(['change-set-made', 'change-set-applied', 'change-set-taken-back'])
+    expect(rows.record.every(({ at }) => at < new Date(`${today}T23:59:59Z`))).toBe(true)
+    const clubs = new Set(
+      rows.record.filter(({ action }) => action === 'handover-applied').map((one) => one.organisationId),
+    )
+    expect(clubs.size).toBe(rows.handovers.length)
+  })
+
   it('has something to buy and something to renew in each of them', () => {
     const rows = on(today)
     for (const key of [SPORTS_CLUB, GARDENS, CHOIR]) {

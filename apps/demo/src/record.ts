@@ -1,0 +1,83 @@
+import type { auditEntry } from '@forenet/database/member-tables'
+import type { GrantRow } from './boards.ts'
+import type { Handovers } from './handovers.ts'
+import type { MemberRow } from './households.ts'
+import type { TakenBackImport } from './taken-back-import.ts'
+import type { YearWheels } from './year-wheels.ts'
+
+type EntryRow = Omit<typeof auditEntry.$inferInsert, 'id'>
+type Done = Pick<EntryRow, 'organisationId' | 'action' | 'objectKind' | 'objectId' | 'detail'>
+
+/** Whoever nobody is: what the portal does by itself. */
+const PORTAL = 'portal'
+
+/** The record of each club, of what the demonstration's boards have done, as the organisers' side would have written it down. */
+export function recordRows(
+  { handovers, handoverSeats, roleInvitations }: Handovers,
+  { yearTasks, yearTasksDone }: YearWheels,
+  { changeSets }: TakenBackImport,
+  grants: readonly GrantRow[],
+  members: readonly MemberRow[],
+): EntryRow[] {
+  const people = new Map(members.map((member) => [member.id, member]))
+  const entry = (at: Date | null | undefined, by: string | null | undefined, done: Done): EntryRow[] => {
+    if (!at) return []
+    const person = by ? people.get(by) : undefined
+    const actor = person
+      ? {
+          actorEmail: person.email ?? '',
+          actorMemberId: person.id,
+          actorName: `${person.firstName} ${person.lastName}`,
+        }
+      : { actorEmail: PORTAL, actorMemberId: null, actorName: null }
+    return [{ at, ...actor, actingForMemberId: null, ...done, requestId: null }]
+  }
+  const ofHandovers = handovers.flatMap(({ id, organisationId, day, plannedBy, plannedAt, endedAt }) => {
+    const about = { organisationId, objectKind: 'handover', objectId: id, detail: { day } }
+    return [
+      ...entry(plannedAt, plannedBy, { ...about, action: 'handover-planned' }),
+      ...entry(endedAt, null, { ...about, action: 'handover-applied' }),
+    ]
+  })
+  const ofSeats = handoverSeats.flatMap(({ handoverId, role, grantId, invitationId }) => {
+    const over = handovers.find(({ id }) => id === handoverId)
+    const invitation = roleInvitations.find(({ id }) => id === invitationId)
+    const before = grants.find(({ id }) => id === grantId)
+    const now = grants.find(
+      (grant) => grant.organisationId === over?.organisationId && grant.role === role && !grant.endedAt,
+    )
+    if (!over || !invitation || !before || !now) return []
+    const { organisationId, endedAt } = over
+    const of = (grant: GrantRow, action: string) =>
+      entry(endedAt, null, {
+        ...{ organisationId, action, objectKind: 'grant', objectId: grant.id ?? '' },
+        detail: { role, memberId: grant.memberId },
+      })
+    return [
+      ...entry(invitation.answeredAt, invitation.answeredBy, {
+        ...{ organisationId, action: 'handover-accepted', objectKind: 'role-invitation', objectId: invitation.id },
+        detail: { role, email: invitation.email },
+      }),
+      ...of(now, 'grant-given'),
+      ...of(before, 'grant-ended'),
+    ]
+  })
+  const ofTasks = yearTasksDone.flatMap(({ taskId, year, doneAt, doneBy }) => {
+    const task = yearTasks.find(({ id }) => id === taskId)
+    if (!task) return []
+    const { organisationId, name } = task
+    const about = { organisationId, objectKind: 'year-task', objectId: taskId, detail: { name, year } }
+    return entry(doneAt, doneBy, { ...about, action: 'year-task-done' })
+  })
+  const ofImports = changeSets.flatMap((set) => {
+    const { id, organisationId, kind, about, creates: created, changes: changed, refusals: refused } = set
+    const detail = { kind, about, created, changed, refused }
+    const fact = (action: string) => ({ organisationId, action, objectKind: 'change-set', objectId: id, detail })
+    return [
+      ...entry(set.madeAt, set.madeBy, fact('change-set-made')),
+      ...entry(set.applyAskedAt, set.appliedBy, fact('change-set-applied')),
+      ...entry(set.takeBackAskedAt, set.takenBackBy, fact('change-set-taken-back')),
+    ]
+  })
+  return [...ofHandovers, ...ofSeats, ...ofTasks, ...ofImports].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
