@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { freePort } from '@forenet/testkit/free-port'
+import { type ThrowAwayFolder, throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { fillSignIn, test } from '../src/journey.ts'
 import { type PortalProcess, startPortalProcess } from '../src/portal-process.ts'
@@ -9,21 +8,25 @@ import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
 /** Longer than an access token lives, shorter than a page may stand untouched. */
 const MINUTES = '06:00'
 
-let dataDir: string
+let folder: ThrowAwayFolder
 let portal: PortalProcess
 let proxy: TlsProxy
 let origin: string
 test.beforeAll(async () => {
   const port = await freePort()
   origin = `https://localhost:${port}`
-  dataDir = await mkdtemp(join('/var/tmp', 'forenet-https-'))
-  portal = await startPortalProcess(dataDir, { NODE_ENV: 'development', PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '1' })
+  folder = await throwAwayFolder('https')
+  portal = await startPortalProcess(folder.path, {
+    NODE_ENV: 'development',
+    PUBLIC_ORIGIN: origin,
+    TRUSTED_PROXIES: '1',
+  })
   proxy = await startTlsProxy(port, portal.origin)
 })
 test.afterAll(async () => {
   await proxy?.close()
   await portal?.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await folder?.remove()
 })
 
 test('behind https, with cookies of this host alone: signing in, staying, going on and signing out', async ({

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import type { Locator } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
@@ -111,7 +110,7 @@ test('leaving the payment window loses nothing', async ({ page }) => {
 test('the portal is killed while the card is being typed, and the payment is found again', async ({ page, watch }) => {
   test.setTimeout(120_000)
   watch.expectConsole(/./)
-  const dataDir = await mkdtemp(join('/var/tmp', 'forenet-killed-'))
+  const { path: dataDir, remove } = await throwAwayFolder('killed')
   const standIns = await startStandIns()
   const portal = await startPortalProcess(dataDir, standIns.environment)
   const before = { portal: process.env.PORTAL_ORIGIN, sandbox: process.env.SANDBOX_ORIGIN }
@@ -136,7 +135,7 @@ test('the portal is killed while the card is being typed, and the payment is fou
     process.env.SANDBOX_ORIGIN = before.sandbox
     await portal.stop()
     await standIns.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
 })
 

@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import { PASSWORD } from '../src/journey.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
 import { startStandIns } from '../src/stand-ins-process.ts'
@@ -33,8 +33,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   const home = process.env.KEYCLOAK_HOME
   if (!home) throw new Error('npm run keycloak fetches a Keycloak and names its folder')
-  const folder = await mkdtemp(join('/var/tmp', 'forenet-keycloak-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
+  const { path: folder, remove } = await throwAwayFolder('keycloak')
+  undo.push(remove)
   const standIns = await startStandIns()
   undo.push(standIns.stop)
   const [own, other] = [await filledPortal('own'), await filledPortal('other')]

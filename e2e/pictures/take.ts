@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
+import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openAs } from '../src/journey.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
@@ -34,7 +35,7 @@ const sessions = new Map<string | null, Storage>()
 const faults: string[] = []
 
 const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
-const dataDir = await mkdtemp(join('/var/tmp', 'forenet-pictures-'))
+const { path: dataDir, remove } = await throwAwayFolder('pictures')
 const portal = await startPortalProcess(dataDir, { LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0' })
 // What the ways to the pages share with the journeys finds the portal by these.
 process.env.PORTAL_ORIGIN = portal.origin
@@ -59,7 +60,7 @@ try {
 } finally {
   await browser.close()
   await portal.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await remove()
 }
 
 function looks(): Look[] {

@@ -17,7 +17,7 @@ export function journeySettings(dataDir: string, port: number): Record<string, s
     ...process.env,
     DATA_DIR: dataDir,
     PORT: String(port),
-    SWEEP_SECONDS: '0.5',
+    SWEEP_SECONDS: '1',
     ENABLE_NOTIFICATION: 'true',
     LOG_LEVEL: 'error',
   }

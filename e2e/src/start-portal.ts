@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProxyKind } from '@forenet/testkit/example-proxy'
+import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import { startBehindProxy } from './behind-proxy.ts'
 import { startPortalProcess } from './portal-process.ts'
 
@@ -12,7 +12,7 @@ import { startPortalProcess } from './portal-process.ts'
 export async function startPortal(): Promise<() => Promise<void>> {
   // Known to the journeys, which make tokens that have expired.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
-  const dataDir = await mkdtemp(join('/var/tmp', 'forenet-journeys-'))
+  const { path: dataDir, remove } = await throwAwayFolder('journeys')
   process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
   const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
   const portal = JOURNEY_PROCESSES
@@ -22,6 +22,6 @@ export async function startPortal(): Promise<() => Promise<void>> {
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl
   return async () => {
     await portal.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
 }

@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { access, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { databaseUrl, dropDatabase, onServer, TEST_COPYING, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
-
-const MEMORY = '/dev/shm'
-const ROOM_BYTES = 2 * 1024 ** 3
-
-/** Whether the throw-away server can keep its files in memory: on a disk, most of a copy's time goes into making files. */
-async function hasRoomInMemory(): Promise<boolean> {
-  try {
-    await access(MEMORY, constants.W_OK)
-    const { bavail, bsize } = await statfs(MEMORY)
-    return bavail * bsize >= ROOM_BYTES
-  } catch {
-    return false
-  }
-}
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 /** Nothing of it has to outlive the run. */
 const SETTINGS = {
@@ -39,19 +22,18 @@ const SETTINGS = {
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const programs = process.env.TEST_POSTGRES_BIN
-  const inMemory = !given && (await hasRoomInMemory())
-  const folder = join(inMemory ? MEMORY : tmpdir(), `forenet-test-${randomUUID()}`)
-  const embedded = given
-    ? null
-    : await startEmbedded({
-        dataDir: folder,
-        settings: SETTINGS,
-        ...(programs ? { programs } : {}),
-        log: () => undefined,
-      })
+  const folder = given ? null : await throwAwayFolder('test')
+  const embedded =
+    folder &&
+    (await startEmbedded({
+      dataDir: folder.path,
+      settings: SETTINGS,
+      ...(programs ? { programs } : {}),
+      log: () => undefined,
+    }))
   const server = databaseUrl(embedded?.url ?? given ?? '', 'postgres')
   // PostgreSQL 14 knows no other way, and no word for it.
-  if (inMemory && (await versionOf(server)) >= 15) process.env[TEST_COPYING] = 'strategy file_copy'
+  if (folder?.inMemory && (await versionOf(server)) >= 15) process.env[TEST_COPYING] = 'strategy file_copy'
   const template = `template_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${template}`)
   const url = databaseUrl(server, template)
@@ -64,7 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await dropDatabase(server, template)
     await embedded?.stop()
-    await rm(folder, { recursive: true, force: true })
+    await folder?.remove()
   }
 }
 

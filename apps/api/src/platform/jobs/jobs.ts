@@ -43,6 +43,9 @@ export type JobsOptions = {
 /** One at a time, and not again by itself: the next turn comes soon enough. */
 const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
 
+/** What is scheduled comes by the minute, so that its queues, of which there are many, need not be looked at all the time. */
+const SELDOM = { pollingIntervalSeconds: 5 } as const
+
 /** Schedules of versions before this one; each of the night's works is one of its own since. */
 const LEFT_BEFORE = ['nightly']
 
@@ -85,7 +88,7 @@ export async function openJobs(
       for (const job of always) await workOn(boss, log, job)
       const begin = async () => {
         for (const job of resting) await workOn(boss, log, job)
-        for (const { name, run } of schedules) await boss.work(name, () => run())
+        for (const { name, run } of schedules) await boss.work(name, SELDOM, () => run())
       }
       const rest = async () =>
         void (await Promise.all(
