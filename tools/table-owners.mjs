@@ -1,6 +1,6 @@
 // Each table has one owner: a module of apps/api/src/modules, or `platform`, which is everything else of apps/api/src.
 export const OWNERS = {
-  platform: ['access_grant', 'data_key', 'outgoing_message'],
+  platform: ['access_grant', 'data_key', 'outgoing_message', 'refused_email'],
   audit: ['audit_entry'],
   maintenance: ['maintenance'],
   notifications: ['notification', 'notification_preference'],
@@ -50,7 +50,7 @@ export const OWNERS = {
 // Views, by the owner of the tables they are about: who changes these keeps the views true. Each says what it is for in the
 // migration that made it.
 export const VIEWS = {
-  platform: ['grant_face'],
+  platform: ['grant_face', 'refused_email_face'],
   members: ['member_face'],
   organisations: ['membership_offer', 'organisation_face'],
   contact: ['thread_face'],

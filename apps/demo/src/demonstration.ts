@@ -15,6 +15,7 @@ import { type OrganisationRow, organisationRows } from './organisations.ts'
 import { populate } from './population.ts'
 import { createRandom } from './random.ts'
 import { recordRows } from './record.ts'
+import { refusedEmailRows } from './refused-emails.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
 import { type TakenBackImport, takenBackImport } from './taken-back-import.ts'
@@ -44,6 +45,7 @@ export type Demonstration = SeasonRows &
     messages: MessageRow[]
     notifications: NotificationRow[]
     record: ReturnType<typeof recordRows>
+    refusedEmails: ReturnType<typeof refusedEmailRows>
   }
 
 /** Makes up the demonstration as it stands on a day. The same day gives the same rows, ids included. */
@@ -103,6 +105,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     ...writtenDownRows(organisations, members, today),
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,
+    refusedEmails: refusedEmailRows(organisations, members, memberships, knownIds, today),
     history: books.flatMap((book) => book.history),
     payments: books.flatMap((book) => book.payments),
     ...season,

@@ -16,7 +16,13 @@ import {
   organisationLogo,
 } from '@forenet/database/membership-tables'
 import { notification } from '@forenet/database/notification-tables'
-import { paymentAttempt, paymentAuthorization, paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
+import {
+  paymentAttempt,
+  paymentAuthorization,
+  paymentOrder,
+  paymentOrderLine,
+  refusedEmail,
+} from '@forenet/database/payment-tables'
 import { clubPerson, personTag, registerView, tag, team, teamPlace } from '@forenet/database/register-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import { yearTask, yearTaskDone } from '@forenet/database/year-wheel-tables'
@@ -84,6 +90,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, membershipConfiguration, rows.configurations)
   await insertAll(transaction, member, rows.members)
   await insertAll(transaction, member, rows.writtenDown)
+  await insertAll(transaction, refusedEmail, rows.refusedEmails)
   await insertAll(transaction, organisationAdministrator, rows.administrators)
   await insertAll(transaction, yearTask, rows.yearTasks)
   await insertAll(transaction, yearTaskDone, rows.yearTasksDone)

@@ -46,6 +46,14 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
     })
   })
 
+  it('has members of the sports club whose e-mail does not work, by the addresses of nobody else', () => {
+    const rows = on(today)
+    const members = new Set(membershipsOf(rows, SPORTS_CLUB).map(({ memberId }) => memberId))
+    const emails = rows.members.filter(({ id }) => members.has(id)).map(({ email }) => email)
+    expect(rows.refusedEmails).toHaveLength(3)
+    for (const { email } of rows.refusedEmails) expect(emails).toContain(email)
+  })
+
   it('has an import that was taken back within thirty days, and a record that tells of it', () => {
     const rows = on(today)
     const [set] = rows.changeSets

@@ -137,6 +137,13 @@ describe('faults', () => {
     expect(await mails()).toMatchObject([{ to: ['ole@example.dk'] }])
   })
 
+  it('knows no such receiver', async () => {
+    await fault('receiver', 'refuse', { recipient: 'Mette@example.dk' })
+    await send({ to: 'ole@example.dk' })
+    await expect(send()).rejects.toMatchObject({ responseCode: 550, command: 'RCPT TO' })
+    expect(await mails()).toMatchObject([{ to: ['ole@example.dk'] }])
+  })
+
   it('hangs at the greeting, before and after the mail', async () => {
     const started = performance.now()
     await fault('connect', 'hang-before', { delayMs: 60 })

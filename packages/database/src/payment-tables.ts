@@ -129,6 +129,12 @@ export const outgoingMessage = pgTable('outgoing_message', {
   lastError: text('last_error'),
 })
 
+export const refusedEmail = pgTable('refused_email', {
+  email: text('email').primaryKey(),
+  refusedAt: instant('refused_at').notNull(),
+  answer: text('answer').notNull(),
+})
+
 export const paymentRefund = pgTable('payment_refund', {
   id: uuid('id').primaryKey(),
   orderId: uuid('order_id').notNull(),

@@ -47,6 +47,7 @@ export const HEALTH_CHECKS = [
   'birth-date-odd',
   'child-without-guardian',
   'email-missing',
+  'email-refused',
   'address-missing',
   'post-code-unknown',
   'name-odd',

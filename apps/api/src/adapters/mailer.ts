@@ -45,7 +45,9 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
       try {
         return (await transport.sendMail({ from, messageId: `<${messageId}@forenet>`, ...rest })).messageId
       } catch (error) {
-        throw refusesReceiver(error) ? new ReceiverRefused(error.message, { cause: error }) : error
+        throw refusesReceiver(error)
+          ? new ReceiverRefused(error.message, { cause: error, ofAddress: answerOfAddress(error) })
+          : error
       }
     },
     check: async () => void (await transport.verify()),
@@ -62,4 +64,9 @@ function refusesReceiver(error: unknown): error is Error {
   const { command, responseCode, response }: Record<string, unknown> = { ...error }
   if (command !== 'RCPT TO' && command !== 'DATA') return false
   return Number(responseCode) >= 500 && !/\b5\.7\.\d/.test(String(response))
+}
+
+function answerOfAddress(error: Error): string | null {
+  const { command, response }: Record<string, unknown> = { ...error }
+  return command === 'RCPT TO' ? String(response) : null
 }

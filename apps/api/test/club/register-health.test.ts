@@ -78,6 +78,8 @@ test('every check finds those it is about, nobody else, and counts as many as it
   await onTeam(unpaid)
   const unsaid = await put({ gender: null })
   await onTeam(unsaid)
+  const bounced = await put({ email: 'nedlagt@example.org' })
+  await $client.query(`insert into refused_email values ('nedlagt@example.org', now(), '550 5.1.1 No such user')`)
   const silent = await put({}, false)
   await $client.query('insert into club_person (organisation_id, member_id, added_at) values ($1, $2, now())', [
     club.id,
@@ -91,6 +93,7 @@ test('every check finds those it is about, nobody else, and counts as many as it
     'birth-date-odd': [ancient, unborn],
     'child-without-guardian': [child, unborn],
     'email-missing': [silent],
+    'email-refused': [bounced],
     'address-missing': [unplaced],
     'post-code-unknown': [nowhere],
     'name-odd': [loud, numbered, small],

@@ -137,6 +137,7 @@ test('the JSON holds everything of the member’s, no secret, and of others the 
     expect.objectContaining({ answers: [{ question: 'Allergier?', answer: 'Zebedæus tåler ikke nødder' }] }),
   )
   expect(held.messagesSent).toHaveLength(2)
+  expect(held.refusedEmail).toMatchObject([{ email: home.leaver.email, answer: '550 5.1.1 No such user' }])
   const text = JSON.stringify(held)
   for (const secret of [home.friend.email ?? '', 'hemmelig', 'Frederiks hemmelighed', 'a'.repeat(8)])
     expect(text).not.toContain(secret)

@@ -224,6 +224,10 @@ export async function createHousehold(portal: TestPortal) {
      values ('mail', $1, $2, '6', $4, $4), ('whatsapp', $3, '4561234567', '4', $4, $4)`,
     [`hand-over:${child.id}:${email}:then`, email, `order:${paidOrder}:whatsapp`, at],
   )
+  await run(`insert into refused_email (email, refused_at, answer) values ($1, $2, '550 5.1.1 No such user')`, [
+    email,
+    at,
+  ])
   await run(
     `insert into audit_entry (at, actor_email, actor_member_id, action, object_kind, object_id, detail)
      values ($1, $2, $3, 'ticket-shared', 'ticket', 'x', '{"to":"nogen@example.org"}'),

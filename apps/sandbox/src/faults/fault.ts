@@ -39,6 +39,7 @@ export const faultsByOperation = {
   },
   smtp: {
     connect: ['refuse', 'hang-before', 'delay'],
+    receiver: ['refuse'],
     deliver: answeredOrRefused,
   },
 } as const satisfies Record<string, Record<string, readonly FaultKind[]>>

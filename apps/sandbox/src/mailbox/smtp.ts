@@ -42,6 +42,11 @@ export async function startSmtpMailbox(context: SmtpContext, host: string, port:
       const ms = fault.delayMs ?? (fault.kind === 'delay' ? usualDelayMs : context.settings.current().hangMs)
       hang(ms, () => (fault.kind === 'delay' ? callback() : callback(reply(421, 'Gave up'))))
     },
+    onRcptTo({ address }, _session, callback) {
+      const fault = context.faults.take({ service: 'smtp', operation: 'receiver', recipients: [address] })
+      if (!fault) return callback()
+      callback(reply(fault.status ?? 550, `<${address}> is no mailbox here`))
+    },
     onData(stream, session, callback) {
       const to = session.envelope.rcptTo.map(({ address }) => address)
       const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address

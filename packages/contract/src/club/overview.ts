@@ -10,8 +10,12 @@ export const clubNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
   /** Conversations in which a member has the last word. */
   z.object({ kind: z.literal('messages'), count: z.int() }),
-  /** Members who cannot be reached by mail, or whose post has no address. */
-  z.object({ kind: z.enum(['missing-email', 'missing-address']), count: z.int(), filter: registerFilter }),
+  /** Members who have no e-mail, whose e-mail is refused by its mail server, or whose post has no address. */
+  z.object({
+    kind: z.enum(['missing-email', 'email-refused', 'missing-address']),
+    count: z.int(),
+    filter: registerFilter,
+  }),
   z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRole, until: instant }),
   /** Membership types whose last season on offer ends then, and has none after it. */
   z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: day }),

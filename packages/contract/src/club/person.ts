@@ -34,6 +34,8 @@ export type PersonNote = z.output<typeof personNote>
 /** All that a club's register says of a person. */
 export const registerPerson = z.object({
   person: registerRow,
+  /** Since when mails to their e-mail are refused for good, and the mail server's own words; null where they are not. */
+  emailRefused: z.object({ since: instant, answer: z.string() }).nullable(),
   /** Every paid period there was, the latest first. */
   periods: z.array(registerRow.shape.memberships.element),
   /** The newest first, at most a hundred. */

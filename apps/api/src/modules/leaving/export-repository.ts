@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { GRANTS_EXPORTED } from '../../platform/access/export-repository.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { LETTERS_EXPORTED } from '../../platform/delivery/export-repository.ts'
+import { LETTERS_EXPORTED, REFUSED_EMAIL_EXPORTED } from '../../platform/delivery/export-repository.ts'
 import { APPROVALS_EXPORTED } from '../approvals/index.ts'
 import { AUDIT_EXPORTED } from '../audit/index.ts'
 import { CHANGE_SETS_EXPORTED } from '../change-sets/index.ts'
@@ -45,7 +45,7 @@ const SECTIONS = {
   ...CONTACT_EXPORTED,
   ...AUDIT_EXPORTED,
 } as const
-export type ExportSection = keyof typeof SECTIONS | 'messagesSent'
+export type ExportSection = keyof typeof SECTIONS | 'messagesSent' | 'refusedEmail'
 
 const readings = Object.entries(SECTIONS).map(([section, text]) => {
   const read = prepared<ExportRow>(`export_${section}`, text)
@@ -56,13 +56,16 @@ const readings = Object.entries(SECTIONS).map(([section, text]) => {
   ] as const
 })
 const sent = prepared<ExportRow>('export_messages_sent', LETTERS_EXPORTED)
+const refused = prepared<ExportRow>('export_refused_email', REFUSED_EMAIL_EXPORTED)
 
 /** Every part of an export, one query after another, so that one member's export leaves connections to all others. */
 export async function readExport(database: Database, person: Leaving): Promise<Record<ExportSection, ExportRow[]>> {
   const found: Record<string, ExportRow[]> = {}
   for (const [section, read] of readings) found[section] = await read(database, person)
   const addresses = [person.email, ...person.phones].filter((address) => address !== '')
-  return { ...found, messagesSent: await sent(database, [addresses]) } as Record<ExportSection, ExportRow[]>
+  found.messagesSent = await sent(database, [addresses])
+  found.refusedEmail = await refused(database, [person.email])
+  return found as Record<ExportSection, ExportRow[]>
 }
 
 const lock = prepared('export_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 17))')

@@ -63,6 +63,7 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
       unsentAttachments: 'Filer, der ikke er sendt',
       record: 'Hvem der gjorde hvad',
       messagesSent: 'Mails og beskeder sendt til dig',
+      refusedEmail: 'Din e-mail, som mails ikke kan leveres til',
     },
     fields: FIELDS.da,
     values: {
@@ -149,6 +150,7 @@ export const EXPORT_WORDS: Readonly<Record<Language, ExportWords>> = {
       unsentAttachments: 'Files not sent',
       record: 'Who did what',
       messagesSent: 'Mails and messages sent to you',
+      refusedEmail: 'Your e-mail, which mails cannot be delivered to',
     },
     fields: FIELDS.en,
     values: {

@@ -18,6 +18,12 @@ type Deps = { database: Database; now: () => Date }
 const DAY_MS = 86_400_000
 /** So many days before a role ends it is told of. */
 const ROLE_ENDS_DAYS = 30
+/** Why somebody is not reached, and the filter of the register that finds them. */
+const UNREACHED = [
+  { kind: 'missing-email', by: { missing: 'email' } },
+  { kind: 'email-refused', by: { check: 'email-refused' } },
+  { kind: 'missing-address', by: { missing: 'address' } },
+] as const
 
 /** What needs somebody in a club now, and a few figures, of what the caller's role may see. */
 export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOverview> {
@@ -28,7 +34,7 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
       may('messages.send') ? unanswered(deps, by) : [],
       may('memberships.manage') ? season(deps, by) : [],
       may('access.manage') ? rolesEnding(deps, by) : [],
-      may('members.write') ? missing(deps, by) : [],
+      may('members.write') ? unreached(deps, by) : [],
     ]),
     may('members.read') ? registerFigures(deps, by) : { figures: [], keptSince: null },
     nextEventOf(deps, by),
@@ -71,11 +77,11 @@ async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promi
     }))
 }
 
-async function missing(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+async function unreached(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
   const each = await Promise.all(
-    (['email', 'address'] as const).map(async (what) => {
-      const filter: RegisterFilter = { status: 'active,upcoming', missing: what }
-      return { kind: `missing-${what}` as const, filter, ...(await registerCount(deps, club, filter)) }
+    UNREACHED.map(async ({ kind, by }) => {
+      const filter: RegisterFilter = { status: 'active,upcoming', ...by }
+      return { kind, filter, ...(await registerCount(deps, club, filter)) }
     }),
   )
   return each.filter(({ count }) => count > 0)

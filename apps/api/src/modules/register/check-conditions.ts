@@ -24,6 +24,8 @@ export function checkCondition(check: HealthCheck, moment: Moment, at: Place): s
       return `${missing('guardian')} and r.date_of_birth >= ${at(addDays(addMonths(day, -12 * OF_AGE), 1))}::date`
     case 'email-missing':
       return missing('email')
+    case 'email-refused':
+      return `r.email in (select e.email from refused_email_face e${moment.at === null ? '' : ` where e.refused_at < ${at(moment.at)}`})`
     case 'address-missing':
       return missing('address')
     case 'post-code-unknown':

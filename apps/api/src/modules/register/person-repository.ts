@@ -75,6 +75,10 @@ const dropTag = prepared(
   'delete from tag t where t.id = $1 and not exists (select from person_tag p where p.tag_id = t.id)',
 )
 const actingBy = prepared('register_by', `select set_config('forenet.by', $1, true)`)
+const refusedEmail = prepared<{ since: Date; answer: string }>(
+  'register_refused_email',
+  'select refused_at as since, answer from refused_email_face where email = $1',
+)
 const clubs = prepared<{ organisationId: string }>(
   'register_clubs_of',
   `select distinct organisation_id as "organisationId" from register_state
@@ -84,6 +88,11 @@ const clubs = prepared<{ organisationId: string }>(
 /** The clubs in whose registers somebody is now, who had paid to a day or later. */
 export async function listClubsOf(database: Database, memberId: string, seenSince: string): Promise<string[]> {
   return (await clubs(database, [memberId, seenSince])).map(({ organisationId }) => organisationId)
+}
+
+/** Since when mails to an e-mail are refused for good, and what its mail server said; undefined where they are not. */
+export async function findRefusedEmail(database: Database, email: string) {
+  return (await refusedEmail(database, [email]))[0]
 }
 
 /** States of a person in a club's register, the newest first. */

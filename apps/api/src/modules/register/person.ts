@@ -16,6 +16,7 @@ import {
   actAs,
   deleteNote,
   deletePersonTag,
+  findRefusedEmail,
   insertNote,
   insertPersonTag,
   isNote,
@@ -39,18 +40,20 @@ export async function getPerson(
   const state = await findState(database, wanted, memberId)
   if (!state) throw notFound('The person')
   const seesNotes = can(caller.grants, 'members.write', { organisationKey: club.key })
-  const [rows, history, notes, teams, tags] = await Promise.all([
+  const [rows, history, notes, teams, tags, refused] = await Promise.all([
     present(database, [state], wanted),
     listHistory(database, club.id, memberId, MOST_STATES + 1),
     seesNotes ? listNotes(database, club.id, memberId) : null,
     listAllTeams(database, club.id),
     listTagNames(database, club.id),
+    state.email === null ? undefined : findRefusedEmail(database, state.email),
   ])
   const [person] = rows
   if (!person) throw notFound('The person')
   const isWhole = history.length <= MOST_STATES
   return {
     person,
+    emailRefused: refused ? { since: refused.since.toISOString(), answer: refused.answer } : null,
     periods: state.periods.toReversed().map(({ type, name, from, to }) => ({ typeId: type, name, from, to })),
     changes: changesOf(history, { teams, tags }, isWhole).slice(0, MOST_STATES),
     notes: notes?.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) ?? null,

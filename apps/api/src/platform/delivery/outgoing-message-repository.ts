@@ -14,11 +14,19 @@ const claim = prepared<{ id: string }>(
 const isSent = prepared('message_is_sent', 'select 1 from outgoing_message where once_key = $1 and sent_at is not null')
 const sent = prepared(
   'message_sent',
-  `update outgoing_message set sent_at = $2, provider_id = $3, last_error = null, claimed_until = null where once_key = $1`,
+  `with works as (delete from refused_email r using outgoing_message m
+                   where m.once_key = $1 and m.channel = 'mail' and r.email = lower(m.recipient))
+   update outgoing_message set sent_at = $2, provider_id = $3, last_error = null, claimed_until = null where once_key = $1`,
 )
 const failed = prepared(
   'message_failed',
   'update outgoing_message set last_error = $2, claimed_until = null where once_key = $1 and claimed_until = $3',
+)
+
+const refused = prepared(
+  'message_refused',
+  `insert into refused_email (email, refused_at, answer) values (lower($1), $2, $3)
+   on conflict (email) do update set answer = excluded.answer`,
 )
 
 /** Stores a message and holds it until a moment; false where it was sent, or somebody else holds it. */
@@ -35,7 +43,7 @@ export async function isMessageSent(database: Database, onceKey: string): Promis
   return (await isSent(database, [onceKey])).length > 0
 }
 
-/** Marks a message as sent, under the name its provider gave it. */
+/** Marks a message as sent, under the name its provider gave it; an e-mail that a mail has gone to is not refused any more. */
 export async function storeSent(database: Database, onceKey: string, at: Date, providerId: string): Promise<void> {
   await sent(database, [onceKey, at, providerId])
 }
@@ -43,4 +51,9 @@ export async function storeSent(database: Database, onceKey: string, at: Date, p
 /** Marks a message as not sent, and why, and lets go of it, if it is still held until `until`. */
 export async function storeNotSent(database: Database, onceKey: string, reason: string, until: Date): Promise<void> {
   await failed(database, [onceKey, reason, until])
+}
+
+/** Keeps that mails to an address are refused, since the first of them; nothing where no member has the address. */
+export async function storeRefusedEmail(database: Database, email: string, at: Date, answer: string): Promise<void> {
+  await refused(database, [email, at, answer])
 }

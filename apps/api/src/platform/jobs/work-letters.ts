@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 import { isReceiverRefused } from '../../adapters/receiver-refused.ts'
-import { causeOf, reasonOf } from '../observability/reason-of.ts'
+import { causeOf, reasonOf, withoutAddresses } from '../observability/reason-of.ts'
 import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
 
 /**
@@ -27,9 +27,4 @@ export async function workLetters<T>(
     }
     return results
   })
-}
-
-/** Mail servers repeat to whom they would not deliver. */
-function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
 }

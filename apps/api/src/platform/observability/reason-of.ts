@@ -42,3 +42,8 @@ export function databaseCode(error: unknown): string | null {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   return typeof code === 'string' ? code : null
 }
+
+/** A mail server's words without the addresses in them: it repeats to whom it would not deliver. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
+}

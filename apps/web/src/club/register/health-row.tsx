@@ -35,7 +35,7 @@ export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
 }
 
 /** What stands there now. */
-function useKnown(check: HealthCheck, { dateOfBirth, address, postCode, city, age }: RegisterRow): string {
+function useKnown(check: HealthCheck, { dateOfBirth, email, address, postCode, city, age }: RegisterRow): string {
   const { t } = useTranslation('register')
   const language = useLanguage()
   const born = dateOfBirth === null ? t('missing.birth-date') : calendarDateWords(dateOfBirth, language)
@@ -43,6 +43,8 @@ function useKnown(check: HealthCheck, { dateOfBirth, address, postCode, city, ag
     case 'same-person':
     case 'birth-date-odd':
       return born
+    case 'email-refused':
+      return email ?? ''
     case 'post-code-unknown':
     case 'address-missing':
       return [address, [postCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || t('missing.address')
@@ -123,7 +125,8 @@ function Reach({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
   const { t } = useTranslation('register')
   const name = row.name ?? ''
   const reached = [row, ...row.guardians]
-  const email = reached.find((one) => one.email)?.email
+  const written = check === 'email-refused' ? row.guardians : reached
+  const email = written.find((one) => one.email)?.email
   const phone = reached.find((one) => one.phone)?.phone
   const letter = new URLSearchParams({
     subject: t('health.ask.subject'),

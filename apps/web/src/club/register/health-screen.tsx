@@ -18,7 +18,7 @@ import { registerFrameQuery, registerHealthQuery, registerQuery } from './regist
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/health')
 
-/** What may be wrong with what the club knows of its people: ten checks, and for each who it is about and what mends it. */
+/** What may be wrong with what the club knows of its people: eleven checks, and for each who it is about and what mends it. */
 export function HealthScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
@@ -31,7 +31,7 @@ export function HealthScreen() {
       {health.isError ? (
         <QueryFailure error={health.error} retry={() => void health.refetch()} retrying={health.isFetching} />
       ) : health.isPending ? (
-        <SkeletonList rows={10} height={64} />
+        <SkeletonList rows={HEALTH_CHECKS.length} height={64} />
       ) : (
         <BoxedList>
           {health.data.map((found) => (

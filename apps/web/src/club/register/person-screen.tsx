@@ -15,6 +15,7 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { CalendarDateText, PeriodText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useDay } from '../shared/role-words.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './person.module.css'
 import { PersonActions } from './person-actions.tsx'
@@ -68,7 +69,7 @@ function Person({ held }: { held: RegisterPerson }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Part title={t('person.contact')}>
-            <Contact person={person} />
+            <Contact person={person} emailRefused={held.emailRefused} />
             {mayWrite ? (
               <Link
                 to="/manage/$orgKey/register/$memberId/data"
@@ -148,8 +149,9 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
   )
 }
 
-function Contact({ person }: { person: RegisterRow }) {
+function Contact({ person, emailRefused }: Pick<RegisterPerson, 'person' | 'emailRefused'>) {
   const { t } = useTranslation('register')
+  const day = useDay()
   const { email, phone, address, postCode, city, dateOfBirth, age, gender, guardians } = person
   const missing = (kind: RegisterRow['missing'][number]) =>
     person.missing.includes(kind) ? <span className={styles.missing}>{t('person.missing')}</span> : '–'
@@ -160,7 +162,18 @@ function Contact({ person }: { person: RegisterRow }) {
         {
           id: 'email',
           label: t('columns.email'),
-          value: email ? <a href={`mailto:${email}`}>{email}</a> : missing('email'),
+          value: email ? (
+            <>
+              <a href={`mailto:${email}`}>{email}</a>
+              {emailRefused ? (
+                <p className={styles.refusedEmail}>
+                  {t('person.emailRefused', { since: day(emailRefused.since), answer: emailRefused.answer })}
+                </p>
+              ) : null}
+            </>
+          ) : (
+            missing('email')
+          ),
         },
         {
           id: 'phone',

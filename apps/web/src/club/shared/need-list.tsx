@@ -6,6 +6,7 @@ import {
   ChevronRight,
   type LucideIcon,
   MailQuestion,
+  MailX,
   MapPinOff,
   MessageSquareText,
   TriangleAlert,
@@ -25,6 +26,7 @@ const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
   messages: MessageSquareText,
   'missing-email': MailQuestion,
+  'email-refused': MailX,
   'missing-address': MapPinOff,
   'role-ends': CalendarClock,
   season: CalendarPlus,
@@ -75,6 +77,7 @@ function NeedWords({ need }: { need: ClubNeed }) {
         </Words>
       )
     case 'missing-email':
+    case 'email-refused':
     case 'missing-address':
       return (
         <Words text={t(`${need.kind}.text`)}>

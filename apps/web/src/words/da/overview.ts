@@ -23,6 +23,11 @@ export const overview: WordsOf<typeof english> = {
     title_other: '{{count, number}} medlemmer har ingen e-mail',
     text: 'De får hverken kvitteringer eller beskeder fra jer.',
   },
+  'email-refused': {
+    title_one: 'Mail til et medlem kommer ikke frem',
+    title_other: 'Mail til {{count, number}} medlemmer kommer ikke frem',
+    text: 'Deres mailserver afviser den for altid. Ret adressen, eller ring til dem.',
+  },
   'missing-address': {
     title_one: 'Et medlem mangler en hel adresse',
     title_other: '{{count, number}} medlemmer mangler en hel adresse',

@@ -43,7 +43,7 @@ export const register: WordsOf<typeof english> = {
     done: 'Vis listen',
   },
   health: {
-    lead: 'Ti ting, der kan være galt med det, foreningen ved om sine medlemmer, og hvad der retter dem.',
+    lead: 'Elleve ting, der kan være galt med det, foreningen ved om sine medlemmer, og hvad der retter dem.',
     nothing: 'Intet fundet',
     allGood: 'Ingen af tjekkene finder noget.',
     inRegister: 'Vis dem på medlemslisten',
@@ -73,6 +73,10 @@ export const register: WordsOf<typeof english> = {
         fix: 'En under 18 år, hvis forældre ingen kender. En forælder føjer barnet til sin familie.',
       },
       'email-missing': { title: 'Ingen mail', fix: 'Hverken egen eller værgens: De får ingen breve fra jer.' },
+      'email-refused': {
+        title: 'Mail, der ikke kan leveres',
+        fix: 'Mailserveren afviser adressen for altid. Ret den, eller ring: Når en mail kommer frem, er de ude af listen.',
+      },
       'address-missing': { title: 'Ingen adresse', fix: 'Vej, postnummer eller by mangler.' },
       'post-code-unknown': {
         title: 'Postnummer, der ikke findes',
@@ -323,6 +327,7 @@ export const register: WordsOf<typeof english> = {
   },
   person: {
     contact: 'Kontakt',
+    emailRefused: 'Mail kommer ikke frem. Første gang: {{since}}. Mailserveren sagde: »{{answer}}«',
     missing: 'Mangler',
     years_one: '{{count}} år',
     years_other: '{{count}} år',

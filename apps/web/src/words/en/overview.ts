@@ -17,6 +17,11 @@ export const overview = {
     title_other: '{{count, number}} members have no e-mail',
     text: 'They get neither receipts nor messages from you.',
   },
+  'email-refused': {
+    title_one: 'Mail to one member does not arrive',
+    title_other: 'Mail to {{count, number}} members does not arrive',
+    text: 'Their mail server refuses it for good. Correct the address, or call them.',
+  },
   'missing-address': {
     title_one: 'One member has no full address',
     title_other: '{{count, number}} members have no full address',

@@ -42,7 +42,7 @@ export const register = {
     done: 'Show the list',
   },
   health: {
-    lead: 'Ten things that may be wrong with what the club knows of its people, and what mends each of them.',
+    lead: 'Eleven things that may be wrong with what the club knows of its people, and what mends each of them.',
     nothing: 'Nothing found',
     allGood: 'Nothing is found by any of the checks.',
     inRegister: 'Show them in the register',
@@ -72,6 +72,10 @@ export const register = {
         fix: 'Somebody under 18 whose parents nobody knows. A parent adds the child to their family.',
       },
       'email-missing': { title: 'No e-mail', fix: 'Neither their own nor a guardian’s: they get no letter from you.' },
+      'email-refused': {
+        title: 'E-mail that does not work',
+        fix: 'The mail server refuses the address for good. Correct it, or call: once a mail arrives they are off the list.',
+      },
       'address-missing': { title: 'No address', fix: 'Street, post code or town is missing.' },
       'post-code-unknown': {
         title: 'Post code that does not exist',
@@ -324,6 +328,7 @@ export const register = {
   },
   person: {
     contact: 'Contact',
+    emailRefused: 'Mail does not arrive, the first time on {{since}}. The mail server said: “{{answer}}”',
     missing: 'Missing',
     years_one: '{{count}} year',
     years_other: '{{count}} years',

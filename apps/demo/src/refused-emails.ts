@@ -1,0 +1,34 @@
+import type { refusedEmail } from '@forenet/database/payment-tables'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import type { MembershipRow } from './books.ts'
+import type { MemberRow } from './households.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+
+/** What their mail servers said, and so many days ago: a mailbox that was closed, and a domain that was given up. */
+const ANSWERS = [
+  { daysAgo: 41, answer: '550 5.1.1 <…@…>: Recipient address rejected: User unknown in virtual mailbox table' },
+  { daysAgo: 9, answer: '550 5.1.2 <…@…>: Host unknown' },
+  { daysAgo: 3, answer: '550 5.1.1 The email account that you tried to reach does not exist' },
+] as const
+
+/** Members of the sports club, none of `known`, whose mail server refuses their e-mail for good. */
+export function refusedEmailRows(
+  organisations: readonly { id: string; key: string }[],
+  members: readonly MemberRow[],
+  memberships: readonly MembershipRow[],
+  known: ReadonlySet<string>,
+  today: CalendarDate,
+): (typeof refusedEmail.$inferInsert)[] {
+  const club = organisations.find(({ key }) => key === SPORTS_CLUB)
+  const active = new Set(
+    memberships
+      .filter(({ organisationId, status }) => organisationId === club?.id && status === 'active')
+      .map(({ memberId }) => memberId),
+  )
+  const emails = members.filter(({ id }) => active.has(id) && !known.has(id)).flatMap(({ email }) => email ?? [])
+  return ANSWERS.flatMap(({ daysAgo, answer }, nth) => {
+    const email = emails[nth * 17]
+    return email ? [{ email, refusedAt: instantAt(addDays(today, -daysAgo), '18:32'), answer }] : []
+  })
+}
