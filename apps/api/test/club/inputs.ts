@@ -411,6 +411,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await started(portal, scene)
     return {}
   },
+  // Of a club that is gone already: the club of the scene stays for the others.
+  clubDiscard: async () => ({ body: { clubId: randomUUID(), name: 'Ry Roklub' } }),
   clubLogoSave: async () => ({ body: new Uint8Array(PNG) as never }),
   clubLogoRemove: async () => ({}),
   clubSettingsGet: async () => ({}),

@@ -13,7 +13,7 @@ import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { sendStartMail } from '../../src/modules/starts/letters/start-mail.ts'
-import { withRole } from './scene.ts'
+import { createTeam, withRole } from './scene.ts'
 
 const STRONG = ['pwd', 'otp', 'mfa']
 
@@ -222,6 +222,162 @@ describe('a club is published', () => {
     const key = rows[0]?.key ?? ''
     expect(await opening(key, operator)).toBeNull()
     expect((await publish(key, operator)).status).toBe(404)
+  })
+})
+
+describe('a club that was never published is discarded', () => {
+  const discard = (club: { id: string; key: string; name: string }, by: Person = member, name = club.name) =>
+    portal.call(by, calls.clubDiscard, { params: { orgKey: club.key }, body: { clubId: club.id, name } })
+  async function begun(more: Partial<NewClub> = {}) {
+    const club = wanted(more)
+    expect((await start(club)).status).toBe(200)
+    return club
+  }
+  const isThere = async ({ id }: { id: string }) =>
+    (await portal.database.$client.query('select from organisation where id = $1', [id])).rowCount === 1
+
+  test('with what it was made of; its key is free, and the record keeps it', async () => {
+    const club = await begun({ key: 'KASSERES' })
+    const { $client } = portal.database
+    const other = await withRole(portal, club, { role: 'owner' })
+    await createConfiguration(portal.database, club.id)
+    await giveKey(club.id)
+    await createTeam(portal, club.id)
+    await $client.query(
+      `insert into gateway_test (id, organisation_id, provider, order_number, state, asked_at)
+       values ($1, $2, 'test', 'KASSERES1', 'taken', now())`,
+      [randomUUID(), club.id],
+    )
+    const invitee = await newMember()
+    await $client.query(
+      `insert into role_invitation (id, organisation_id, email, role, language, invited_at, sent_at, expires_at)
+       values ($1, $2, $3, 'treasurer', 'da', $4, $4, $4::timestamptz + interval '14 days')`,
+      [randomUUID(), club.id, invitee.email, portal.clock.now],
+    )
+    expect((await portal.call(invitee, clubOwnList)).body.invitations).toHaveLength(1)
+
+    expect(await discard(club)).toMatchObject({ status: 200, body: { key: 'KASSERES' } })
+    expect(await isThere(club)).toBe(false)
+    expect((await portal.call(invitee, clubOwnList)).body.invitations).toEqual([])
+    for (const owner of [member, other]) expect((await portal.call(owner, clubOwnList)).body.clubs).toEqual([])
+    expect((await portal.call(member, calls.clubStartAsk)).body.unpublished).toEqual([])
+    const { rows } = await $client.query(
+      `select actor_member_id as by, detail from audit_entry where organisation_id = $1 and action = 'club-discarded'`,
+      [club.id],
+    )
+    expect(rows).toEqual([{ by: member.memberId, detail: { key: 'KASSERES', name: 'Ry Roklub' } }])
+    expect(await actions(club.id)).toContain('organisation-created')
+    expect((await start(wanted({ key: 'KASSERES' }))).status).toBe(200)
+  })
+
+  test('once, sent twice or by two owners at the same time; never what has its key since', async () => {
+    const club = await begun()
+    const other = await withRole(portal, club, { role: 'owner' })
+    const all = await Promise.all([discard(club), discard(club), discard(club, other)])
+    // Who comes when it is gone has no role in it any more.
+    expect(all.map(({ status }) => status).filter((status) => ![200, 403, 404].includes(status))).toEqual([])
+    expect(all.some(({ status }) => status === 200)).toBe(true)
+    expect((await actions(club.id)).filter((action) => action === 'club-discarded')).toHaveLength(1)
+    const next = await begun({ key: club.key })
+    expect((await discard(club)).status).toBe(200)
+    expect(await isThere(next)).toBe(true)
+  })
+
+  test('in the same moment as it is published, one of the two', async () => {
+    const club = await begun()
+    await createConfiguration(portal.database, club.id)
+    await giveKey(club.id)
+    await Promise.all([discard(club), publish(club.key)])
+    const done = (await actions(club.id)).filter((action) => ['club-discarded', 'club-published'].includes(action))
+    expect(done).toHaveLength(1)
+    expect(await isThere(club)).toBe(done[0] === 'club-published')
+  })
+
+  test('by its name alone, after a fresh sign-in, by an owner, and by none of another club', async () => {
+    const [club, elsewhere] = [await begun(), await begun()]
+    expect((await discard(club, member, 'Ry roklub')).problem.code).toBe('club-name-differs')
+    const stale = { ...member, signedInAt: new Date(portal.clock.now.getTime() - 61 * 60_000) }
+    expect((await discard(club, stale)).problem.code).toBe('fresh-sign-in-needed')
+    expect((await discard(club, await withRole(portal, club, { role: 'secretary' }))).status).toBe(403)
+    expect((await discard({ ...club, key: elsewhere.key })).status).toBe(404)
+    expect([await isThere(club), await isThere(elsewhere)]).toEqual([true, true])
+  })
+
+  test('not once it was published', async () => {
+    const club = await begun()
+    await createConfiguration(portal.database, club.id)
+    await giveKey(club.id)
+    await publish(club.key)
+    expect((await discard(club)).problem.code).toBe('club-published')
+    await portal.database.$client.query('update organisation set enabled = false where id = $1', [club.id])
+    expect((await discard(club)).problem.code).toBe('club-published')
+    const { rows } = await portal.database.$client.query<{ id: string; key: string; name: string }>(
+      `insert into organisation (key, name, kind, email, enabled) values ('SKJULT', 'Made', 'sport', 'made@example.org', false)
+       returning id, key, name`,
+    )
+    const [made] = rows
+    if (!made) throw new Error('No club was made')
+    const operator = { email: (await newMember()).email, roles: ['org:ALL|role:SUPER_ADMIN'] }
+    expect((await discard(made, operator)).status).toBe(404)
+    expect(await isThere(made)).toBe(true)
+  })
+
+  type Club = { id: string }
+  const writeDown = ({ id }: Club, memberId: string) =>
+    portal.database.$client.query(
+      'insert into club_person (organisation_id, member_id, added_at) values ($1, $2, now())',
+      [id, memberId],
+    )
+  test.each<[string, (club: Club, memberId: string) => Promise<unknown>]>([
+    ['is on its register', writeDown],
+    [
+      'is a member, paid or not',
+      ({ id }, memberId) =>
+        portal.database.$client.query(
+          `insert into membership (organisation_id, member_id, reference_key) values ($1, $2, $3)`,
+          [id, memberId, randomUUID()],
+        ),
+    ],
+    [
+      'has begun a purchase',
+      ({ id }, memberId) =>
+        portal.database.$client.query(
+          `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, language,
+             selection, billing_name, billing_email, billing_address, created_at)
+           values ($1, 'membership', $2, $3, $4, 100, 'DKK', 'da', '{}', 'A', 'a@example.org', '{}', now())`,
+          [randomUUID(), id, memberId, randomUUID().replaceAll('-', '').padEnd(40, 'a')],
+        ),
+    ],
+    [
+      'was written down by it, and is off the register again',
+      async ({ id }, memberId) => {
+        await portal.database.$client.query('update member set kept_by = $1, email = null where id = $2', [
+          id,
+          memberId,
+        ])
+        await writeDown({ id }, memberId)
+        await portal.database.$client.query('update club_person set ended_at = now() where member_id = $1', [memberId])
+      },
+    ],
+  ])('not while somebody %s', async (_what, tie) => {
+    const club = await begun()
+    await createConfiguration(portal.database, club.id)
+    await tie(club, (await newMember()).memberId)
+    const { status, problem } = await discard(club)
+    expect([status, problem.code]).toEqual([409, 'club-in-use'])
+    expect(await isThere(club)).toBe(true)
+    expect(await actions(club.id)).toEqual(['organisation-created', 'grant-given'])
+    expect((await portal.call(member, clubTypeList, { params: { orgKey: club.key } })).body).toHaveLength(1)
+  })
+
+  test('with who was struck off it again: an account of the portal stays', async () => {
+    const club = await begun()
+    const { memberId } = await newMember()
+    await writeDown(club, memberId)
+    await portal.database.$client.query('update club_person set ended_at = now() where member_id = $1', [memberId])
+    expect((await discard(club)).status).toBe(200)
+    const { rowCount } = await portal.database.$client.query('select from member where id = $1', [memberId])
+    expect(rowCount).toBe(1)
   })
 })
 

@@ -20,6 +20,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'club-declined': 'Foreningen blev ikke godkendt',
   'club-approval-asked': 'Der blev bedt om en godkendelse igen',
   'club-published': 'Foreningen blev offentliggjort',
+  'club-discarded': 'Foreningen blev kasseret',
   'club-terms-agreed': 'Der blev sagt ja til vilkårene',
   'gateway-key-tried': 'En betalingsnøgle blev afprøvet',
   'gateway-key-asked': 'En anden ejer blev spurgt om en betalingsnøgle',

@@ -18,6 +18,7 @@ export const actions = {
   'club-declined': 'The club was not approved',
   'club-approval-asked': 'Approval was asked for again',
   'club-published': 'The club was published',
+  'club-discarded': 'The club was discarded',
   'club-terms-agreed': 'The terms were agreed to',
   'gateway-key-tried': 'A payment key was tried',
   'gateway-key-asked': 'Another owner was asked about a payment key',

@@ -7,6 +7,7 @@ import {
   clubStartAdvice,
   clubStartDecision,
   clubTermsAgreement,
+  clubDiscard as discarded,
   newClub,
   waitingClub,
 } from './start.ts'
@@ -14,7 +15,7 @@ import {
 const tag = 'Running a club'
 const clause = 'organisers, start a club'
 
-/** How old a sign-in may be to publish a club or to decide on one, in minutes. */
+/** How old a sign-in may be to publish a club, to discard it or to decide on one, in minutes. */
 const FRESH = 60
 
 export const clubStartAsk = defineCall({
@@ -89,6 +90,21 @@ export const clubPublish = defineCall({
   tag,
   params: ofClub,
   answer: clubOpeningAnswer,
+})
+
+export const clubDiscard = defineCall({
+  name: 'clubDiscard',
+  method: 'POST',
+  path: clubPath('opening/discarding'),
+  summary:
+    'Discards a club that was never published and that nobody belongs to; its key is free again. Once more is the same',
+  may: ['settings.manage'],
+  freshWithinMinutes: FRESH,
+  clause,
+  tag,
+  params: ofClub,
+  body: discarded,
+  answer: z.object({ key: z.string() }),
 })
 
 export const clubApprovalAskAgain = defineCall({

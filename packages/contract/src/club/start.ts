@@ -50,6 +50,7 @@ export const APPROVAL_STATES = ['waiting', 'approved', 'declined'] as const
 
 /** How far a club is on its way to being published. */
 export const clubOpening = z.object({
+  clubId: z.uuid(),
   published: z.boolean(),
   steps: z.array(z.object({ step: z.enum(OPENING_STEPS), done: z.boolean(), needed: z.boolean() })),
   /** Whether the portal's administrator has approved it; null where nobody has to. */
@@ -63,6 +64,12 @@ export type ClubOpening = z.output<typeof clubOpening>
 export const clubOpeningAnswer = z.object({ opening: clubOpening.nullable() })
 
 export const clubTermsAgreement = z.strictObject({ terms })
+
+/** Which club is discarded: by its id, since its key may be another club's by then, and by its name, typed. */
+export const clubDiscard = z.strictObject({
+  clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
+  name: z.string().trim().max(120),
+})
 
 /** A club that waits for the portal's super administrator to approve it. */
 export const waitingClub = z.object({

@@ -45,5 +45,10 @@ export {
   setGatewayKey,
 } from './service.ts'
 export { createOrganisation, offerMembership } from './set-up.ts'
-export { insertHiddenOrganisation, showOrganisation } from './set-up-repository.ts'
+export {
+  deleteHiddenOrganisation,
+  insertHiddenOrganisation,
+  lockHiddenOrganisation,
+  showOrganisation,
+} from './set-up-repository.ts'
 export { refundLimitOf } from './settings.ts'

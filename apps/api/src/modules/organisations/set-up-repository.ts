@@ -7,10 +7,22 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { databaseCode } from '../../platform/observability/reason-of.ts'
 
 const UNIQUE_VIOLATION = '23505'
+/** Something that counts refers to it: a purchase, a membership, an event, a message; or somebody is on record through it alone. */
+const STILL_NEEDED = ['23503', '23514']
 const show = prepared(
   'organisation_show',
   'update organisation set enabled = true, payment_test_mode = false where id = $1',
 )
+const lockHidden = prepared<{ name: string }>(
+  'organisation_lock_hidden',
+  'select name from organisation where id = $1 and not enabled for update',
+)
+const removeEditions = prepared(
+  'organisation_remove_editions',
+  'delete from membership_configuration where organisation_id = $1',
+)
+const removeKeys = prepared('organisation_remove_keys', 'delete from gateway_key where organisation_id = $1')
+const removeHidden = prepared('organisation_remove', 'delete from organisation where id = $1 and not enabled')
 
 /** Stores a club; answers with its id. Throws, in words, where the key is taken, which ends the transaction. */
 export async function insertOrganisation(transaction: Database, wanted: NewOrganisation): Promise<string> {
@@ -50,6 +62,30 @@ export async function insertHiddenOrganisation(
 /** Shows a club to everybody, who can buy from then on. */
 export async function showOrganisation(transaction: Database, id: string): Promise<void> {
   await show(transaction, [id])
+}
+
+/**
+ * The name of a club that is not shown, which nobody ties anything to before the transaction ends; undefined where there is none.
+ */
+export async function lockHiddenOrganisation(transaction: Database, id: string): Promise<string | undefined> {
+  return (await lockHidden(transaction, [id]))[0]?.name
+}
+
+/**
+ * Deletes a club that is not shown, with its roles, teams, types, keys and what else is nobody's but its own. Throws
+ * `club-in-use`, which ends the transaction, where something is left that counts beyond it.
+ */
+export async function deleteHiddenOrganisation(transaction: Database, id: string): Promise<void> {
+  try {
+    await removeEditions(transaction, [id])
+    await removeKeys(transaction, [id])
+    await removeHidden(transaction, [id])
+  } catch (error) {
+    if (!STILL_NEEDED.includes(databaseCode(error) ?? '')) throw error
+    throw new ProblemError('club-in-use', 'The club has purchases, events, messages or people on record', {
+      cause: error,
+    })
+  }
 }
 
 /** Stores a membership on offer; answers with its id. */

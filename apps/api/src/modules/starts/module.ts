@@ -2,6 +2,7 @@ import * as calls from '@forenet/contract/club/start-calls'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askAgain, decideStart, listQueue } from './approval.ts'
+import { discardClub } from './discard.ts'
 import { sendStartMail } from './letters/start-mail.ts'
 import { agreeToTerms, getOpening, publishClub } from './opening.ts'
 import { adviseStart, proposeKey, startClub } from './start.ts'
@@ -18,6 +19,7 @@ export function startsModule(platform: Platform): Module {
       server.serveClub(calls.clubOpeningGet, ({ club }) => getOpening(platform, club))
       server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(platform, by, body.terms))
       server.serveClub(calls.clubPublish, (by) => publishClub(platform, by))
+      server.serveClub(calls.clubDiscard, (by, { body }) => discardClub(platform, by, body))
       server.serveClub(calls.clubApprovalAskAgain, (by) => askAgain(platform, by))
       server.serve(calls.clubStartQueue, () => listQueue(platform))
       server.serve(calls.clubStartDecide, (caller, { params, body }) =>

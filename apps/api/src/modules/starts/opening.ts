@@ -65,6 +65,7 @@ async function present(database: Database, start: StartRow, at: Date): Promise<C
   const editions = await listEditions(database, organisationId)
   const owners = new Set((await ownershipsOf(database, organisationId, at)).map(({ memberId }) => memberId)).size
   return {
+    clubId: organisationId,
     published: publishedAt !== null,
     steps: openingSteps({ club, editions, ownKey, owners, terms }, calendarDateAt(at)),
     approval,

@@ -16,6 +16,7 @@ import { overviewQuery } from '../shared/overview-query.ts'
 import { useRoleLine } from '../shared/role-words.ts'
 import { trainsAlone } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { DiscardClub } from './discard-club.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { NextTasks } from './next-tasks.tsx'
 import { OpeningChecklist } from './opening-checklist.tsx'
@@ -66,6 +67,7 @@ function ClubOverview() {
       )}
       {mayHere('members.read') || mayHere('events.manage') ? <NextTasks /> : null}
       {overview.data ? <FigureCards {...overview.data} /> : null}
+      {opening ? <DiscardClub clubId={opening.clubId} /> : null}
     </div>
   )
 }

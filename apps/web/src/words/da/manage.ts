@@ -197,6 +197,18 @@ export const manage: WordsOf<typeof english> = {
       title: 'Der mangler stadig noget',
       text: 'Foreningen er lige så skjult som før. Se listen igen: Ved det, der mangler, står, hvor det gøres.',
     },
+    'club-published': {
+      title: 'Foreningen er offentliggjort',
+      text: 'Den er beholdt: Kun en forening, der aldrig har været offentliggjort, kan kasseres.',
+    },
+    'club-in-use': {
+      title: 'Foreningen er taget i brug',
+      text: 'Den er beholdt. Nogen står i registret, eller der er købt, tilmeldt eller skrevet noget. En import kan fortrydes i 30 dage.',
+    },
+    'club-name-differs': {
+      title: 'Foreningen hedder noget andet',
+      text: 'Den er beholdt. Genindlæs siden: En anden ejer har måske ændret navnet.',
+    },
     'type-name-taken': {
       title: 'Der er allerede en medlemstype med det navn',
       text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',

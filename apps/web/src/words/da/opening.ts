@@ -104,6 +104,16 @@ export const opening: WordsOf<typeof english> = {
     title: 'Du har oprettet {{count}} foreninger, som ikke er offentliggjort',
     text: 'Offentliggør en af dem, så kan du oprette en ny.',
   },
+  discard: {
+    heading: 'Blev det ikke til noget?',
+    lead: 'Så længe foreningen aldrig er offentliggjort, og ingen hører til den, kan den kasseres.',
+    action: 'Kassér foreningen',
+    title: 'Kassér {{club}}?',
+    text: 'Foreningens tekster, medlemstyper, betalingsnøgle, roller og invitationer slettes, også for de andre ejere. Det kan ikke fortrydes. Kortnavnet bliver frit igen, og det noteres, hvem der kasserede foreningen.',
+    name: 'Skriv foreningens navn',
+    differs: 'Skriv navnet, præcis som det står',
+    done: '{{club}} er kasseret.',
+  },
   checklist: {
     title: 'På vej til åbning',
     hidden: 'Skjult: Kun dem med en rolle kan se foreningen, og ingen kan købe noget.',

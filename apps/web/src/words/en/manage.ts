@@ -194,6 +194,18 @@ export const manage = {
       title: 'Something is still missing',
       text: 'The club is as hidden as before. Look at the list again: what is missing says where it is done.',
     },
+    'club-published': {
+      title: 'The club has been published',
+      text: 'It is kept: only a club that was never published can be discarded.',
+    },
+    'club-in-use': {
+      title: 'The club is in use',
+      text: 'It is kept. Somebody is on the register, or something was bought, booked or written. An import can be taken back for 30 days.',
+    },
+    'club-name-differs': {
+      title: 'The club is called something else',
+      text: 'It is kept. Reload the page: another owner may have changed the name.',
+    },
     'type-name-taken': {
       title: 'There is a membership type of this name already',
       text: 'Nothing has been changed, and what you have written is still here. Choose another name.',

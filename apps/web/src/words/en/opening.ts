@@ -101,6 +101,16 @@ export const opening = {
     title: 'You have started {{count}} clubs that are not published',
     text: 'Publish one of them first; then you can start another.',
   },
+  discard: {
+    heading: 'Did it come to nothing?',
+    lead: 'As long as the club was never published, and nobody belongs to it, it can be discarded.',
+    action: 'Discard the club',
+    title: 'Discard {{club}}?',
+    text: 'Its texts, membership types, payment key, roles and invitations are deleted, for the other owners too. This cannot be undone. The short name is free again; who discarded it stays on record.',
+    name: 'Type the name of the club',
+    differs: 'Type the name exactly as it stands',
+    done: '{{club}} is discarded.',
+  },
   checklist: {
     title: 'On the way to opening',
     hidden: 'Hidden: only those with a role see the club, and nobody can buy from it.',

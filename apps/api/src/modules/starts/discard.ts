@@ -1,0 +1,41 @@
+import type { clubDiscard } from '@forenet/contract/club/start'
+import { inTransaction } from '@forenet/database/transaction'
+import type { z } from 'zod'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { deleteHiddenOrganisation, listClubFaces, lockHiddenOrganisation } from '../organisations/index.ts'
+import { registerRows } from '../register/index.ts'
+import { lockStart } from './repository.ts'
+import type { StartsDeps } from './starts-deps.ts'
+
+/**
+ * Discards a club that was never published: what it was made of is deleted, its invitations end, and its key is free; the record
+ * keeps who did it and what it was called. Of a club that is gone already it is the same. Throws `not-found` for a club that no
+ * member has started, `club-published`, `club-name-differs`, and `club-in-use` where somebody is on its register or something
+ * was bought, booked or written.
+ */
+export async function discardClub(
+  deps: StartsDeps,
+  { caller, club }: ClubCaller,
+  { clubId, name }: z.output<typeof clubDiscard>,
+): Promise<{ key: string }> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const start = await lockStart(transaction, clubId)
+    const [there] = await listClubFaces(transaction, [clubId])
+    if (!there) return
+    // A key goes to another club, and an owner of that one has no say in this.
+    if (!start || clubId !== club.id) throw notFound('The start of the club')
+    if (start.publishedAt !== null) throw new ProblemError('club-published', 'The club has been published')
+    const called = await lockHiddenOrganisation(transaction, clubId)
+    if (called === undefined) throw new ProblemError('club-published', 'The club is shown')
+    if (called !== name) throw new ProblemError('club-name-differs', 'That is not what the club is called')
+    const registered = registerRows({ ...deps, database: transaction }, club, {}, undefined)
+    if (!(await registered.next()).done) throw new ProblemError('club-in-use', 'Somebody is on the register')
+    await deleteHiddenOrganisation(transaction, clubId)
+    const about = { objectKind: 'organisation', objectId: clubId, organisationId: clubId }
+    const detail = { key: club.key, name: called }
+    await audit(transaction, caller, { action: 'club-discarded', ...about, detail }, deps.now())
+  })
+  return { key: club.key }
+}

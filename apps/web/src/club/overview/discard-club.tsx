@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Input.layer.css'
+import { clubDiscard } from '@forenet/contract/club/start-calls'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../kit/calls/api-problem.ts'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './discard-club.module.css'
+
+/** The way out of a club that came to nothing: it was never published, and is deleted once its name is typed. */
+export function DiscardClub({ clubId }: { clubId: string }) {
+  const { t } = useTranslation('opening')
+  const [asked, setAsked] = useState(false)
+  return (
+    <section aria-labelledby="discard" className={styles.part}>
+      <div>
+        <h2 id="discard">{t('discard.heading')}</h2>
+        <p>{t('discard.lead')}</p>
+      </div>
+      <Button variant="subtle" color="danger" onClick={() => setAsked(true)}>
+        {t('discard.action')}
+      </Button>
+      {asked ? <DiscardDialog clubId={clubId} close={() => setAsked(false)} /> : null}
+    </section>
+  )
+}
+
+function DiscardDialog({ clubId, close }: { clubId: string; close: () => void }) {
+  const { t } = useTranslation('opening')
+  const { key: orgKey, name } = useClub()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const say = useSaid()
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { name: '' },
+    validate: { name: (typed) => (typed.trim() === name ? null : t('discard.differs')) },
+    submit: async (typed) => {
+      try {
+        await call(clubDiscard, { params: { orgKey }, body: { clubId, name: typed.name } })
+      } catch (error) {
+        // Whose answer was lost, or whose other owner was faster, wanted no more than this.
+        if (!(error instanceof ApiProblem && error.code === 'not-found')) throw error
+      }
+      say(t('discard.done', { club: name }))
+      await navigate({ to: '/manage' })
+      void queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
+      void queryClient.invalidateQueries({ queryKey: ['member', 'access'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('discard.title', { club: name })}
+      confirmLabel={t('discard.action')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <p>{t('discard.text')}</p>
+        <TextInput
+          data-autofocus
+          label={t('discard.name')}
+          description={name}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        {failure ? <FormFailure failure={failure} /> : null}
+      </form>
+    </ConfirmDialog>
+  )
+}
