@@ -37,6 +37,13 @@ const decide = (by: Person, orgKey: string, approvalId: string, agree: boolean) 
   portal.call(by, clubApprovalDecide, { params: { orgKey, approvalId }, body: { agree } })
 
 describe('up to the club’s limit', () => {
+  test('nothing goes back to somebody who is out of the club’s sight', async () => {
+    const { refund, askedBack } = await refundScene(portal)
+    portal.clock.now = new Date('2029-06-01T11:00:00Z')
+    expect((await refund(1_000)).status).toBe(404)
+    expect(await askedBack()).toBe(0)
+  })
+
   test('one person pays back at once, by the way the money came, and who paid is told', async () => {
     const { refund, payment, credited, member, club } = await refundScene(portal)
     expect((await payment())?.refundable).toEqual({
@@ -187,6 +194,7 @@ describe('above the limit', () => {
       [owner, 'refused'],
       [treasurer, 'withdrawn'],
     ] as const) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
       await refund(PAID)
       const [approval] = await waiting(by, club.key)
       expect((await decide(by, club.key, approval?.id ?? '', false)).status).toBe(200)
@@ -365,6 +373,23 @@ describe('under a payment key that was replaced since', () => {
     await refund(10_000)
     await sweep(portal.app.payments)
     expect(await credited()).toBe(10_000)
+  })
+
+  test('what somebody pays back in the provider’s own pages meanwhile is not paid back once more', async () => {
+    const { refund, credited, payment, club, authorizationIdentifier } = await paidUnder([
+      'refused-one',
+      'refused-other',
+    ])
+    await refund(10_000)
+    await sweep(portal.app.payments)
+    const gateway = portal.app.payments.gateways.of('freepay')
+    await gateway.credit(OLD, authorizationIdentifier, 10_000, 'by hand')
+    later()
+    await setGatewayKey(portal.database, portal.sealing, club.id, OLD, portal.clock.now)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(10_000)
+    expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['under-way'])
   })
 
   test('where it refuses all of them it is said on the refund, and goes on once it takes one', async () => {

@@ -1,12 +1,11 @@
 import type { PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
-import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
 import { facesOf } from '../members/index.ts'
 import { refundLimitOf } from '../organisations/index.ts'
 import { listOrdersAbout, listRefundsAmong } from '../payments/index.ts'
-import { registerRows } from '../register/index.ts'
+import { requireInRegister } from '../register/index.ts'
 import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
 import { type ClubRefund, listRefundsOf } from './repository.ts'
 import { mayRefund } from './who-may.ts'
@@ -25,7 +24,7 @@ export async function paymentsOf(
   memberId: string,
 ): Promise<PersonPayments> {
   const { database } = deps
-  if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
+  await requireInRegister(deps, club, memberId)
   const orders = await listOrdersAbout(database, club.id, memberId, MOST)
   const orderIds = orders.map(({ orderId }) => orderId)
   const [refunds, waiting, limitMinor, may] = await Promise.all([

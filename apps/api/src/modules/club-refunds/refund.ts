@@ -7,7 +7,8 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { refundLimitOf } from '../organisations/index.ts'
-import { getOrder, type HeldMoney, listOrdersAbout, lockHeldMoney, payBack } from '../payments/index.ts'
+import { getOrder, type HeldMoney, listOrdersAbout, lockHeldMoney, lockOrder, payBack } from '../payments/index.ts'
+import { requireInRegister } from '../register/index.ts'
 import { tellPayer } from './letters/payer-notice.ts'
 import { countedOf, paymentsOf } from './payments-of.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE, type RefundDeps } from './refund-deps.ts'
@@ -32,11 +33,15 @@ export async function refundPayment(
   { id, amountMinor, reason }: NewRefund,
 ): Promise<PersonPayments> {
   const { caller, club } = by
+  // Before any money is: who is out of the club's sight is answered as nobody.
+  await requireInRegister(deps, club, memberId)
   const orders = await listOrdersAbout(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
   if (order?.status !== 'paid' || order.kind !== 'membership') throw notFound('The payment')
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
+    // As whoever settles a refund: the order first, so that two do not wait for each other.
+    await lockOrder(transaction, orderId)
     const money = await lockHeldMoney(transaction, orderId)
     if (!money) throw notFound('A payment that can be paid back')
     const before = await repository.listRefundsOf(transaction, [orderId])
@@ -83,6 +88,7 @@ export async function carryOutRefund(
   if (askedBy === null || !(await mayRefund(transaction, organisationId, at)).has(askedBy)) {
     throw new ProblemError('needs-another-person', 'Who has asked for it may pay nothing back any more')
   }
+  await lockOrder(transaction, row.orderId)
   const money = await lockHeldMoney(transaction, row.orderId)
   if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
   await repository.setState(transaction, row.id, 'given')

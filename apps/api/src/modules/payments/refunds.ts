@@ -84,8 +84,8 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
 }
 
 /**
- * Asks the gateway for the credit, unless it is there. When it was asked before, and nobody knows what came of it, it is
- * asked again only once it can no longer turn up and the gateway's sum is ours. False when somebody took over the lease.
+ * Asks the gateway for the credit, unless it is there: only where the gateway has paid back what our books say and no more, and,
+ * when it was asked before and nobody knows what came of it, once that can no longer turn up. False when somebody took over the lease.
  */
 async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
   const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
@@ -98,7 +98,12 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   const found = findCredit(refund.id, booked, credits)
   if (found === 'there') return true
   const at = deps.now()
-  if (refund.askedAt) requireRepeatable(refund.askedAt, found, at)
+  if (refund.askedAt) requireAnswered(refund.askedAt, at)
+  if (found === 'unexplained') {
+    throw new CreditsUnexplained(
+      'The gateway has paid back what our books do not tell of: by hand, or for this refund, whose id none of its credits carries. Nothing more is paid back before an administrator has looked',
+    )
+  }
   if (!(await refunds.noteAsked(deps.database, refund.id, leaseId, at))) return false
   try {
     const result = await gateway.credit(secret, authorization, refund.amountMinor, creditComment(refund.id))
@@ -129,14 +134,9 @@ async function underTheFirstTaken(gateway: Gateway, keys: readonly string[], aut
   throw new KeysRefused('The provider refuses every key that this payment can go back under', { cause: refused })
 }
 
-function requireRepeatable(askedAt: Date, found: 'not-there' | 'unexplained', at: Date): void {
+function requireAnswered(askedAt: Date, at: Date): void {
   if (mayStillCome(askedAt, at)) {
     throw new CreditAwaited(`The gateway was asked at ${askedAt.toISOString()}; what came of it is not known yet`)
-  }
-  if (found === 'unexplained') {
-    throw new CreditsUnexplained(
-      'The gateway may have paid this back: its credits differ from ours, and none carries the id of this refund. Nothing more is paid back before an administrator has looked',
-    )
   }
 }
 

@@ -1,30 +1,24 @@
 import type { PersonMessages, PersonTickets } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
-import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listThreadsWith } from '../contact/index.ts'
-import { registerRows } from '../register/index.ts'
+import { requireInRegister } from '../register/index.ts'
 import { listTicketsAt } from '../tickets/index.ts'
 
 type Deps = { database: Database; now: () => Date }
 
 const MOST = 20
 
-/** Throws `not-found` for who is not in the register. */
-async function requireInRegister(deps: Deps, { club }: ClubCaller, memberId: string): Promise<void> {
-  if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
-}
-
 /** Somebody's tickets to the club's events, the latest event first. Throws `not-found` for who is not in the register. */
 export async function ticketsOf(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonTickets> {
-  await requireInRegister(deps, by, memberId)
+  await requireInRegister(deps, by.club, memberId)
   const tickets = await listTicketsAt(deps.database, by.club.id, memberId, MOST)
   return tickets.map(({ startsAt, ...ticket }) => ({ ...ticket, startsAt: startsAt.toISOString() }))
 }
 
 /** What somebody and the club wrote to each other, the newest first. Throws `not-found` for who is not in the register. */
 export async function messagesOf(deps: Deps, by: ClubCaller, memberId: string): Promise<PersonMessages> {
-  await requireInRegister(deps, by, memberId)
+  await requireInRegister(deps, by.club, memberId)
   const threads = await listThreadsWith(deps.database, by.club.id, memberId, MOST)
   return threads.map(({ id, subject, updatedAt, waits }) => ({
     threadId: id,

@@ -16,7 +16,7 @@ export {
 export { REGISTER_EXPORTED } from './export-repository.ts'
 export { forgetInRegisters, namelessInRegisters } from './forget-repository.ts'
 export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
-export { registerCount, registerRows } from './list.ts'
+export { registerCount, registerRows, requireInRegister } from './list.ts'
 export {
   dropUnusedTags,
   listMarks,

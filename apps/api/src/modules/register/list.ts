@@ -10,6 +10,7 @@ import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { HEALTH_CHECKS, OF_AGE, registerStatus, tellingPeriods } from '@forenet/domain/register'
 import type { Sealing } from '@forenet/sealing/sealing'
+import { notFound } from '../../platform/http/problem-error.ts'
 import type { Club } from '../../platform/http/serve-call.ts'
 import { listTypeRows } from '../membership-types/index.ts'
 import { type Asked, asked, type Turn, turn } from './asked-rules.ts'
@@ -44,6 +45,11 @@ export async function registerPage(
 /** How many people of a club a filter lets through. */
 export async function registerCount({ database, now }: Deps, club: Club, filter: RegisterFilter) {
   return { count: await countStates(database, asked(club.id, filter, calendarDateAt(now()))) }
+}
+
+/** Throws `not-found` for who is not in the register, or out of the club's sight. */
+export async function requireInRegister(deps: Deps, club: Pick<Club, 'id'>, memberId: string): Promise<void> {
+  if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
 }
 
 /** Everybody a filter lets through, in an order, read piece by piece; of `members` alone where they are given. */

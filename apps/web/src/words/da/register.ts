@@ -318,7 +318,7 @@ export const register: WordsOf<typeof english> = {
       waiting: 'venter på en anden',
       'under-way': 'er på vej tilbage',
       'key-refused':
-        'er ikke gået tilbage: betalingsudbyderen afviser den nøgle, der blev betalt under, og jeres nøgle i dag. Betal beløbet tilbage hos udbyderen selv',
+        'er ikke gået tilbage: betalingsudbyderen afviser den nøgle, der blev betalt under, og jeres nøgle i dag. Giv foreningen en nøgle til den konto, der blev betalt til, så går beløbet tilbage af sig selv',
       given: 'er betalt tilbage',
       refused: 'er ikke betalt tilbage, en anden sagde nej',
       withdrawn: 'er trukket tilbage',

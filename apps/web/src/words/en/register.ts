@@ -319,7 +319,7 @@ export const register = {
       waiting: 'waits for a second person',
       'under-way': 'on its way back',
       'key-refused':
-        'has not gone back: the payment provider refuses the key it was paid under, and yours of today. Pay it back in the provider’s own pages',
+        'has not gone back: the payment provider refuses the key it was paid under, and yours of today. Give the club a key of the account that was paid to, and it goes back by itself',
       given: 'paid back',
       refused: 'not paid back, a second person refused',
       withdrawn: 'withdrawn',
