@@ -13,7 +13,7 @@ import {
   adopt,
   bookRefund,
   compareWithGateway,
-  gatewayKeyOf,
+  gatewayKeysSinceOf,
   giveBack,
   type PutRightDeps,
   providersInUse,
@@ -29,6 +29,8 @@ import { withPortalDatabase } from './portal-database.ts'
 /** Without --from, payments of so many days are looked at. */
 const DAYS = 30
 const DAY_MS = 86_400_000
+/** A list may name payments of any time, under keys that were replaced since. */
+const EVER = new Date(0)
 /** One at a time gives money back or takes it in. */
 const PUT_RIGHT_LOCK = 86_267_571_272
 /** A portal that runs settles within this many tries, a second apart. */
@@ -132,10 +134,10 @@ async function depsOf(
   const database = onPool(pool)
   const sealing = await openSealing(pool, await masterKeysOf(configuration), now)
   const portal = portalKeys(settings)
-  const keyOf = gatewayKeyOf(database, sealing, portal, now)
+  const keysSince = gatewayKeysSinceOf(database, sealing, portal)
   const organisations = await listOrganisationIds(database)
-  const own = await Promise.all(organisations.map((id) => keyOf(id, gateway.provider)))
-  const keys = new Set([...[portal.get(gateway.provider) ?? []].flat(), ...own])
+  const own = await Promise.all(organisations.map((id) => keysSince(id, gateway.provider, EVER)))
+  const keys = new Set([...[portal.get(gateway.provider) ?? []].flat(), ...own.flat()])
   return { pool, database, gateway, keys: [...keys], now }
 }
 

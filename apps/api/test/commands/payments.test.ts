@@ -8,6 +8,7 @@ import { approve, bothLedgers, openWindow, selectionOf, waitForState } from '@fo
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { creditComment } from '../../src/modules/payments/refund-rules.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { startSweeping } from '../../src/platform/jobs/sweeping.ts'
@@ -33,7 +34,7 @@ afterEach(async () => {
 })
 
 /** Gives the command line what the portal runs on. */
-function run(args: readonly string[], input = '') {
+function run(args: readonly string[], input = '', apiKey = 'test-gateway-key') {
   return forenet(
     args,
     {
@@ -41,7 +42,7 @@ function run(args: readonly string[], input = '') {
       ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
       FREEPAY_CREATE_URL: portal.sandbox.gatewayCreateUrl,
       FREEPAY_MANAGE_URL: portal.sandbox.gatewayManageUrl,
-      FREEPAY_API_KEY: 'test-gateway-key',
+      FREEPAY_API_KEY: apiKey,
     },
     { input, now: () => portal.clock.now },
   )
@@ -78,6 +79,20 @@ const linesOf = (said: string, id: string) => {
   const at = lines.findIndex((line) => line.startsWith(id))
   return at < 0 ? '' : `${lines[at]}\n${lines[at + 1]}`
 }
+
+test('payments under a key that was replaced since are compared under it', async () => {
+  await pay(await begin())
+  for (const key of ['test-gateway-key', 'key-of-today']) {
+    await setGatewayKey(portal.database, portal.sealing, organisation.id, key, portal.clock.now)
+  }
+  expect(await run(['payments', 'unmatched'], '', 'key-of-the-portal')).toMatchObject({
+    code: 0,
+    complained: '',
+    said: expect.stringMatching(
+      /1 looked at, 0 unmatched; the gateway has taken DKK.450\.00, the books say DKK.450\.00/,
+    ),
+  })
+})
 
 test('after an older backup the gap is found to the last payment, taken in or given back, and the books are the gateway’s', async () => {
   const before = await pay(await begin())

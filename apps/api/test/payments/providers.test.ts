@@ -35,6 +35,7 @@ const logged: string[] = []
 beforeAll(async () => {
   portal = await startTestPortal({
     gatewayKey: async (_organisationId, provider) => KEYS[provider] ?? '',
+    gatewayKeysSince: async (_organisationId, provider) => [KEYS[provider] ?? ''],
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
   })
   otherSandbox = await startSandbox({

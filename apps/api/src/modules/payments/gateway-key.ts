@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Sealing } from '@forenet/sealing/sealing'
+import { type Authorization, type Gateway, GatewayRefused } from '../../adapters/gateways/gateway.ts'
 import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import { findGatewayKey, findGatewayKeysSince } from '../organisations/index.ts'
 
@@ -50,4 +51,50 @@ export function gatewayKeysSinceOf(
     if (keys.length === 0) throw new ProviderNotSetUp(provider)
     return [...new Set(keys)]
   }
+}
+
+/** What tells under which keys a payment can lie. */
+export type KeyDeps = {
+  /** The key of today; throws `ProviderNotSetUp` where there is none. */
+  gatewayKey: ReturnType<typeof gatewayKeyOf>
+  /** Those since a moment; throws `ProviderNotSetUp` where there is none. */
+  gatewayKeysSince: ReturnType<typeof gatewayKeysSinceOf>
+}
+
+/**
+ * What the gateway knows of an authorization of a purchase begun at `since`, and the key that it knows it under. Null only where
+ * every key that it may lie under was taken and knows none; throws `GatewayRefused` where one of them is refused, since nobody can
+ * tell then. Today's is asked first: it is believed without looking it up, and nearly always the one.
+ */
+export async function findUnderItsKey(
+  { gatewayKey, gatewayKeysSince }: KeyDeps,
+  gateway: Gateway,
+  organisationId: string,
+  since: Date,
+  authorizationIdentifier: string,
+): Promise<{ found: Authorization; secret: string } | null> {
+  let refusal: GatewayRefused | null = null
+  const askUnder = async (secret: string) => {
+    try {
+      const found = await gateway.findAuthorization(secret, authorizationIdentifier)
+      return found && { found, secret }
+    } catch (error) {
+      if (!(error instanceof GatewayRefused && error.refusesKey)) throw error
+      refusal = error
+      return null
+    }
+  }
+  const today = await gatewayKey(organisationId, gateway.provider).catch((error) => {
+    // Its keys before may know it still; where there are none of them either, asking for those says so.
+    if (error instanceof ProviderNotSetUp) return null
+    throw error
+  })
+  const there = today === null ? null : await askUnder(today)
+  if (there) return there
+  for (const secret of await gatewayKeysSince(organisationId, gateway.provider, since)) {
+    const elsewhere = secret === today ? null : await askUnder(secret)
+    if (elsewhere) return elsewhere
+  }
+  if (refusal) throw refusal
+  return null
 }

@@ -18,6 +18,7 @@ export type ReconciledRow = {
   authorizationIdentifier: string | null
   unsettled: boolean
   lastError: string | null
+  createdAt: Date
   updatedAt: Date
 }
 
@@ -28,7 +29,8 @@ const attempts = prepared<ReconciledRow>(
           a.captured_minor as "capturedMinor", a.refunded_minor as "refundedMinor",
           coalesce(a.authorization_identifier, z.authorization_identifier) as "authorizationIdentifier",
           z.state is not null or r.id is not null as unsettled,
-          coalesce(z.last_error, r.last_error, a.last_error) as "lastError", a.updated_at as "updatedAt"
+          coalesce(z.last_error, r.last_error, a.last_error) as "lastError", a.created_at as "createdAt",
+          a.updated_at as "updatedAt"
      from payment_attempt a
      join payment_order o on o.id = a.order_id
      join organisation_face g on g.id = o.organisation_id

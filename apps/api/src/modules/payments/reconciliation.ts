@@ -6,6 +6,7 @@ import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../ad
 import { ProviderNotSetUp } from '../../adapters/gateways/registry.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
+import { findUnderItsKey } from './gateway-key.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './reconciliation-repository.ts'
 
@@ -102,13 +103,13 @@ type Unread = { difference: 'gateway-silent' | 'provider-not-set-up'; why: strin
 
 async function readAtGateway(
   deps: PaymentDeps,
-  { provider, organisationId, authorizationIdentifier: identifier }: repository.ReconciledRow,
+  { provider, organisationId, createdAt, authorizationIdentifier: identifier }: repository.ReconciledRow,
 ): Promise<{ authorization: Authorization | null; unread: Unread | null }> {
   if (!identifier) return { authorization: null, unread: null }
   try {
     const gateway = deps.gateways.of(provider)
-    const key = await deps.gatewayKey(organisationId, provider)
-    return { authorization: await gateway.findAuthorization(key, identifier), unread: null }
+    const there = await findUnderItsKey(deps, gateway, organisationId, createdAt, identifier)
+    return { authorization: there?.found ?? null, unread: null }
   } catch (error) {
     if (error instanceof ProviderNotSetUp)
       return { authorization: null, unread: { difference: 'provider-not-set-up', why: error.message } }

@@ -42,5 +42,4 @@ export type Work = {
   order: Order
   /** That of the attempt's own provider. */
   gateway: Gateway
-  secret: string
 }

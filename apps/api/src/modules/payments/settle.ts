@@ -4,6 +4,7 @@ import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../ad
 import { causeOf, reasonOf } from '../../platform/observability/reason-of.ts'
 import type * as attempts from './attempt-repository.ts'
 import * as authorizations from './authorization-repository.ts'
+import { findUnderItsKey } from './gateway-key.ts'
 import type { Order } from './order.ts'
 import * as repository from './repository.ts'
 import * as outcomes from './settle-outcomes.ts'
@@ -39,16 +40,17 @@ async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey,
   try {
     const { attempt, order } = reported ?? (await repository.getAttemptWithOrder(deps.database, key.attemptId))
     const gateway = deps.gateways.of(attempt.provider)
-    const secret = await deps.gatewayKey(order.organisationId, attempt.provider)
-    await settleLeased(deps, { key, leaseId, leased, attempt, order, gateway, secret })
+    await settleLeased(deps, { key, leaseId, leased, attempt, order, gateway })
   } catch (error) {
     await rest(deps, key, leaseId, leased.tries, error)
   }
 }
 
 async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
-  const found = await work.gateway.findAuthorization(work.secret, work.key.authorizationIdentifier)
-  if (!found) return notThere(deps, work)
+  const { gateway, order, key } = work
+  const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
+  if (!there) return notThere(deps, work)
+  const { found, secret } = there
   const comparison = compareAuthorization(work.attempt, found)
   if (comparison === 'foreign') {
     const owner = await outcomes.foreign(deps, work, found)
@@ -56,11 +58,11 @@ async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
   }
   const step = await outcomes.decided(deps, work, found, comparison === 'mismatch')
   if (step === 'lost') return
-  if (step === 'capture') return capture(deps, work, found)
-  return giveBack(deps, work, found, step)
+  if (step === 'capture') return capture(deps, work, found, secret)
+  return giveBack(deps, work, found, secret, step)
 }
 
-/** The gateway knows no such authorization: voided already, a hold that ran out, or a report that was not true. */
+/** The gateway knows no such authorization under any key: voided already, a hold that ran out, or a report that was not true. */
 async function notThere(deps: SettleDeps, work: Work): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.givenBack(deps, work, voidReason ?? 'declined')
@@ -68,15 +70,15 @@ async function notThere(deps: SettleDeps, work: Work): Promise<void> {
   await rest(deps, work.key, work.leaseId, tries, new GatewayRefused(UNHEARD_OF))
 }
 
-async function capture(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
+async function capture(deps: SettleDeps, work: Work, found: Authorization, secret: string): Promise<void> {
   // A capture whose answer was lost is unknown, so the reading above comes first: captured already is captured.
   if (work.attempt.testMode) return outcomes.captured(deps, work, found)
   if (found.captured) return capturedBefore(deps, work, found)
   const id = work.key.authorizationIdentifier
-  const result = await work.gateway.capture(work.secret, id, work.attempt.amountMinor)
+  const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
   if (result.done) return outcomes.captured(deps, work, found)
   // "Captured already" is a refusal too, when an earlier answer was lost: what is there decides, not what was said.
-  const now = await work.gateway.findAuthorization(work.secret, id)
+  const now = await work.gateway.findAuthorization(secret, id)
   if (now?.captured) return capturedBefore(deps, work, now)
   await outcomes.captureRefused(deps, work, result)
   await settleNow(deps, work.key)
@@ -91,12 +93,18 @@ async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization
 }
 
 /** Gives an authorization back that may not be used: voided before capture, credited after it. */
-async function giveBack(deps: SettleDeps, work: Work, found: Authorization, reason: VoidReason): Promise<void> {
+async function giveBack(
+  deps: SettleDeps,
+  work: Work,
+  found: Authorization,
+  secret: string,
+  reason: VoidReason,
+): Promise<void> {
   const id = work.key.authorizationIdentifier
   const owed = found.capturedMinor - found.creditedMinor
-  if (!found.captured) await work.gateway.voidAuthorization(work.secret, id)
+  if (!found.captured) await work.gateway.voidAuthorization(secret, id)
   else if (owed > 0) {
-    const result = await work.gateway.credit(work.secret, id, owed, `Forenet: ${reason}`)
+    const result = await work.gateway.credit(secret, id, owed, `Forenet: ${reason}`)
     if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   }
   await outcomes.givenBack(deps, work, reason)

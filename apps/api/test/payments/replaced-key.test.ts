@@ -1,0 +1,123 @@
+import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
+import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { approve, gatewayLedger, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
+import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
+import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
+import { setGatewayKey } from '../../src/modules/organisations/index.ts'
+import { gatewayKeyOf, gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+
+const OLD = 'test-gateway-key'
+const NEW = 'key-of-another-account'
+const PRICE = 45_000
+
+let portal: TestPortal
+/** The provider's other account: it takes the new key, and knows nothing of what was paid to the first. */
+let otherAccount: Sandbox
+/** The keys that the provider has withdrawn. */
+const withdrawn = new Set<string>()
+beforeAll(async () => {
+  portal = await startTestPortal()
+  otherAccount = await startSandbox({
+    httpPort: 0,
+    smtpPort: 0,
+    dataFile: ':memory:',
+    gatewayApiKey: NEW,
+    whatsappToken: 'none',
+    whatsappPhoneNumberId: '1',
+    whatsappAppSecret: 'none',
+  })
+  const at = ({ gatewayCreateUrl, gatewayManageUrl }: Sandbox) =>
+    freepayGateway({ createUrl: gatewayCreateUrl, manageUrl: gatewayManageUrl, timeoutMs: 1_000, version: 'test' })
+  portal.app.payments.gateways = gatewayRegistry([byAccount(at(portal.sandbox), at(otherAccount))])
+})
+afterAll(async () => {
+  await portal.stop()
+  await otherAccount.close()
+})
+beforeEach(() => {
+  portal.clock.now = TEST_NOW
+  withdrawn.clear()
+  const { database, sealing, clock } = portal
+  portal.app.payments.gatewayKey = gatewayKeyOf(database, sealing, new Map(), () => clock.now)
+  portal.app.payments.gatewayKeysSince = gatewayKeysSinceOf(database, sealing, new Map())
+})
+
+/** One provider, whose keys lead to one account or the other; a withdrawn one is refused. */
+function byAccount(first: Gateway, other: Gateway): Gateway {
+  const of = (key: string) => (key === NEW ? other : first)
+  const taken = (key: string) => (withdrawn.has(key) ? 'withdrawn' : key)
+  return {
+    ...first,
+    createPayment: (key, ...more) => of(key).createPayment(taken(key), ...more),
+    findAuthorization: (key, ...more) => of(key).findAuthorization(taken(key), ...more),
+    capture: (key, ...more) => of(key).capture(taken(key), ...more),
+    voidAuthorization: (key, ...more) => of(key).voidAuthorization(taken(key), ...more),
+    listCredits: (key, ...more) => of(key).listCredits(taken(key), ...more),
+    credit: (key, ...more) => of(key).credit(taken(key), ...more),
+  }
+}
+
+const later = (seconds: number) => {
+  portal.clock.now = new Date(portal.clock.now.getTime() + seconds * 1_000)
+}
+const giveKey = (organisationId: string, key: string) =>
+  setGatewayKey(portal.database, portal.sealing, organisationId, key, portal.clock.now)
+
+/** A window opened under the old key, a minute before the club gets the new one. */
+async function openedBefore() {
+  const club = await createOrganisation(portal.database)
+  await giveKey(club.id, OLD)
+  later(60)
+  const member = await createMember(portal.database)
+  const { id } = await createConfiguration(portal.database, club.id, { priceMinor: PRICE })
+  const person: Person = { email: member.email ?? '' }
+  const chosen = [{ memberId: member.id, membershipConfId: id }]
+  const window = await openWindow(portal, person, selectionOf(club.id, chosen, PRICE))
+  later(60)
+  await giveKey(club.id, NEW)
+  later(60)
+  const treasurer = { email: 'treasurer@example.org', roles: [`org:${club.key}|role:ADMIN`] }
+  return {
+    ...window,
+    club,
+    person,
+    books: async () => (await portal.call(treasurer, paymentReconciliation, { query: {} })).body.rows,
+    atGateway: async () =>
+      (await gatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === window.orderNumber),
+  }
+}
+
+async function sweepForAnHour() {
+  for (let round = 0; round < 12; round++) {
+    later(300)
+    await sweep(portal.app.payments)
+  }
+}
+
+describe('a payment begun under a key that another took the place of, at another account', () => {
+  test('is taken under the key that knows it, and the books find it there', async () => {
+    const { person, forenettoken, paymentIdentifier, atGateway, books } = await openedBefore()
+    await approve(portal, paymentIdentifier)
+    await waitForState(portal, person, forenettoken, ['paid'])
+    expect(await atGateway()).toMatchObject({ capturedAmount: PRICE })
+    expect(await books()).toMatchObject([{ ourMinor: PRICE, gatewayMinor: PRICE, agrees: true }])
+  })
+
+  test('is not given up while the provider refuses the key that may know it', async () => {
+    const { person, forenettoken, paymentIdentifier, atGateway, books } = await openedBefore()
+    withdrawn.add(OLD)
+    await approve(portal, paymentIdentifier)
+    await portal.app.settled()
+    await sweepForAnHour()
+    expect(await books()).toMatchObject([{ difference: 'gateway-silent', agrees: false }])
+    withdrawn.clear()
+    await sweepForAnHour()
+    await waitForState(portal, person, forenettoken, ['paid'])
+    expect(await atGateway()).toMatchObject({ capturedAmount: PRICE })
+  })
+})
