@@ -52,10 +52,11 @@ export async function paymentsOf(
     if (state !== 'given' || !asked || asked.done) return state
     return asked.keyRefused ? 'key-refused' : 'under-way'
   }
-  return orders.map(({ at, kind: _kind, leftMinor, byHand, ...order }) => {
+  return orders.map(({ at, kind, leftMinor, byHand, ...order }) => {
     const theirs = refunds.filter(({ orderId }) => orderId === order.orderId)
     const counted = countedOf(theirs, waiting)
-    const left = leftBeside(leftMinor, counted)
+    // Tickets are paid back by cancelling them.
+    const left = kind === 'membership' ? leftBeside(leftMinor, counted) : 0
     const aloneUpToMinor = aloneUpTo(limitMinor, counted)
     return {
       ...order,

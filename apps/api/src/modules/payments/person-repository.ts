@@ -14,7 +14,7 @@ export type PersonOrder = {
   method: string | null
   /** Whether the club received the money itself. */
   byHand: boolean
-  /** What a club may pay back of it: of memberships, since tickets are paid back by cancelling them. */
+  /** What of the money has not gone back, nor is on its way. */
   leftMinor: Minor
   at: Date
   historyId: string | null
@@ -30,7 +30,7 @@ const ordersAbout = prepared<PersonOrder>(
        (select m.method from manual_payment m where m.order_id = o.id and m.reverses is null and m.part_of is null),
        (select coalesce(a.wallet, a.provider) from payment_attempt a where a.order_id = o.id and a.state = 'captured' limit 1)) end as method,
      exists (select from manual_payment m where m.order_id = o.id) as "byHand",
-     case when o.status = 'paid' and o.kind = 'membership' then coalesce(
+     case when o.status = 'paid' then coalesce(
        (select sum(m.amount_minor) from manual_payment m where m.order_id = o.id),
        (select a.captured_minor - coalesce((select sum(r.amount_minor) from payment_refund r where r.attempt_id = a.id), 0)
           from payment_attempt a where a.order_id = o.id and a.state = 'captured' and not a.test_mode limit 1), 0)

@@ -58,7 +58,7 @@ const attemptsLike = prepared<AttemptsLike>(
 export type LineRow = {
   orderId: string
   memberId: string
-  /** The period of a membership that it bought, where it did. */
+  /** The period that it bought, where it did. */
   historyId: string | null
   participantName: string
   description: string
