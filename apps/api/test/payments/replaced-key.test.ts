@@ -1,14 +1,16 @@
 import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { inTransaction } from '@forenet/database/transaction'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { approve, gatewayLedger, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
+import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { gatewayKeyOf, gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
+import { requestRefund } from '../../src/modules/payments/refunds.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 
 const OLD = 'test-gateway-key'
@@ -68,18 +70,23 @@ const later = (seconds: number) => {
 const giveKey = (organisationId: string, key: string) =>
   setGatewayKey(portal.database, portal.sealing, organisationId, key, portal.clock.now)
 
-/** A window opened under the old key, a minute before the club gets the new one. */
-async function openedBefore() {
+/** A window opened under the old key, a minute before the club gets the new one; or while the old one is believed still. */
+async function openedBefore({ believed = false } = {}) {
   const club = await createOrganisation(portal.database)
   await giveKey(club.id, OLD)
   later(60)
+  if (believed) {
+    await portal.app.payments.gatewayKey(club.id, FREEPAY)
+    await giveKey(club.id, NEW)
+    later(9)
+  }
   const member = await createMember(portal.database)
   const { id } = await createConfiguration(portal.database, club.id, { priceMinor: PRICE })
   const person: Person = { email: member.email ?? '' }
   const chosen = [{ memberId: member.id, membershipConfId: id }]
   const window = await openWindow(portal, person, selectionOf(club.id, chosen, PRICE))
   later(60)
-  await giveKey(club.id, NEW)
+  if (!believed) await giveKey(club.id, NEW)
   later(60)
   const treasurer = { email: 'treasurer@example.org', roles: [`org:${club.key}|role:ADMIN`] }
   return {
@@ -90,6 +97,13 @@ async function openedBefore() {
     atGateway: async () =>
       (await gatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === window.orderNumber),
   }
+}
+
+async function refund(orderId: string) {
+  await inTransaction(portal.app.payments.pool, (transaction) =>
+    requestRefund(transaction, { id: orderId }, 10_000, 'A test', portal.clock.now),
+  )
+  await sweep(portal.app.payments)
 }
 
 async function sweepForAnHour() {
@@ -119,5 +133,27 @@ describe('a payment begun under a key that another took the place of, at another
     await sweepForAnHour()
     await waitForState(portal, person, forenettoken, ['paid'])
     expect(await atGateway()).toMatchObject({ capturedAmount: PRICE })
+  })
+
+  test('goes back under it too, where it began while the key before was believed still', async () => {
+    const { person, forenettoken, paymentIdentifier, atGateway } = await openedBefore({ believed: true })
+    await approve(portal, paymentIdentifier)
+    const { orderId } = await waitForState(portal, person, forenettoken, ['paid'])
+    await refund(orderId)
+    expect(await atGateway()).toMatchObject({ capturedAmount: PRICE, creditedAmount: 10_000 })
+  })
+
+  test('goes back under a later key, where the one of then is of an account that does not know it', async () => {
+    const { person, forenettoken, paymentIdentifier, atGateway, club } = await openedBefore()
+    await approve(portal, paymentIdentifier)
+    const { orderId } = await waitForState(portal, person, forenettoken, ['paid'])
+    await giveKey(club.id, OLD)
+    await portal.database.$client.query(
+      `delete from replaced_gateway_key where organisation_id = $1 and id not in
+         (select id from replaced_gateway_key where organisation_id = $1 order by replaced_at desc limit 1)`,
+      [club.id],
+    )
+    await refund(orderId)
+    expect(await atGateway()).toMatchObject({ creditedAmount: 10_000 })
   })
 })

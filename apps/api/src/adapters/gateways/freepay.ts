@@ -212,7 +212,10 @@ async function request(method: string, url: string, key: string, timeoutMs: numb
 class FreepayRefused extends GatewayRefused {
   readonly status: number
   constructor(message: string, status: number) {
-    super(message, { refusesKey: KEY_REFUSED.includes(status) })
+    super(message, {
+      refusesKey: KEY_REFUSED.includes(status),
+      unknownAuthorization: status === NO_SUCH_AUTHORIZATION,
+    })
     this.status = status
   }
 }

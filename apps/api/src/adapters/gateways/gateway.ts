@@ -74,10 +74,13 @@ export type Gateway = {
 export class GatewayRefused extends Error {
   /** Whether it refuses the key, and so whatever is asked with it. */
   readonly refusesKey: boolean
-  constructor(message: string, { refusesKey = false } = {}) {
+  /** Whether it knows no such authorization under this key. */
+  readonly unknownAuthorization: boolean
+  constructor(message: string, { refusesKey = false, unknownAuthorization = false } = {}) {
     super(message)
     this.name = 'GatewayRefused'
     this.refusesKey = refusesKey
+    this.unknownAuthorization = unknownAuthorization
   }
 }
 

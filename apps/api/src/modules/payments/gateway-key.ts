@@ -6,6 +6,8 @@ import { findGatewayKey, findGatewayKeysSince } from '../organisations/index.ts'
 
 /** How long a key is believed without asking again: settling reads it for every payment. */
 const BELIEVED_MS = 10_000
+/** A payment may begin so long after a key was replaced and still be taken under it: it was believed, or the new one was on its way. */
+const TAKEN_AFTER_MS = 3 * BELIEVED_MS
 
 /**
  * The gateway key money of an organisation moves under at a provider: its own, else the portal's, of `portalKeys` by
@@ -46,7 +48,8 @@ export function gatewayKeysSinceOf(
   portalKeys: ReadonlyMap<string, string>,
 ): (organisationId: string, provider: string, since: Date) => Promise<string[]> {
   return async (organisationId, provider, since) => {
-    const found = await findGatewayKeysSince(database, sealing, organisationId, provider, since)
+    const from = new Date(since.getTime() - TAKEN_AFTER_MS)
+    const found = await findGatewayKeysSince(database, sealing, organisationId, provider, from)
     const keys = found.flatMap((key) => key ?? portalKeys.get(provider) ?? [])
     if (keys.length === 0) throw new ProviderNotSetUp(provider)
     return [...new Set(keys)]

@@ -94,7 +94,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   const gateway = deps.gateways.of(attempt.provider)
   const keys = await deps.gatewayKeysSince(order.organisationId, attempt.provider, refund.takenAt)
   const booked = await refunds.listRefundsOfAttempt(deps.database, refund.attemptId)
-  const { secret, credits } = await underTheFirstTaken(gateway, keys, authorization)
+  const { secret, credits } = await underItsKey(gateway, keys, authorization)
   const found = findCredit(refund.id, booked, credits)
   if (found === 'there') return true
   const at = deps.now()
@@ -118,20 +118,26 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   return true
 }
 
-/** What the gateway says of a payment under the first key that it takes; throws `KeysRefused` where it takes none. */
-async function underTheFirstTaken(gateway: Gateway, keys: readonly string[], authorization: string) {
-  let refused: GatewayRefused | null = null
+/**
+ * What the gateway says of a payment under the first key that knows it. Where none does, throws `KeysRefused` if one of them is
+ * refused, else the gateway's own refusal.
+ */
+async function underItsKey(gateway: Gateway, keys: readonly string[], authorization: string) {
+  const refusals: GatewayRefused[] = []
   for (const secret of keys) {
     try {
       return { secret, credits: await gateway.listCredits(secret, authorization) }
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error
       // A key that is taken, of an account that does not know the payment, helps no more than one that is refused.
-      if (!error.refusesKey && refused === null) throw error
-      refused = error
+      if (!error.refusesKey && !error.unknownAuthorization) throw error
+      refusals.push(error)
     }
   }
-  throw new KeysRefused('The provider refuses every key that this payment can go back under', { cause: refused })
+  const [unknown] = refusals
+  const refusal = refusals.find(({ refusesKey }) => refusesKey)
+  if (unknown && !refusal) throw unknown
+  throw new KeysRefused('The provider refuses every key that this payment can go back under', { cause: refusal })
 }
 
 function requireAnswered(askedAt: Date, at: Date): void {
