@@ -13,7 +13,8 @@ test.each([
   ['waiting for a second person', 20_000, [refund(50_000, 'waiting', true)], 20_000],
   ['a limit of nothing', 0, [], 0],
 ] as const)('alone: %s', (_what, limit, refunds, alone) => {
-  expect(aloneUpTo(limit, refunds)).toBe(alone)
+  expect(aloneUpTo(limit, refunds, false)).toBe(alone)
+  expect(aloneUpTo(limit, refunds, true)).toBe(0)
 })
 
 test.each([

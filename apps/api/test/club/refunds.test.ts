@@ -50,6 +50,7 @@ describe('up to the club’s limit', () => {
       leftMinor: PAID,
       byHand: false,
       aloneUpToMinor: 20_000,
+      isOwn: false,
       secondThere: true,
     })
     const id = randomUUID()
@@ -253,6 +254,51 @@ describe('above the limit', () => {
     expect((await waiting(owner, club.key)).map(({ kind }) => kind).toSorted()).toEqual(['owner-invited', 'refund'])
     const [ofOwners] = (await waiting(secondOwner, club.key)).filter(({ kind }) => kind === 'owner-invited')
     expect((await decide(treasurer, club.key, ofOwners?.id ?? '', true)).status).toBe(404)
+  })
+})
+
+describe('money that goes to who asks', () => {
+  const grants = `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'treasurer', $3)`
+
+  /** Who paid, or a parent of whom it was for, is a treasurer of the club: a limit there is none. */
+  async function ownScene(who: 'payer' | 'parent') {
+    const scene = await refundScene(portal, null)
+    const { club, member, treasurer, run } = scene
+    if (who === 'payer') {
+      await run(grants, member.id, club.id, START)
+      return { ...scene, self: { email: member.email ?? '', amr: treasurer.amr ?? [] } }
+    }
+    const parent = await withRole(portal, club, { role: 'treasurer' })
+    await run('update member set parent_id = $2 where id = $1', member.id, parent.memberId)
+    return { ...scene, self: parent }
+  }
+
+  test.each(['payer', 'parent'] as const)('the %s pays back nothing of it alone, without a limit too', async (who) => {
+    const { refund, payment, self, club, treasurer, askedBack } = await ownScene(who)
+    expect((await payment(self))?.refundable).toMatchObject({ isOwn: true, aloneUpToMinor: 0, secondThere: true })
+    expect((await refund(100, { by: self })).status).toBe(200)
+    expect((await payment(self))?.refunds).toMatchObject([{ state: 'waiting' }])
+    const [approval] = await waiting(treasurer, club.key)
+    expect(await askedBack()).toBe(0)
+    expect((await decide(treasurer, club.key, approval?.id ?? '', true)).status).toBe(200)
+    expect(await askedBack()).toBe(100)
+  })
+
+  test('nor agrees to it, nor is asked to, where another has asked', async () => {
+    const { refund, payment, self, club, member, owner, treasurer, run, askedBack } = await ownScene('payer')
+    await run('update organisation set refund_limit_minor = 0 where id = $1', club.id)
+    await endGrantById(portal.database, owner.grantId, null, START)
+    expect((await payment())?.refundable).toMatchObject({ isOwn: false, secondThere: false })
+    const id = randomUUID()
+    await refund(PAID, { id, by: treasurer })
+    const [approval] = await waiting(self, club.key)
+    await askToAgree(messageDeps(portal), { approvalId: approval?.id ?? '', refundId: id })
+    expect(await mailsTo(portal, member.email ?? '')).not.toContainEqual(
+      expect.objectContaining({ subject: expect.stringContaining('tilbage?') }),
+    )
+    const agreed = await decide(self, club.key, approval?.id ?? '', true)
+    expect([agreed.status, agreed.problem.code]).toEqual([409, 'needs-another-person'])
+    expect(await askedBack()).toBe(0)
   })
 })
 

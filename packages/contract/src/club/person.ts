@@ -131,6 +131,8 @@ export const personPayment = z.object({
       byHand: z.boolean(),
       /** More than this takes a second person; null: one is enough. */
       aloneUpToMinor: z.int().nullable(),
+      /** It would go to who asks, or their household: any of it takes a second person. */
+      isOwn: z.boolean(),
       /** Whether there is somebody else who may agree. */
       secondThere: z.boolean(),
     })

@@ -8,7 +8,7 @@ import { listOrdersAbout, listRefundsAmong } from '../payments/index.ts'
 import { requireInRegister } from '../register/index.ts'
 import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
 import { type ClubRefund, listRefundsOf } from './repository.ts'
-import { mayRefund } from './who-may.ts'
+import { mayRefund, ownMoneyOf } from './who-may.ts'
 
 type RefundState = PersonPayments[number]['refunds'][number]['state']
 
@@ -45,7 +45,8 @@ export async function paymentsOf(
     database,
     refunds.map(({ askedBy }) => askedBy),
   )
-  const secondThere = [...may].some((id) => id !== caller.memberId)
+  const me = caller.memberId
+  const own = await ownMoneyOf(database, orderIds, me === null ? [...may] : [...may, me])
   const stateOf = ({ id, state }: ClubRefund): RefundState => {
     if (state === 'waiting') return waiting.has(id) ? 'waiting' : 'expired'
     const asked = atGateway.get(id)
@@ -57,11 +58,14 @@ export async function paymentsOf(
     const counted = countedOf(theirs, waiting)
     // Tickets are paid back by cancelling them.
     const left = kind === 'membership' ? leftBeside(leftMinor, counted) : 0
-    const aloneUpToMinor = aloneUpTo(limitMinor, counted)
+    const theirOwn = own.get(order.orderId)
+    const isOwn = me !== null && (theirOwn?.has(me) ?? false)
+    const aloneUpToMinor = aloneUpTo(limitMinor, counted, isOwn)
+    const secondThere = [...may].some((id) => id !== me && !theirOwn?.has(id))
     return {
       ...order,
       at: at.toISOString(),
-      refundable: left > 0 ? { leftMinor: left, byHand, aloneUpToMinor, secondThere } : null,
+      refundable: left > 0 ? { leftMinor: left, byHand, aloneUpToMinor, isOwn, secondThere } : null,
       refunds: theirs.map((refund) => ({
         id: refund.id,
         amountMinor: refund.amountMinor,

@@ -13,9 +13,10 @@ export function leftBeside(heldMinor: Minor, refunds: readonly CountedRefund[]):
 
 /**
  * How much of an order one person may still pay back alone; null: as much as there is. What was paid back of it by one person
- * counts, so that a large refund in small parts takes two as well.
+ * counts, so that a large refund in small parts takes two as well. Nothing of what goes to who asks, or their household.
  */
-export function aloneUpTo(limitMinor: Minor | null, refunds: readonly CountedRefund[]): Minor | null {
+export function aloneUpTo(limitMinor: Minor | null, refunds: readonly CountedRefund[], isOwn: boolean): Minor | null {
+  if (isOwn) return 0
   if (limitMinor === null) return null
   const alone = refunds.filter(({ state, byTwo }) => state === 'given' && !byTwo)
   return Math.max(0, limitMinor - sumMinor(alone.map(({ amountMinor }) => amountMinor)))

@@ -14,7 +14,7 @@ import { countedOf, paymentsOf } from './payments-of.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE, type RefundDeps } from './refund-deps.ts'
 import { aloneUpTo, leftBeside } from './refund-rules.ts'
 import * as repository from './repository.ts'
-import { mayRefund } from './who-may.ts'
+import { mayRefund, ownMoneyOf } from './who-may.ts'
 
 /** How the gateway's books and ours call it; why is kept where it can be forgotten. */
 const IN_THE_BOOKS = 'paid back by the club'
@@ -22,8 +22,8 @@ const IN_THE_BOOKS = 'paid back by the club'
 const ALL_ORDERS = 10_000
 
 /**
- * Pays all or part of a payment back by the way it came: at once, or above the club's limit when a second person agrees. Once
- * more with the same id is the same. Throws `not-found` for what is no payment of theirs that can be paid back,
+ * Pays all or part of a payment back by the way it came: at once, or when a second person agrees above the club's limit and
+ * where who asks, or their household, gets the money. Once more with the same id is the same. Throws `not-found` for what is no payment of theirs that can be paid back,
  * `more-than-left`, `changed-meanwhile` for an id that is another's.
  */
 export async function refundPayment(
@@ -49,7 +49,11 @@ export async function refundPayment(
     if (same?.amountMinor === amountMinor) return
     const counted = countedOf(before, await waitingObjects(transaction, club.id, 'refund', at))
     if (amountMinor > leftBeside(money.leftMinor, counted)) throw moreThanLeft()
-    const alone = aloneUpTo(await refundLimitOf(transaction, club.id), counted)
+    const alone = aloneUpTo(
+      await refundLimitOf(transaction, club.id),
+      counted,
+      await isOwnMoney(transaction, orderId, caller.memberId),
+    )
     const byTwo = alone !== null && amountMinor > alone
     const state = byTwo ? 'waiting' : 'given'
     const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
@@ -71,7 +75,7 @@ export async function refundPayment(
 
 /**
  * Pays back what a second person has agreed to, or drops it. Throws `needs-another-person` where who asked may pay nothing back
- * any more, `more-than-left` where the money has gone back meanwhile.
+ * any more, or who agrees would get the money, or their household; `more-than-left` where the money has gone back meanwhile.
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -88,11 +92,19 @@ export async function carryOutRefund(
   if (askedBy === null || !(await mayRefund(transaction, organisationId, at)).has(askedBy)) {
     throw new ProblemError('needs-another-person', 'Who has asked for it may pay nothing back any more')
   }
+  if (await isOwnMoney(transaction, row.orderId, decidedBy.memberId)) {
+    throw new ProblemError('needs-another-person', 'Who gets the money, or is of one household with them, cannot agree')
+  }
   await lockOrder(transaction, row.orderId)
   const money = await lockHeldMoney(transaction, row.orderId)
   if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
   await repository.setState(transaction, row.id, 'given')
   await give(deps, transaction, decidedBy, row, money, at)
+}
+
+async function isOwnMoney(database: Database, orderId: string, memberId: string | null): Promise<boolean> {
+  if (memberId === null) return false
+  return (await ownMoneyOf(database, [orderId], [memberId])).get(orderId)?.has(memberId) ?? false
 }
 
 async function give(

@@ -1,5 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { listHolders } from '../../platform/access/grant-repository.ts'
+import { householdsOf } from '../members/index.ts'
+import { listPurchases } from '../payments/index.ts'
 import { ownershipsOf } from '../roles/index.ts'
 
 /** Ids of the members who may pay money of a club back now: by a role the portal gave them, or owning it by their token. */
@@ -9,4 +11,27 @@ export async function mayRefund(database: Database, organisationId: string, now:
     ownershipsOf(database, organisationId, now),
   ])
   return new Set([...holders, ...owned.map(({ memberId }) => memberId)])
+}
+
+/**
+ * Of each order those among `candidates` to whom its money is their own: who paid it, whom it was for, and who is of one
+ * household with one of them. They neither pay it back alone nor agree to it.
+ */
+export async function ownMoneyOf(
+  database: Database,
+  orderIds: readonly string[],
+  candidates: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const purchases = await listPurchases(database, orderIds)
+  const everybody = new Set([...candidates, ...purchases.flatMap(({ memberIds }) => memberIds)])
+  const households = await householdsOf(database, [...everybody])
+  const inHouse = (one: string, other: string) => households.get(one)?.includes(other) ?? false
+  const isOwn = (candidate: string, memberId: string) =>
+    candidate === memberId || inHouse(candidate, memberId) || inHouse(memberId, candidate)
+  return new Map(
+    purchases.map(({ orderId, memberIds }) => [
+      orderId,
+      new Set(candidates.filter((candidate) => memberIds.some((memberId) => isOwn(candidate, memberId)))),
+    ]),
+  )
 }

@@ -44,6 +44,21 @@ const ordersAbout = prepared<PersonOrder>(
    order by coalesce(o.paid_at, o.created_at) desc, o.id limit $3`,
 )
 
+/** Who paid an order, by name, for what, and whom it concerns: its payer and those it was for. */
+export type Purchase = { orderId: string; payer: string; what: string[]; memberIds: string[] }
+
+const purchases = prepared<Purchase>(
+  'payments_purchases',
+  `select o.id as "orderId", o.billing_name as payer,
+     array(select l.description from payment_order_line l where l.order_id = o.id order by l.position) as what,
+     array(select o.payer_member_id union select l.member_id from payment_order_line l where l.order_id = o.id) as "memberIds"
+   from payment_order o where o.id = any($1)`,
+)
+
+export function listPurchases(database: Database, orderIds: readonly string[]): Promise<Purchase[]> {
+  return purchases(database, [orderIds])
+}
+
 /** What of an organisation's orders somebody paid, or was for them, the newest first. */
 export function listOrdersAbout(
   database: Database,

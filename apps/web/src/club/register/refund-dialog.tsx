@@ -36,7 +36,7 @@ export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogP
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())
   const { orderId, what, refundable } = payment
-  const { leftMinor, byHand, aloneUpToMinor, secondThere } = refundable
+  const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere } = refundable
   const amountOf = ({ how, amount }: { how: string; amount: string }) =>
     how === 'all' ? leftMinor : readKroner(amount)
   const needsTwo = (minor: number | null) => minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
@@ -101,7 +101,11 @@ export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogP
           {...form.getInputProps('reason')}
         />
         <p>{t(byHand ? 'refund.byHand' : 'refund.byGateway', { how: paidBy })}</p>
-        {takesTwo ? <p>{t(secondThere ? 'refund.takesTwo' : 'refund.nobodyElse')}</p> : null}
+        {takesTwo ? (
+          <p>
+            {t(isOwn ? 'refund.own' : 'refund.aboveLimit')} {t(secondThere ? 'refund.takesTwo' : 'refund.nobodyElse')}
+          </p>
+        ) : null}
         <p className={styles.quiet}>{t('refund.goesOn')}</p>
         <FormFailure failure={failure} />
         {/* Enter in a field sends the form only where it has such a button. */}

@@ -99,7 +99,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'needs-another-person': {
       title: 'En anden skal sige ja',
-      text: 'Du har selv bedt om det, så det kræver en anden fra foreningen.',
+      text: 'Den, der har bedt om noget eller får pengene, kan ikke selv sige ja. Det kræver en anden fra foreningen.',
     },
     'changed-meanwhile': {
       title: 'En anden har ændret det imens',

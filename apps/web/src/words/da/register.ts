@@ -303,10 +303,11 @@ export const register: WordsOf<typeof english> = {
     byGateway: 'Der er betalt med {{how}}, og pengene går tilbage samme vej. Den, der har betalt, får besked.',
     byHand:
       'Foreningen har selv fået pengene ({{how}}). Giv dem selv tilbage: her bliver det kun skrevet i regnskabet, og den, der har betalt, får besked.',
-    takesTwo:
-      'Det er over foreningens grænse: en anden ejer eller kasserer skal først sige ja, og bliver spurgt på mail.',
+    aboveLimit: 'Det er over foreningens grænse.',
+    own: 'Pengene går til dig selv eller din husstand.',
+    takesTwo: 'En anden ejer eller kasserer skal først sige ja, og bliver spurgt på mail.',
     nobodyElse:
-      'Det er over foreningens grænse, og ingen anden i foreningen kan sige ja endnu. Inviter en ejer eller kasserer til; anmodningen venter i tredive dage.',
+      'Ingen anden i foreningen kan sige ja endnu. Inviter en ejer eller kasserer til; anmodningen venter i tredive dage.',
     goesOn: 'Medlemskabet fortsætter. Afslut det for sig, hvis det skal slutte.',
     confirm: 'Betal tilbage',
     book: 'Skriv som givet tilbage',

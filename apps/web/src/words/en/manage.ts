@@ -96,7 +96,7 @@ export const manage = {
     },
     'needs-another-person': {
       title: 'Somebody else has to agree',
-      text: 'You have asked for it yourself, so it takes another person of the club.',
+      text: 'Whoever asks for something, or gets the money, cannot agree to it. It takes another person of the club.',
     },
     'changed-meanwhile': {
       title: 'Somebody has changed it meanwhile',

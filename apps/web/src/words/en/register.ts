@@ -305,9 +305,11 @@ export const register = {
     byGateway: 'It was paid by {{how}}, and goes back the same way. Whoever paid is told.',
     byHand:
       'The club received the money itself ({{how}}). Give it back yourselves: here it is only booked as given back, and whoever paid is told.',
-    takesTwo: 'This is above the club’s limit: another owner or treasurer has to agree first, and is asked by mail.',
+    aboveLimit: 'This is above the club’s limit.',
+    own: 'The money goes to you or your household.',
+    takesTwo: 'Another owner or treasurer has to agree first, and is asked by mail.',
     nobodyElse:
-      'This is above the club’s limit, and nobody else in the club can agree yet. Invite another owner or a treasurer; the request waits for thirty days.',
+      'Nobody else in the club can agree yet. Invite another owner or a treasurer; the request waits for thirty days.',
     goesOn: 'The membership goes on. End it separately, if it is to end.',
     confirm: 'Pay back',
     book: 'Book as given back',

@@ -8,13 +8,14 @@ import { facesOf } from '../../members/index.ts'
 import { listClubFaces } from '../../organisations/index.ts'
 import type { RefundMail } from '../refund-deps.ts'
 import { findRefunds } from '../repository.ts'
-import { mayRefund } from '../who-may.ts'
+import { mayRefund, ownMoneyOf } from '../who-may.ts'
 
 const WORDS = {
   da: {
     subject: (club: string, amount: string) => `Skal ${club} betale ${amount} tilbage?`,
     lead: (asker: string, amount: string) => `${asker} vil betale ${amount} tilbage. Begrundelse: `,
     why: 'Beløbet er over den grænse, foreningen har sat. Derfor skal I være to om det.',
+    whyOwn: 'Pengene går til den, der beder om det, eller dennes husstand. Derfor skal I være to om det.',
     action: 'Se og sig ja eller nej',
     somebody: 'En i bestyrelsen',
     foot: (club: string) => `Du får mailen, fordi du kan betale penge tilbage i ${club}.`,
@@ -23,37 +24,42 @@ const WORDS = {
     subject: (club: string, amount: string) => `Shall ${club} pay ${amount} back?`,
     lead: (asker: string, amount: string) => `${asker} wants to pay ${amount} back. Reason: `,
     why: 'That is above the limit the club has set. That is why it takes two of you.',
+    whyOwn: 'The money goes to whoever asks, or to their household. That is why it takes two of you.',
     action: 'Look, and agree or refuse',
     somebody: 'Somebody on the board',
     foot: (club: string) => `You get this mail because you can pay money back for ${club}.`,
   },
 } as const
 
-/** Asks everybody else who may pay money back to agree to a refund; each gets it once, however often it runs. */
+/** Asks everybody else who may pay money back, and gets none of it, to agree to a refund; each gets it once, however often it runs. */
 export async function askToAgree(deps: Delivery, { approvalId, refundId }: RefundMail): Promise<void> {
   if (!(await stillWaits(deps.database, approvalId, deps.now()))) return
   const [refund] = await findRefunds(deps.database, [refundId])
   const [club] = refund ? await listClubFaces(deps.database, [refund.organisationId]) : []
   if (!refund || !club) return
   const may = await mayRefund(deps.database, club.id, deps.now())
-  const faces = await facesOf(deps.database, [...may, refund.askedBy])
-  const asker = refund.askedBy === null ? undefined : faces.get(refund.askedBy)
+  const { orderId, askedBy } = refund
+  const concerned = askedBy === null ? [...may] : [...may, askedBy]
+  const own = (await ownMoneyOf(deps.database, [orderId], concerned)).get(orderId)
+  const faces = await facesOf(deps.database, concerned)
+  const asker = askedBy === null ? undefined : faces.get(askedBy)
   for (const memberId of may) {
     const to = faces.get(memberId)
-    if (memberId === refund.askedBy || !to?.email) continue
+    if (memberId === askedBy || own?.has(memberId) || !to?.email) continue
     const { email, language } = to
     const words = WORDS[language]
+    const why = askedBy !== null && own?.has(askedBy) ? words.whyOwn : words.why
     const amount = formatMoney(refund.amountMinor, language)
     const onceKey = `club-refund:${approvalId}:${memberId}`
     const page: MailPage = {
       language,
       subject: words.subject(club.name, amount),
-      preview: words.why,
+      preview: why,
       organisation: club.name,
       accentColour: club.accentColour,
       content: [
         paragraph(`${words.lead((asker && cleanName(asker.name)) || words.somebody, amount)}${refund.reason}`),
-        paragraph(words.why),
+        paragraph(why),
         button(words.action, new URL(`/manage/${club.key}`, deps.origin).href),
       ],
       foot: words.foot(club.name),
