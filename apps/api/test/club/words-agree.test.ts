@@ -35,4 +35,19 @@ describe.each(['da', 'en'] as const)('in %s a file says', (language) => {
     const [name, from, to] = [page.log.detail.accentColour, page.log.nothing, '#1d4ed8']
     expect(detail).toContain(page.log.change.replace('{{name}}', name).replace('{{from}}', from).replace('{{to}}', to))
   })
+
+  test('amounts, days, yes and no, and kinds as people read them', () => {
+    const columns = logColumns(language)
+    const detail = { byTwo: true, byHand: false, amountMinor: 50_000, kind: 'people-import', day: '2026-04-07' }
+    const changes = { refundLimitMinor: { from: null, to: 10_000 } }
+    const entry = { id: 1, at: '2026-11-23T16:00:00Z', action: 'refund-made', actor: null, about: null }
+    const said = String(columns.at(-1)?.of({ ...entry, detail: { ...detail, changes } }))
+    const { values } = page.log
+    const [kroner, hundred, day] =
+      language === 'da' ? ['500,00 kr.', '100,00 kr.', '7. april 2026'] : ['DKK 500.00', 'DKK 100.00', '7 April 2026']
+    for (const value of [values.boolean.true, values.boolean.false, kroner, values.kind['people-import'], day])
+      expect(said).toContain(`: ${value}`)
+    expect(said).toContain(`– → ${hundred}`)
+    expect(said).not.toMatch(/øre|true|false|people-import/)
+  })
 })

@@ -13,6 +13,7 @@ type Named = Readonly<Record<string, string>>
 
 const ACTIONS: Record<Language, Named> = { da: { ...deedsDa, ...da.actions }, en: { ...deedsEn, ...en.actions } }
 const FACTS: Record<Language, Named> = { da: da.facts, en: en.facts }
+const VALUES: Record<Language, Readonly<Record<string, Named>>> = { da: da.values, en: en.values }
 const HEADINGS = {
   da: {
     id: 'nr.',
@@ -56,8 +57,10 @@ export function logColumns(language: Language): CsvColumn<LogEntry>[] {
 function wordsFor(language: Language): DetailWords {
   const [facts, roles] = [FACTS[language], ROLE_NAMES[language] as Named]
   return {
+    language,
     fact: (name) => facts[name] ?? null,
     role: (value) => roles[value] ?? null,
+    value: (name, value) => VALUES[language][name]?.[value] ?? null,
     change: (name, from, to) => `${name}: ${from} → ${to}`,
     nothing: '–',
   }

@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import type { audit } from '../../words/en/audit.ts'
 import type { log } from '../../words/en/log.ts'
+import { useLanguage } from '../../words/i18n.ts'
 import styles from './log.module.css'
+
+type ValuePath = {
+  [Fact in keyof typeof log.values]: `values.${Fact}.${keyof (typeof log.values)[Fact] & string}`
+}[keyof typeof log.values]
 
 /** Entries of the record, as they come. */
 export function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy: boolean }) {
@@ -47,9 +52,15 @@ export function useActionWords(): (action: string) => string {
 /** An entry's facts in a line, in the language shown. */
 function useDetailWords(): (detail: LogEntry['detail']) => string {
   const { t, i18n } = useTranslation(['log', 'manage'])
+  const language = useLanguage()
   const words: DetailWords = {
+    language,
     fact: (name) => (i18n.exists(`log:detail.${name}`) ? t(`log:detail.${name as keyof typeof log.detail}`) : null),
     role: (value) => (i18n.exists(`manage:roles.${value}`) ? t(`manage:roles.${value as ClubRole}`) : null),
+    value: (name, value) => {
+      const path = `values.${name}.${value}`
+      return i18n.exists(`log:${path}`) ? t(path as ValuePath) : null
+    },
     change: (name, from, to) => t('change', { name, from, to }),
     nothing: t('nothing'),
   }

@@ -1,4 +1,4 @@
-import { actions, facts } from '@forenet/contract/club/log-words-da'
+import { actions, facts, values } from '@forenet/contract/club/log-words-da'
 import type { log as english } from '../en/log.ts'
 import type { WordsOf } from '../words-of.ts'
 
@@ -23,6 +23,7 @@ export const log: WordsOf<typeof english> = {
   notFound: { title: 'Intet passer', text: 'Ingen linje har de ord, de dage og den slags. Prøv med færre.' },
   facts: actions,
   detail: facts,
+  values,
   change: '{{name}}: {{from}} → {{to}}',
   nothing: '–',
 }

@@ -1,4 +1,4 @@
-import { actions, facts } from '@forenet/contract/club/log-words-en'
+import { actions, facts, values } from '@forenet/contract/club/log-words-en'
 export const log = {
   lead: 'Who did what in {{club}}, newest first. Nothing can be taken out of it.',
   list: 'What was done',
@@ -21,6 +21,7 @@ export const log = {
   /** What was done, besides what members’ own records tell of. */
   facts: actions,
   detail: facts,
+  values,
   change: '{{name}}: {{from}} → {{to}}',
   nothing: '–',
 } as const
