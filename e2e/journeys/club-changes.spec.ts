@@ -39,7 +39,7 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   await team.selectOption({ index: 1 })
   const name = await team.locator('option:checked').innerText()
   await one.getByRole('button', { name: 'Put on a team' }).click()
-  await expect(page.getByText(`Done: Put on the team ${name}.`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`Put on the team ${name}.`)).toBeVisible({ timeout: 20_000 })
 })
 
 test('from sign-in to one member enrolled with cash in six clicks, taken back from the notice', async ({ page }) => {
@@ -59,7 +59,7 @@ test('from sign-in to one member enrolled with cash in six clicks, taken back fr
   await expect(dialog.getByText(/^DKK [\d,]+\.\d\d$/)).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'enrolling one')
   await dialog.getByRole('button', { name: 'Enrol' }).click()
-  await expect(page.getByText(`Done: Enrol in ${what}.`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`Enrolled in ${what}.`)).toBeVisible({ timeout: 20_000 })
   const history = page.getByRole('region', { name: 'Memberships' }).or(page.getByRole('main'))
   await expect(history.getByText(what).first()).toBeVisible()
   await page.getByRole('button', { name: 'Take it back' }).click()

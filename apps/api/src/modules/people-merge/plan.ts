@@ -1,6 +1,7 @@
 import { MERGE_FIELDS, type MergeField, type PeopleMergeInput } from '@forenet/contract/club/people-merge'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { findCountry } from '@forenet/domain/country'
 import { seenSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../change-sets/index.ts'
 import { type HeldPerson, isClubsOwn, type KeptValues, listHeld, referredTo } from '../members/index.ts'
@@ -90,6 +91,15 @@ export const nameOf = ({ firstName, lastName }: Pick<KeptValues, 'firstName' | '
   `${firstName} ${lastName}`.trim()
 
 function said(field: MergeField, person: KeptValues): string | null {
+  if (field === 'address') return addressOf(person)
   const values = BEHIND[field].map((key) => person[key])
-  return values.filter((value) => value).join(field === 'address' ? ', ' : ' ') || null
+  return values.filter((value) => value).join(' ') || null
+}
+
+/** In a line as it is written on a letter; Denmark goes without saying, and a country alone is no address. */
+function addressOf({ addressLine1, addressLine2, postCode, city, country }: KeptValues): string | null {
+  const place = [postCode, city].filter((value) => value).join(' ')
+  const lines = [addressLine1, addressLine2, place].filter((value) => value)
+  if (lines.length === 0) return null
+  return [...lines, ...(country && findCountry(country)?.alpha2 !== 'DK' ? [country] : [])].join(', ')
 }

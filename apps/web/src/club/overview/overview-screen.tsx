@@ -16,6 +16,7 @@ import { overviewQuery } from '../shared/overview-query.ts'
 import { useRoleLine } from '../shared/role-words.ts'
 import { trainsAlone } from '../shared/trains-alone.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { yearQuery } from '../shared/year-query.ts'
 import { DiscardClub } from './discard-club.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { NextTasks } from './next-tasks.tsx'
@@ -41,6 +42,9 @@ function ClubOverview() {
     ...approvalsQuery(club.key),
     enabled: mayHere('access.manage') || mayHere('money.refund'),
   })
+  const mayYear = mayHere('members.read') || mayHere('events.manage')
+  const year = useQuery({ ...yearQuery(club.key), enabled: mayYear })
+  const isLate = year.data?.next.some(({ state }) => state === 'overdue')
   const begun = useQuery({ ...openingQuery(club.key), enabled: mayHere('settings.manage') })
   const opening = begun.data?.opening?.published === false ? begun.data.opening : null
   const failed = [overview, approvals, begun].find(({ isError }) => isError)
@@ -54,7 +58,7 @@ function ClubOverview() {
         <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
       ) : null}
       {opening ? <OpeningChecklist opening={opening} /> : null}
-      {overview.isLoading || approvals.isLoading || begun.isLoading ? (
+      {overview.isLoading || approvals.isLoading || year.isLoading || begun.isLoading ? (
         <SkeletonList rows={3} height={88} />
       ) : waits + needs.length > 0 ? (
         <section aria-labelledby="waits" className={styles.part}>
@@ -62,10 +66,10 @@ function ClubOverview() {
           {waits > 0 ? <ApprovalList /> : null}
           {needs.length > 0 ? <NeedList needs={needs} /> : null}
         </section>
-      ) : opening || failed ? null : (
+      ) : opening || failed || isLate ? null : (
         <EmptyState icon={<CircleCheck size={28} />} title={t('nothing.title')} text={t('nothing.text')} />
       )}
-      {mayHere('members.read') || mayHere('events.manage') ? <NextTasks /> : null}
+      {mayYear ? <NextTasks /> : null}
       {overview.data ? <FigureCards {...overview.data} /> : null}
       {opening ? <DiscardClub clubId={opening.clubId} /> : null}
     </div>

@@ -58,7 +58,7 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
       id: 'said',
       target: 'all',
       type: 'success',
-      message: t('actions.done', { action: titleOf(now) }),
+      message: `${titleOf(now, 'past')}.`,
       action: {
         label: t('actions.takeBack'),
         run: () =>

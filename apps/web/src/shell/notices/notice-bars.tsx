@@ -54,7 +54,7 @@ function NoticeBar({ notice }: { notice: ShownNotice }) {
       ) : null}
       {seconds === null ? null : (
         <span className={styles.countdown} aria-hidden title={t('ui:closesIn', { count: seconds })}>
-          {seconds}
+          {seconds} s
         </span>
       )}
       {notice.closable ? (

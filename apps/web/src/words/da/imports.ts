@@ -43,7 +43,7 @@ export const imports: WordsOf<typeof english> = {
     tags: 'Etiketter',
     teams: 'Hold',
     waiting: 'Venter på',
-    merged: 'Optager',
+    merged: 'Lægges sammen med',
     notes: 'Noter',
     memberships: 'Medlemskab',
     amount: 'Betaler',
@@ -56,13 +56,23 @@ export const imports: WordsOf<typeof english> = {
   genders: { female: 'Kvinde', male: 'Mand', other: 'Andet', undisclosed: 'Ikke oplyst' },
   kinds: {
     'people-import': '{{about}}',
-    'people-merge': 'To personer lagt sammen: {{about}}',
+    'people-merge': 'To personer lægges sammen: {{about}}',
     tag: 'Etiketten “{{about}}” sættes på',
     untag: 'Etiketten “{{about}}” tages af',
     'join-team': 'Sættes på holdet {{about}}',
     'leave-team': 'Tages af holdet {{about}}',
     enrol: 'Indmeldes i {{about}}',
     'end-membership': 'Udmeldt pr. {{day}}',
+  },
+  past: {
+    'people-import': '{{about}} er læst ind',
+    'people-merge': 'To personer er lagt sammen: {{about}}',
+    tag: 'Etiketten “{{about}}” er sat på',
+    untag: 'Etiketten “{{about}}” er taget af',
+    'join-team': 'Sat på holdet {{about}}',
+    'leave-team': 'Taget af holdet {{about}}',
+    enrol: 'Meldt ind i {{about}}',
+    'end-membership': 'Meldt ud pr. {{day}}',
   },
   state: {
     previewed: 'Ikke gennemført endnu',
@@ -73,6 +83,7 @@ export const imports: WordsOf<typeof english> = {
   },
   apply_one: 'Gennemfør for {{count, number}} person',
   apply_other: 'Gennemfør for {{count, number}} personer',
+  merge: 'Læg sammen',
   nothingToDo: 'Ingen af rækkerne vil ændre noget.',
   progress: '{{now, number}} af {{all, number}}. Du kan godt forlade siden; det fortsætter af sig selv.',
   done: {
@@ -102,6 +113,7 @@ export const imports: WordsOf<typeof english> = {
       'Du kan stoppe breve om dem, der kun står på jeres egen liste. Den, der har et login eller en familie her, får besked, medmindre du tager det tilbage.',
   },
   outcome: { create: 'Oprettes', change: 'Ændres', same: 'Uændret', refuse: 'Afvist' },
+  did: { create: 'Oprettet', change: 'Ændret', back: 'Taget tilbage' },
   rows: {
     title: 'Række for række',
     all: 'Alle',
@@ -160,7 +172,7 @@ export const imports: WordsOf<typeof english> = {
   },
   earlier: {
     imports: 'Tidligere importer',
-    allImports: 'Alle importer',
+    allImports: 'Tidligere importer',
     title: 'Det, der er ændret',
     all: 'Alle ændringer',
     none: {

@@ -39,7 +39,7 @@ export const overview: WordsOf<typeof english> = {
     text: '{{types}}: Det, der er til salg, slutter {{endsOn}}, og der kommer ikke noget efter.',
   },
   figures: 'Foreningen i tal',
-  members: { name: 'Medlemmer', from: 'Dem, der har betalt for i dag, i medlemslisten' },
+  members: { name: 'Medlemmer', from: 'Har betalt medlemskab, der gælder i dag' },
   'year-ago': { name: 'For et år siden', from: 'Medlemslisten, som den var {{asAt}}' },
   new: { name: 'Nye denne måned', from: 'Dem, hvis første betalte periode begyndte i denne måned' },
   'not-renewed': { name: 'Har ikke fornyet', from: 'Betalt til inden for de seneste tolv måneder, men ikke for nu' },

@@ -58,7 +58,7 @@ export const register: WordsOf<typeof english> = {
     checks: {
       'same-person': {
         title: 'Den samme person to gange',
-        fix: 'Samme navn og ikke født på hver sin dag. Se, om det er én person.',
+        fix: 'Samme navn, og fødselsdatoerne er ens, eller en af dem mangler. Se, om det er én person.',
       },
       'birth-date-missing': {
         title: 'Ingen fødselsdato',
@@ -72,10 +72,10 @@ export const register: WordsOf<typeof english> = {
         title: 'Barn uden værge',
         fix: 'En under 18 år, hvis forældre ingen kender. En forælder føjer barnet til sin familie.',
       },
-      'email-missing': { title: 'Ingen mail', fix: 'Hverken egen eller værgens: De får ingen breve fra jer.' },
+      'email-missing': { title: 'Ingen mail', fix: 'Hverken egen eller værgens: de får ingen breve fra jer.' },
       'email-refused': {
         title: 'Mail, der ikke kan leveres',
-        fix: 'Mailserveren afviser adressen for altid. Ret den, eller ring: Når en mail kommer frem, er de ude af listen.',
+        fix: 'Mailserveren afviser adressen for altid. Ret den, eller ring: når en mail kommer frem, er de ude af listen.',
       },
       'address-missing': { title: 'Ingen adresse', fix: 'Vej, postnummer eller by mangler.' },
       'post-code-unknown': {
@@ -84,7 +84,7 @@ export const register: WordsOf<typeof english> = {
       },
       'name-odd': {
         title: 'Navn med store bogstaver eller tal',
-        fix: 'Kun store bogstaver, kun små eller tal i navnet: Sådan ser det ud på kort og kvitteringer.',
+        fix: 'Kun store bogstaver, kun små eller tal i navnet: sådan ser det ud på kort og kvitteringer.',
       },
       'team-without-membership': {
         title: 'På hold uden betalt medlemskab',
@@ -213,7 +213,6 @@ export const register: WordsOf<typeof english> = {
     look: 'Se, hvad der vil ske',
     isSo: 'Sådan er det allerede.',
     changedMeanwhile: 'Nogen har ændret det imens. Se igen.',
-    done: 'Klaret: {{action}}.',
     takeBack: 'Fortryd',
   },
   enrol: {
@@ -357,8 +356,8 @@ export const register: WordsOf<typeof english> = {
       stay: 'Bliv her',
     },
     history: 'Ændringer',
-    begins: 'Den første tilstand, der er gemt.',
-    nothing: 'intet',
+    begins: 'Oprettet',
+    nothing: 'tomt',
   },
   none: {
     title: 'Der er ingen på medlemslisten endnu',

@@ -21,7 +21,7 @@ export const settings: WordsOf<typeof english> = {
   },
   contactLead: 'Vises på foreningens side. Beskeder fra medlemmer besvares i portalen.',
   fields: {
-    refundLimit: 'Tilbagebetalinger over dette kræver to (kroner)',
+    refundLimit: 'Beløbsgrænse for tilbagebetaling (kr.)',
     name: 'Navn',
     kind: 'Slags forening',
     description: 'Beskrivelse',

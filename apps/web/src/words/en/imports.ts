@@ -40,7 +40,7 @@ export const imports = {
     tags: 'Tags',
     teams: 'Teams',
     waiting: 'Waits for',
-    merged: 'Takes in',
+    merged: 'Merges with',
     notes: 'Notes',
     memberships: 'Membership',
     amount: 'Pays',
@@ -53,12 +53,22 @@ export const imports = {
   genders: { female: 'Woman', male: 'Man', other: 'Other', undisclosed: 'Not disclosed' },
   kinds: {
     'people-import': '{{about}}',
-    'people-merge': 'One of two people: {{about}}',
+    'people-merge': 'Merge two people: {{about}}',
     tag: 'Tag with “{{about}}”',
     untag: 'Take off the tag “{{about}}”',
     'join-team': 'Put on the team {{about}}',
     'leave-team': 'Take off the team {{about}}',
     enrol: 'Enrol in {{about}}',
+    'end-membership': 'Membership ends on {{day}}',
+  },
+  past: {
+    'people-import': '{{about}} was imported',
+    'people-merge': 'Two people merged: {{about}}',
+    tag: 'Tagged with “{{about}}”',
+    untag: 'The tag “{{about}}” was taken off',
+    'join-team': 'Put on the team {{about}}',
+    'leave-team': 'Taken off the team {{about}}',
+    enrol: 'Enrolled in {{about}}',
     'end-membership': 'Membership ends on {{day}}',
   },
   state: {
@@ -70,6 +80,7 @@ export const imports = {
   },
   apply_one: 'Apply to {{count, number}} person',
   apply_other: 'Apply to {{count, number}} people',
+  merge: 'Merge',
   nothingToDo: 'No row would change anything.',
   progress: '{{now, number}} of {{all, number}}. You can leave the page; it goes on by itself.',
   done: {
@@ -99,6 +110,7 @@ export const imports = {
       'Stopping holds back letters about those who are only on your own list. Whoever has a login or a family here is told, unless you take it back.',
   },
   outcome: { create: 'Added', change: 'Changed', same: 'The same', refuse: 'Not taken' },
+  did: { create: 'Added', change: 'Changed', back: 'Taken back' },
   rows: {
     title: 'Row by row',
     all: 'All',
@@ -156,7 +168,7 @@ export const imports = {
   },
   earlier: {
     imports: 'Earlier imports',
-    allImports: 'All imports',
+    allImports: 'Earlier imports',
     title: 'What was changed',
     all: 'All changes',
     none: {

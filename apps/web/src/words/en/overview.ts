@@ -33,7 +33,7 @@ export const overview = {
     text: '{{types}}: what is on offer ends on {{endsOn}}, and nothing follows it.',
   },
   figures: 'The club in figures',
-  members: { name: 'Members', from: 'Who has paid for today, in the register' },
+  members: { name: 'Members', from: 'Have paid a membership that is valid today' },
   'year-ago': { name: 'A year ago', from: 'The register as it was on {{asAt}}' },
   new: { name: 'New this month', from: 'Whose first paid period began this month' },
   'not-renewed': { name: 'Have not renewed', from: 'Paid until within the last twelve months, and not for now' },

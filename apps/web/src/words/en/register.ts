@@ -57,7 +57,7 @@ export const register = {
     checks: {
       'same-person': {
         title: 'The same person twice',
-        fix: 'Same name, and not born on different days. See whether it is one person.',
+        fix: 'Same name, and the same birth date or one missing. See whether it is one person.',
       },
       'birth-date-missing': {
         title: 'No date of birth',
@@ -214,7 +214,6 @@ export const register = {
     look: 'See what would happen',
     isSo: 'It is so already.',
     changedMeanwhile: 'Somebody has changed it meanwhile. Look again.',
-    done: 'Done: {{action}}.',
     takeBack: 'Take it back',
   },
   enrol: {
@@ -359,8 +358,8 @@ export const register = {
       stay: 'Stay here',
     },
     history: 'What has changed',
-    begins: 'First state that is kept.',
-    nothing: 'nothing',
+    begins: 'Created',
+    nothing: 'empty',
   },
   none: {
     title: 'Nobody is in the register yet',

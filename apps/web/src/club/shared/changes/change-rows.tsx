@@ -93,7 +93,7 @@ function Row({ row }: { row: ChangeRow }) {
     <li className={styles.row}>
       <span className={styles.place}>{t('rows.place', { place: row.place })}</span>
       <strong>{row.name || t('rows.nameless')}</strong>
-      <StatusBadge tone={TONES[row.outcome]}>{t(`outcome.${row.outcome}`)}</StatusBadge>
+      <StatusBadge tone={TONES[row.outcome]}>{t(outcomeWords(row))}</StatusBadge>
       <span className={styles.what}>
         {row.refusal ? <span className={styles.change}>{refusalWords(row.refusal)}</span> : null}
         {changes.map(({ field, from, to }, place) => (
@@ -118,6 +118,14 @@ function Row({ row }: { row: ChangeRow }) {
       </span>
     </li>
   )
+}
+
+/** What the row would do until it is done; then what it did, or that it was taken back. */
+function outcomeWords({ outcome, done, back }: ChangeRow) {
+  if (back === 'back') return 'did.back'
+  return done === 'done' && (outcome === 'create' || outcome === 'change')
+    ? (`did.${outcome}` as const)
+    : (`outcome.${outcome}` as const)
 }
 
 function useValueWords(): (field: string, value: string) => ReactNode {

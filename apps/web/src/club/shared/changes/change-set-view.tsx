@@ -63,7 +63,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
           <div className={styles.actions}>
             {set.state === 'previewed' ? (
               <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={writes === 0}>
-                {t('apply', { count: writes })}
+                {set.kind === 'people-merge' ? t('merge') : t('apply', { count: writes })}
               </Button>
             ) : null}
             {mayTakeBack ? (

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 
-/** What a change to many is called: the file it came from, or what it does. */
-export function useChangeTitle(): (set: Pick<ChangeSet, 'kind' | 'about'>) => string {
+/** What a change to many is called: the file it came from, or what it does; in the past tense once two people are merged, or as asked. */
+export function useChangeTitle(): (
+  set: Pick<ChangeSet, 'kind' | 'about' | 'state'>,
+  words?: 'kinds' | 'past',
+) => string {
   const { t } = useTranslation('imports')
   const language = useLanguage()
-  return ({ kind, about }) =>
+  return ({ kind, about, state }, words = kind === 'people-merge' && state === 'applied' ? 'past' : 'kinds') =>
     kind === 'end-membership'
-      ? t(`kinds.${kind}`, { day: calendarDateWords(about, language) })
-      : t(`kinds.${kind}`, { about })
+      ? t(`${words}.${kind}`, { day: calendarDateWords(about, language) })
+      : t(`${words}.${kind}`, { about })
 }
