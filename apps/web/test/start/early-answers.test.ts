@@ -29,6 +29,8 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  // What a page has asked for is not the next file's to take.
+  vi.resetModules()
 })
 
 test.each(['/', '/index', '/organizations'])(
