@@ -69,7 +69,7 @@ test('a board finds somebody who is in the register twice, makes one of them, an
   ).toBeChecked()
   await expectAccessibleInBothSchemes(page, 'making one of two')
   await page.getByRole('button', { name: 'See what comes of it' }).click()
-  await page.getByRole('button', { name: /^Apply/ }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Take .*back/ })).toBeVisible()
   await page.goto('/manage/HOJMARKEN/register?text=munk')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
