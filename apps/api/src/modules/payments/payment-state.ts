@@ -100,7 +100,7 @@ export async function tellLines(
   lines: readonly repository.LineRow[],
 ): Promise<PaymentState['lines']> {
   const bought = await boughtIn(database, orderId, lines.length)
-  return lines.map(({ orderId: _order, ...line }, nth) => {
+  return lines.map(({ orderId: _order, historyId: _period, ...line }, nth) => {
     const what = bought[nth]
     if (!what) throw new Error(`Nobody knows what line ${nth} of order ${orderId} buys`)
     return { ...line, ...what }
