@@ -40,6 +40,7 @@ const OWN_PROBLEM_STATUS = {
   'take-back-over': 409,
   'email-of-an-account': 409,
   'more-than-left': 409,
+  'refund-by-the-club': 409,
   'email-in-register': 409,
   'keeps-own-data': 409,
 } as const

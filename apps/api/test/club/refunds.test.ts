@@ -6,7 +6,7 @@ import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { createConfiguration } from '@forenet/testkit/builders'
+import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
@@ -222,6 +222,17 @@ describe('above the limit', () => {
     expect([agreed.status, agreed.problem.code]).toEqual([409, 'needs-another-person'])
     expect(await askedBack()).toBe(0)
     expect((await decide(owner, club.key, approval?.id ?? '', false)).status).toBe(200)
+  })
+
+  test('who runs the portal asks for nothing that somebody of the club would have to stand behind', async () => {
+    const { refund, payment, askedBack, club, owner } = await refundScene(portal)
+    const operator = { email: (await createMember(portal.database)).email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
+    const above = await refund(PAID, { by: operator })
+    expect([above.status, above.problem.code]).toEqual([409, 'refund-by-the-club'])
+    expect(await waiting(owner, club.key)).toEqual([])
+    expect((await payment())?.refunds).toEqual([])
+    expect((await refund(10_000, { by: operator })).status).toBe(200)
+    expect(await askedBack()).toBe(10_000)
   })
 
   test('money that has gone back meanwhile does not go back again', async () => {

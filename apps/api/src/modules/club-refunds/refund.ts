@@ -23,8 +23,9 @@ const ALL_ORDERS = 10_000
 
 /**
  * Pays all or part of a payment back by the way it came: at once, or when a second person agrees above the club's limit and
- * where who asks, or their household, gets the money. Once more with the same id is the same. Throws `not-found` for what is no payment of theirs that can be paid back,
- * `more-than-left`, `changed-meanwhile` for an id that is another's.
+ * where who asks, or their household, gets the money. Once more with the same id is the same. Throws `not-found` for what is
+ * no payment of theirs that can be paid back, `more-than-left`, `changed-meanwhile` for an id that is another's, and
+ * `refund-by-the-club` where it takes two persons and who asks is none of the club's.
  */
 export async function refundPayment(
   deps: RefundDeps,
@@ -55,6 +56,9 @@ export async function refundPayment(
       await isOwnMoney(transaction, orderId, caller.memberId),
     )
     const byTwo = alone !== null && amountMinor > alone
+    if (byTwo && !(await isOfClub(transaction, club.id, caller.memberId, at))) {
+      throw new ProblemError('refund-by-the-club', 'It takes two persons of the club: one of them has to ask for it')
+    }
     const state = byTwo ? 'waiting' : 'given'
     const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
     const row = { id, orderId, memberId, amountMinor, reason, state, byTwo, ...asked } as const
@@ -89,7 +93,7 @@ export async function carryOutRefund(
   if (!agreed) {
     return repository.setState(transaction, row.id, askedBy === decidedBy.memberId ? 'withdrawn' : 'refused')
   }
-  if (askedBy === null || !(await mayRefund(transaction, organisationId, at)).has(askedBy)) {
+  if (!(await isOfClub(transaction, organisationId, askedBy, at))) {
     throw new ProblemError('needs-another-person', 'Who has asked for it may pay nothing back any more')
   }
   if (await isOwnMoney(transaction, row.orderId, decidedBy.memberId)) {
@@ -100,6 +104,11 @@ export async function carryOutRefund(
   if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
   await repository.setState(transaction, row.id, 'given')
   await give(deps, transaction, decidedBy, row, money, at)
+}
+
+/** Whether it is somebody of the club who may pay its money back, which who runs the portal is not. */
+async function isOfClub(database: Database, organisationId: string, memberId: string | null, at: Date) {
+  return memberId !== null && (await mayRefund(database, organisationId, at)).has(memberId)
 }
 
 async function isOwnMoney(database: Database, orderId: string, memberId: string | null): Promise<boolean> {

@@ -85,6 +85,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Så meget er der ikke tilbage af betalingen',
       text: 'Der er ikke betalt noget tilbage. En anden kan lige have bedt om noget af det: se på betalingen igen.',
     },
+    'refund-by-the-club': {
+      title: 'Det skal foreningen selv bede om',
+      text: 'Der er ikke bedt om noget. Det kræver to personer fra foreningen at betale så meget tilbage: en ejer eller kasserer beder om det, og en anden siger ja.',
+    },
     'last-owner': {
       title: 'En forening skal have en ejer',
       text: 'Der er ikke ændret noget. Gør først en anden til ejer, så kan den her slippe rollen.',

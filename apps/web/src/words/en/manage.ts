@@ -82,6 +82,10 @@ export const manage = {
       title: 'That is more than is left of the payment',
       text: 'Nothing has been paid back. Somebody may just have asked for some of it: look at the payment again.',
     },
+    'refund-by-the-club': {
+      title: 'The club itself has to ask for this',
+      text: 'Nothing has been asked for. Paying this much back takes two persons of the club: an owner or a treasurer asks, and another agrees.',
+    },
     'last-owner': {
       title: 'A club needs an owner',
       text: 'Nothing has been changed. Make somebody else an owner first; then this one can go.',
