@@ -41,6 +41,7 @@ const OWN_PROBLEM_STATUS = {
   'email-of-an-account': 409,
   'more-than-left': 409,
   'refund-by-the-club': 409,
+  'take-back-of-money': 403,
   'email-in-register': 409,
   'keeps-own-data': 409,
 } as const

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clubChangeSetGet, clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
 import { clubEnrolmentOffers } from '@forenet/contract/club/people-action-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { paymentReconciliation } from '@forenet/contract/payment-calls'
@@ -11,6 +12,7 @@ import { booksOf } from '../../src/modules/payments/index.ts'
 import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
 import { peopleMerge } from '../../src/modules/people-merge/index.ts'
 import { actionScene } from './action-scene.ts'
+import { withRole } from './scene.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -226,4 +228,19 @@ test('a club that nobody sees enrols nobody', async () => {
   await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
   const hidden = await scene.preview(scene.action)
   expect([hidden.status, hidden.problem.code]).toEqual([422, 'organisation-unavailable'])
+})
+
+test('what booked money is taken back by who may pay money back; what was free by whoever writes the register', async () => {
+  const scene = await enrolScene(2)
+  const secretary = await withRole(portal, scene.club, { role: 'secretary' })
+  const [one = '', other = ''] = scene.members
+  const paid = await scene.act(scene.action, { ids: [one] })
+  const free = await scene.act({ ...scene.action, method: 'free' }, { ids: [other] })
+  expect([paid.bookedMoney, free.bookedMoney]).toEqual([true, false])
+  const at = (changeSetId: string) => ({ params: { orgKey: scene.club.key, changeSetId } })
+  const refused = await portal.call(secretary, clubChangeSetTakeBack, at(paid.id))
+  expect([refused.status, refused.problem.code]).toEqual([403, 'take-back-of-money'])
+  expect((await portal.call(secretary, clubChangeSetGet, at(paid.id))).body.state).toBe('applied')
+  expect((await portal.call(secretary, clubChangeSetTakeBack, at(free.id))).status).toBe(200)
+  expect(await scene.takeBack(paid.id)).toMatchObject({ state: 'taken-back', back: 1 })
 })

@@ -49,11 +49,15 @@ async function paidFor(portal: TestPortal, { club }: ClubScene): Promise<{ membe
   return { memberId: member.id, orderId }
 }
 
+async function limitRefunds(portal: TestPortal, { club }: ClubScene, minor: number | null): Promise<void> {
+  await portal.database.$client.query('update organisation set refund_limit_minor = $2 where id = $1', [club.id, minor])
+}
+
 /** A refund that waits: it is for everybody who may decide anything. */
 async function approvalOf(portal: TestPortal, scene: ClubScene): Promise<string> {
   const objectId = randomUUID()
   const body = { id: objectId, amountMinor: 10_000, reason: 'Moved away' }
-  await portal.database.$client.query('update organisation set refund_limit_minor = 0 where id = $1', [scene.club.id])
+  await limitRefunds(portal, scene, 0)
   const params = { orgKey: scene.club.key, ...(await paidFor(portal, scene)) }
   const { status } = await portal.call(scene.owner, clubPersonRefund, { params, body })
   if (status !== 200) throw new Error(`The refund was answered with ${status}`)
@@ -322,10 +326,12 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     return { params: { memberId }, body: { firstName: 'Ida', lastName: 'Rettet', version } }
   },
   clubPersonPayments: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
-  clubPersonRefund: async (portal, scene) => ({
-    params: await paidFor(portal, scene),
-    body: { id: randomUUID(), amountMinor: 10_000, reason: 'Moved away' },
-  }),
+  clubPersonRefund: async (portal, scene) => {
+    // Above a limit it is for the club alone, and not for who runs the portal.
+    await limitRefunds(portal, scene, null)
+    const body = { id: randomUUID(), amountMinor: 10_000, reason: 'Moved away' }
+    return { params: await paidFor(portal, scene), body }
+  },
   clubPersonTag: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },
     body: { id: randomUUID(), name: `Tag ${randomUUID().slice(0, 8)}` },

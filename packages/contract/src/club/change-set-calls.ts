@@ -60,7 +60,8 @@ export const clubChangeSetTakeBack = defineCall({
   name: 'clubChangeSetTakeBack',
   method: 'POST',
   path: clubPath('change-sets/{changeSetId}/take-back'),
-  summary: 'Takes a change to many back within thirty days, in the background; what somebody has changed since stays',
+  summary:
+    'Takes a change to many back within thirty days, in the background; what somebody has changed since stays. One that booked money takes `money.refund` too',
   may: ['members.write'],
   clause,
   tag,

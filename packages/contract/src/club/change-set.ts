@@ -34,6 +34,8 @@ export const changeSet = z.object({
   takenBackBy: z.string().nullable(),
   /** Null until it is applied. */
   takeBackUntil: instant.nullable(),
+  /** Money is in the books because of it, which only who may pay money back takes out again. */
+  bookedMoney: z.boolean(),
   /** Rows by what they would do. */
   counts: z.object({ create: count, change: count, same: count, refuse: count }),
   /** Rows that are done, and those that were passed over since something had changed after the look at them. */

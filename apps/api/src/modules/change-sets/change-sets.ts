@@ -1,6 +1,7 @@
 import type { ChangeKindName, ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -10,7 +11,7 @@ import { facesOf } from '../members/index.ts'
 import type { PlannedRow } from './change-kind.ts'
 import { lettersOf } from './letter-repository.ts'
 import * as repository from './repository.ts'
-import { insertRows, listRows } from './row-repository.ts'
+import { insertRows, listRows, listWithMoney } from './row-repository.ts'
 import { CHANGES } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
@@ -118,7 +119,8 @@ export async function applyChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id: s
 
 /**
  * Has a change to many taken back, also while it is still being applied; again it changes nothing. Throws `not-found`, and
- * `take-back-over` for one that is not applied, or was more than thirty days ago.
+ * `take-back-over` for one that is not applied, or was more than thirty days ago, and `take-back-of-money` for one that booked
+ * money where the caller may not pay any back.
  */
 export async function takeBackChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id: string): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
@@ -129,11 +131,26 @@ export async function takeBackChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id
     if (set.applyAskedAt === null || at.getTime() > set.applyAskedAt.getTime() + BACK_WITHIN_MS) {
       throw new ProblemError('take-back-over', 'It can be taken back for thirty days after it was applied')
     }
+    const mayPayBack = can(by.caller.grants, 'money.refund', { organisationKey: by.club.key })
+    if (!mayPayBack && (await bookedMoney(transaction, [set])).has(id)) {
+      throw new ProblemError(
+        'take-back-of-money',
+        'It would book money as given back, which only owners and treasurers may',
+      )
+    }
     await repository.storeTakeBackAsked(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-taken-back', set), at)
     await deps.send(CHANGES, { changeSetId: id }, { transaction, key: id })
   })
   return changeSetOf(deps, by, id)
+}
+
+/** Those of the change sets that put money into the books; only enrolments do. */
+function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[]): Promise<Set<string>> {
+  return listWithMoney(
+    database,
+    sets.flatMap(({ id, kind }) => (kind === 'enrol' ? id : [])),
+  )
 }
 
 /** Before when what was worked out and never applied is removed, and the rows of what can no longer be taken back. */
@@ -171,6 +188,7 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
     database,
     rows.map(({ id }) => id),
   )
+  const money = await bookedMoney(database, rows)
   const nameOf = (id: string | null) => (id && faces.get(id)?.name) || null
   return rows.map((row) => ({
     id: row.id,
@@ -184,6 +202,7 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
     takenBackAt: (row.takenBackAt ?? row.takeBackAskedAt)?.toISOString() ?? null,
     takenBackBy: nameOf(row.takenBackBy),
     takeBackUntil: row.applyAskedAt && new Date(row.applyAskedAt.getTime() + BACK_WITHIN_MS).toISOString(),
+    bookedMoney: money.has(row.id),
     counts: { create: row.creates, change: row.changes, same: row.sames, refuse: row.refusals },
     done: row.done,
     passedOver: row.passedOver,

@@ -50,6 +50,12 @@ const standing = prepared<{ memberId: string }>(
   `select distinct r.member_id as "memberId" from change_row r join change_set s on s.id = r.change_set_id
     where s.organisation_id = $1 and s.kind = $2 and r.member_id = any($3) and r.done = 'done' and r.back is distinct from 'back'`,
 )
+const money = prepared<{ changeSetId: string }>(
+  'change_rows_money',
+  `select s.id as "changeSetId" from unnest($1::uuid[]) s (id)
+    where exists (select from change_row r, jsonb_array_elements(r.changes) c
+                   where r.change_set_id = s.id and r.done = 'done' and c->>'field' = 'amount' and c->>'to' <> '0')`,
+)
 const dropOld = prepared(
   'change_rows_drop_old',
   `delete from change_row r using change_set s
@@ -101,6 +107,12 @@ export function listRows(
   most: number,
 ): Promise<ChangeRow[]> {
   return page(database, [id, after, show, most])
+}
+
+/** Those among change sets that have booked money: as a change of `amount`, in øre. */
+export async function listWithMoney(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = ids.length === 0 ? [] : await money(database, [ids])
+  return new Set(rows.map(({ changeSetId }) => changeSetId))
 }
 
 /** Removes the rows of what was applied before a moment; how many there were is kept. */

@@ -97,6 +97,7 @@ export const imports: WordsOf<typeof english> = {
     kept_other: '{{count, number}} er ændret af nogen siden og bliver stående, helt eller delvist.',
   },
   takeBack: {
+    money: 'Kun en ejer eller kasserer kan fortryde: der er skrevet penge i regnskabet.',
     button: 'Fortryd',
     title: 'Vil du fortryde?',
     text: 'Alle bliver som før, og de, der blev oprettet, bliver fjernet. Det, nogen har ændret siden, bliver stående, og du kan se hvad.',

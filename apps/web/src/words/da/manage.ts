@@ -89,6 +89,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Det skal foreningen selv bede om',
       text: 'Der er ikke bedt om noget. Det kræver to personer fra foreningen at betale så meget tilbage: en ejer eller kasserer beder om det, og en anden siger ja.',
     },
+    'take-back-of-money': {
+      title: 'Kun en ejer eller kasserer kan fortryde',
+      text: 'Der er ikke ændret noget. Der er skrevet penge i regnskabet, og de bliver skrevet som givet tilbage, når det bliver fortrudt. Bed en ejer eller kasserer om det.',
+    },
     'last-owner': {
       title: 'En forening skal have en ejer',
       text: 'Der er ikke ændret noget. Gør først en anden til ejer, så kan den her slippe rollen.',

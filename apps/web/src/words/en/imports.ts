@@ -94,6 +94,7 @@ export const imports = {
     kept_other: '{{count, number}} were changed by somebody since and stay, wholly or in part.',
   },
   takeBack: {
+    money: 'Only an owner or a treasurer can take this back: it has booked money.',
     button: 'Take it back',
     title: 'Take it back?',
     text: 'Everybody becomes as before; who was added is removed. What somebody has changed since stays and is listed.',

@@ -86,6 +86,10 @@ export const manage = {
       title: 'The club itself has to ask for this',
       text: 'Nothing has been asked for. Paying this much back takes two persons of the club: an owner or a treasurer asks, and another agrees.',
     },
+    'take-back-of-money': {
+      title: 'Only an owner or a treasurer can take this back',
+      text: 'Nothing has been changed. Money is in the books because of it, and taking it back books that money as given back. Ask an owner or a treasurer.',
+    },
     'last-owner': {
       title: 'A club needs an owner',
       text: 'Nothing has been changed. Make somebody else an owner first; then this one can go.',

@@ -11,7 +11,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { useClub } from '../use-club.ts'
+import { useClub, useMayHere } from '../use-club.ts'
 import { ChangeRows } from './change-rows.tsx'
 import { changeSetQuery, isWorking } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
@@ -34,10 +34,12 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
   const apply = useAction({ mutationFn: () => call(clubChangeSetApply, at), onSuccess: stored })
   const takeBack = useAction({ mutationFn: () => call(clubChangeSetTakeBack, at), onSuccess: stored })
   const writes = set.counts.create + set.counts.change
-  const mayTakeBack =
+  const isOpen =
     (set.state === 'applied' || set.state === 'applying') &&
     set.takeBackUntil !== null &&
     Date.parse(set.takeBackUntil) > serverNow()
+  const mayPayBack = useMayHere()('money.refund')
+  const mayTakeBack = isOpen && (mayPayBack || !set.bookedMoney)
   return (
     <>
       <section className={styles.part} aria-labelledby="change-set">
@@ -71,6 +73,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
                 {t('takeBack.button')}
               </Button>
             ) : null}
+            {isOpen && !mayTakeBack ? <p className={styles.quiet}>{t('takeBack.money')}</p> : null}
             {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
           </div>
         )}
