@@ -36,6 +36,18 @@ describe.each(['da', 'en'] as const)('in %s a file says', (language) => {
     expect(detail).toContain(page.log.change.replace('{{name}}', name).replace('{{from}}', from).replace('{{to}}', to))
   })
 
+  test('what was corrected of somebody by the names of the fields, and an entry from before as it was written', () => {
+    const said = (detail: object) =>
+      String(
+        logColumns(language)
+          .at(-1)
+          ?.of({ id: 1, at: '', action: 'person-corrected', actor: null, about: null, detail: { ...detail } }),
+      )
+    const { fields, firstName, phone } = page.log.detail
+    expect(said({ fields: ['firstName', 'phone'] })).toBe(`${fields}: ${firstName}, ${phone}`)
+    expect(said({ changes: { firstName: { from: 'Ida', to: 'Eva' } } })).toBe(`${firstName}: Ida → Eva`)
+  })
+
   test('amounts, days, yes and no, and kinds as people read them', () => {
     const columns = logColumns(language)
     const detail = { byTwo: true, byHand: false, amountMinor: 50_000, kind: 'people-import', day: '2026-04-07' }

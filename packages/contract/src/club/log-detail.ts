@@ -20,7 +20,8 @@ const A_DATE = /^\d{4}-\d{2}-\d{2}$/
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
 /**
- * The facts of an entry in a line: 'role: treasurer · e-mail: ny@example.org', and of a change from what to what. Values are
+ * The facts of an entry in a line: 'role: treasurer · e-mail: ny@example.org', of a change from what to what, and of a correction
+ * the fields by name alone: 'corrected: first name, phone'. Values are
  * written as people read them: amounts, which are those of names that end in Minor, in kroner, days in words, and yes or no.
  * Ids say nothing to a reader and are left out.
  */
@@ -42,7 +43,14 @@ export function detailInWords(detail: Detail, words: DetailWords): string {
     const [content, title] = [said(name, value), words.fact(name)]
     return content === null || title === null ? [] : `${title}: ${content}`
   })
-  return [...facts, ...changed(detail)].join(' · ')
+  return [...facts, ...fieldsNamed(detail, words), ...changed(detail)].join(' · ')
+}
+
+function fieldsNamed({ fields }: Detail, words: DetailWords): string[] {
+  const names = Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : []
+  const title = words.fact('fields')
+  if (names.length === 0 || title === null) return []
+  return [`${title}: ${names.map((name) => words.fact(name) ?? name).join(', ')}`]
 }
 
 /** '7. april 2026' in Danish, '7 April 2026' in English; what is no day as it stands. */

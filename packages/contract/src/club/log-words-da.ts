@@ -120,6 +120,7 @@ export const facts: Record<keyof typeof english.facts, string> = {
   year: 'år',
   month: 'måned',
   day: 'dag',
+  fields: 'rettet',
   firstName: 'fornavn',
   lastName: 'efternavn',
   dateOfBirth: 'fødselsdato',

@@ -118,6 +118,7 @@ export const facts = {
   year: 'year',
   month: 'month',
   day: 'day',
+  fields: 'corrected',
   firstName: 'first name',
   lastName: 'last name',
   dateOfBirth: 'date of birth',

@@ -67,7 +67,9 @@ export async function correctPerson(
       await actAs(transaction, by.caller.memberId)
       await updateKept(transaction, [{ ...person, ...values }], at)
       const fact = { objectKind: 'member', objectId: memberId, organisationId: by.club.id }
-      await audit(transaction, by.caller, { action: 'person-corrected', ...fact, detail: { memberId, changes } }, at)
+      // What stood there and what does now is in the person's history, which is forgotten with them; the record outlives it.
+      const detail = { memberId, fields: Object.keys(changes) }
+      await audit(transaction, by.caller, { action: 'person-corrected', ...fact, detail }, at)
       return true
     }),
   )
