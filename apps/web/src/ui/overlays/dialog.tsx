@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAccentVariables } from '../theme/accent-scope.tsx'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -22,6 +23,8 @@ export function Dialog({ opened, title, children, onClose }: DialogProps) {
       opened={opened}
       onClose={onClose}
       title={title}
+      // It is drawn at the end of the document, outside the part that has an organisation's accent.
+      style={useAccentVariables()}
       classNames={{ title: styles.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 22 }}
       // A header inside a dialog would count as a second banner of the page.

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { ElementType, ReactNode } from 'react'
+import { createContext, type ElementType, type ReactNode, use } from 'react'
 import { accentVariables } from './accent-variables.ts'
 
 type AccentScopeProps = {
@@ -12,13 +12,21 @@ type AccentScopeProps = {
   children: ReactNode
 }
 
+const AccentColour = createContext<string | null | undefined>(undefined)
+
+/** The variables of the accent that holds here, for what is drawn elsewhere in the document: a dialog. */
+export function useAccentVariables() {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  return accentVariables(use(AccentColour), scheme)
+}
+
 /** Everything inside takes this colour as its accent: filled buttons, links, badges. */
 export function AccentScope({ colour, as = 'div', className, labelledBy, children }: AccentScopeProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const Tag: ElementType = as
   return (
     <Tag className={className} style={accentVariables(colour, scheme)} aria-labelledby={labelledBy}>
-      {children}
+      <AccentColour value={colour}>{children}</AccentColour>
     </Tag>
   )
 }
