@@ -63,7 +63,7 @@ test('a board finds somebody who is in the register twice, makes one of them, an
   await page.getByRole('link', { name: 'Data health' }).click()
   await page.getByRole('link', { name: /^The same person twice: \d+ people/ }).click()
   await page.getByRole('link', { name: 'Compare with Birgitte Ågård Munk' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Make one of two people' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Merge two people' })).toBeVisible()
   await expect(
     page.getByRole('radiogroup', { name: 'Telephone' }).getByRole('radio', { name: /37 20 41 86/ }),
   ).toBeChecked()

@@ -10,7 +10,7 @@ import {
 import { clubRegisterFrame, clubRegisterList } from '@forenet/contract/club/register-calls'
 import { eq } from '@forenet/database/drizzle'
 import { member as members } from '@forenet/database/member-tables'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -109,5 +109,20 @@ describe('a person of the register', () => {
     )
     const { body } = await portal.call(secretary, clubRegisterList, { params: { orgKey: club.key }, query: {} })
     expect(body.rows[0]?.tags).toHaveLength(names.length)
+  })
+  test('leads to those of their family who are in the register, and names no other', async () => {
+    const outside = await createMember(portal.database, { firstName: 'Per' })
+    const [alma, absent] = [
+      await createDependant(portal.database, memberId, { otherParentId: outside.id, lastName: 'Holm' }),
+      await createDependant(portal.database, memberId),
+    ]
+    const grown = await createDependant(portal.database, memberId, { dateOfBirth: '1990-02-03' })
+    for (const { id } of [alma, grown]) await createActiveMembership(portal.database, club.id, id)
+    const elsewhere = await createOrganisation(portal.database)
+    await createActiveMembership(portal.database, elsewhere.id, absent.id)
+    expect(await get()).toMatchObject({ guardiansHere: [], children: [{ memberId: alma.id, name: 'Alma Holm' }] })
+    const child = await portal.call(secretary, clubPersonGet, { params: { orgKey: club.key, memberId: alma.id } })
+    expect(child.body).toMatchObject({ guardiansHere: [memberId], children: [] })
+    expect(child.body.person.guardians.map(({ id }) => id).sort()).toEqual([memberId, outside.id].sort())
   })
 })

@@ -40,6 +40,10 @@ export const registerPerson = z.object({
   periods: z.array(registerRow.shape.memberships.element),
   /** The newest first, at most a hundred. */
   changes: z.array(personChange),
+  /** Of their guardians those who are in this register too. */
+  guardiansHere: z.array(z.uuid()),
+  /** Children in this register whom they answer for, the eldest first. */
+  children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
   /** For the board alone; null for others. The newest first. */
   notes: z.array(personNote).nullable(),
 })

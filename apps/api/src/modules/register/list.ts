@@ -132,6 +132,7 @@ export async function present(
   })
 }
 
-function isChild({ dateOfBirth }: RegisterStateRow, { day }: Asked): boolean {
+/** Whether somebody is below age on the day of the list; without a date of birth they are not known to be. */
+export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, { day }: Asked): boolean {
   return dateOfBirth !== null && ageOn(dateOfBirth, day) < OF_AGE
 }

@@ -79,6 +79,17 @@ const refusedEmail = prepared<{ since: Date; answer: string }>(
   'register_refused_email',
   'select refused_at as since, answer from refused_email_face where email = $1',
 )
+// Those whom the club sees in its register now, and whom somebody answers for or is answered for by.
+const family = prepared<NamedRow & { dateOfBirth: string | null }>(
+  'register_family',
+  `with near as (
+     select unnest($3::uuid[]) as id
+     union select m.id from member_face m where m.parent_id = $2 or m.other_parent_id = $2
+   )
+   select r.member_id as id, trim(r.first_name || ' ' || r.last_name) as name, r.date_of_birth::text as "dateOfBirth"
+     from near n join register_state r on r.organisation_id = $1 and r.member_id = n.id and r.until_at is null
+    where not r.forgotten and register_seen(r.by_hand, r.paid_to, $4) order by r.date_of_birth, r.member_id`,
+)
 const clubs = prepared<{ organisationId: string }>(
   'register_clubs_of',
   `select distinct organisation_id as "organisationId" from register_state
@@ -93,6 +104,16 @@ export async function listClubsOf(database: Database, memberId: string, seenSinc
 /** Since when mails to an e-mail are refused for good, and what its mail server said; undefined where they are not. */
 export async function findRefusedEmail(database: Database, email: string) {
   return (await refusedEmail(database, [email]))[0]
+}
+
+/** Who of these guardians, and of the people whom a member answers for, the club sees in its register; the eldest first. */
+export function listFamily(
+  database: Database,
+  { organisationId, memberId }: Pick<Of, 'organisationId' | 'memberId'>,
+  guardianIds: readonly string[],
+  seenSince: string,
+) {
+  return family(database, [organisationId, memberId, guardianIds, seenSince])
 }
 
 /** States of a person in a club's register, the newest first. */

@@ -10,7 +10,7 @@ import { audit } from '../audit/index.ts'
 import { asked } from './asked-rules.ts'
 import { listTagNames } from './frame-repository.ts'
 import { changesOf } from './history-rules.ts'
-import { present } from './list.ts'
+import { isChild, present } from './list.ts'
 import { findState } from './list-repository.ts'
 import {
   actAs,
@@ -21,6 +21,7 @@ import {
   insertPersonTag,
   isNote,
   listAllTeams,
+  listFamily,
   listHistory,
   listNotes,
   tagOf,
@@ -50,11 +51,17 @@ export async function getPerson(
   ])
   const [person] = rows
   if (!person) throw notFound('The person')
+  const guardianIds = person.guardians.map(({ id }) => id)
+  const family = await listFamily(database, { organisationId: club.id, memberId }, guardianIds, wanted.seenSince)
   const isWhole = history.length <= MOST_STATES
   return {
     person,
     emailRefused: refused ? { since: refused.since.toISOString(), answer: refused.answer } : null,
     periods: state.periods.toReversed().map(({ type, name, from, to }) => ({ typeId: type, name, from, to })),
+    guardiansHere: guardianIds.filter((guardianId) => family.some(({ id }) => id === guardianId)),
+    children: family
+      .filter((one) => !guardianIds.includes(one.id) && isChild(one, wanted))
+      .map(({ id, name }) => ({ memberId: id, name })),
     changes: changesOf(history, { teams, tags }, isWhole).slice(0, MOST_STATES),
     notes: notes?.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) ?? null,
   }

@@ -14,6 +14,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
@@ -105,21 +106,31 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
           {t('merge.turn')}
         </Button>
       </div>
-      {differs.length === 0 ? <p className={styles.quiet}>{t('merge.alike')}</p> : null}
-      {differs.map((field) => (
-        <Radio.Group
-          key={field}
-          label={t(`columns.${field}`)}
-          value={take.includes(field) ? 'goes' : 'stays'}
-          onChange={(value) => choose(field, value === 'goes')}
-        >
-          <div className={styles.pair}>
-            <Radio value="stays" label={said(stays, field) || t('person.nothing')} description={t('merge.ofStays')} />
-            <Radio value="goes" label={said(goes, field)} description={t('merge.ofGoes')} />
-          </div>
-        </Radio.Group>
-      ))}
-      <Moving goes={goes} />
+      <Surface>
+        <div className={styles.fields}>
+          {differs.length === 0 ? <p className={styles.quiet}>{t('merge.alike')}</p> : null}
+          {differs.map((field) => (
+            <Radio.Group
+              key={field}
+              label={t(`columns.${field}`)}
+              value={take.includes(field) ? 'goes' : 'stays'}
+              onChange={(value) => choose(field, value === 'goes')}
+            >
+              <div className={styles.pair}>
+                <Radio
+                  value="stays"
+                  label={said(stays, field) || t('person.nothing')}
+                  description={t('merge.ofStays')}
+                />
+                <Radio value="goes" label={said(goes, field)} description={t('merge.ofGoes')} />
+              </div>
+            </Radio.Group>
+          ))}
+        </div>
+      </Surface>
+      <Surface as="section" labelledBy="moving">
+        <Moving goes={goes} />
+      </Surface>
       {preview.isError ? <FormFailure failure={preview.error} /> : null}
       <div>
         <Button loading={preview.isPending} onClick={() => preview.mutate()}>
@@ -145,7 +156,7 @@ function Moving({ goes }: { goes: RegisterPerson }) {
     [t('person.notes'), notes?.length ? String(notes.length) : ''],
   ].filter(([, value]) => value)
   return (
-    <section aria-labelledby="moving" className={styles.moving}>
+    <div className={styles.moving}>
       <h2 id="moving">{t('merge.moves')}</h2>
       {lines.length === 0 ? <p className={styles.quiet}>{t('merge.movesNothing')}</p> : null}
       <dl>
@@ -157,7 +168,7 @@ function Moving({ goes }: { goes: RegisterPerson }) {
         ))}
       </dl>
       <p className={styles.quiet}>{t('merge.stays')}</p>
-    </section>
+    </div>
   )
 }
 

@@ -5,8 +5,14 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './person.module.css'
 
+type PersonHistoryProps = {
+  changes: readonly PersonChange[]
+  /** Since when the club's register is kept: who begins then may have been in the club long before. */
+  keptSince: string | null
+}
+
 /** What changed in the register about somebody, from what to what, the newest first. */
-export function PersonHistory({ changes }: { changes: readonly PersonChange[] }) {
+export function PersonHistory({ changes, keptSince }: PersonHistoryProps) {
   const { t } = useTranslation('register')
   const language = useLanguage()
   const said = (field: string, value: string) => {
@@ -22,7 +28,7 @@ export function PersonHistory({ changes }: { changes: readonly PersonChange[] })
             <DateText at={at} />
             {by ? ` · ${by}` : ''}
           </span>
-          {begins ? <p>{t('person.begins')}</p> : null}
+          {begins ? <p>{t(at === keptSince ? 'person.keptSince' : 'person.begins')}</p> : null}
           {fields.map(({ field, from, to }) => (
             <p key={field}>
               {t(`columns.${field}`)}: <del>{said(field, from)}</del> → <ins>{said(field, to)}</ins>

@@ -3,22 +3,22 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { RegisterPerson } from '@forenet/contract/club/person'
 import type { RegisterRow } from '@forenet/contract/club/register'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { DetailList } from '../../ui/blocks/detail-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { CalendarDateText, PeriodText } from '../../ui/dates/date-text.tsx'
+import { PeriodText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { useDay } from '../shared/role-words.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './person.module.css'
 import { PersonActions } from './person-actions.tsx'
+import { PersonContact } from './person-contact.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
@@ -68,17 +68,8 @@ function Person({ held }: { held: RegisterPerson }) {
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Part title={t('person.contact')}>
-            <Contact person={person} emailRefused={held.emailRefused} />
-            {mayWrite ? (
-              <Link
-                to="/manage/$orgKey/register/$memberId/data"
-                params={{ orgKey: club.key, memberId: person.memberId }}
-                className={styles.link}
-              >
-                {t('data.correct')}
-              </Link>
-            ) : null}
+          <Part title={t('person.contact')} action={mayWrite ? <CorrectButton memberId={person.memberId} /> : null}>
+            <PersonContact held={held} />
           </Part>
           <Part title={t('columns.memberships')}>
             {periods.length === 0 ? (
@@ -96,6 +87,14 @@ function Person({ held }: { held: RegisterPerson }) {
               </ul>
             )}
           </Part>
+          {mayReadMoney ? (
+            <Part title={t('payments.title')}>
+              <PersonPayments memberId={person.memberId} />
+            </Part>
+          ) : null}
+          <Part title={t('tickets.title')}>
+            <PersonTickets memberId={person.memberId} />
+          </Part>
         </div>
         <div className={styles.column}>
           <Part title={t('columns.teams')}>
@@ -109,15 +108,6 @@ function Person({ held }: { held: RegisterPerson }) {
               <PersonNotes memberId={person.memberId} notes={notes} />
             </Part>
           ) : null}
-        </div>
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Part title={t('tickets.title')}>
-            <PersonTickets memberId={person.memberId} />
-          </Part>
-        </div>
-        <div className={styles.column}>
           {may('messages.send') ? (
             <Part title={t('messages.title')}>
               <PersonMessages memberId={person.memberId} />
@@ -125,23 +115,29 @@ function Person({ held }: { held: RegisterPerson }) {
           ) : null}
         </div>
       </div>
-      {mayReadMoney ? (
-        <Part title={t('payments.title')}>
-          <PersonPayments memberId={person.memberId} />
-        </Part>
-      ) : null}
       <Part title={t('person.history')}>
-        <PersonHistory changes={changes} />
+        <PersonHistory changes={changes} keptSince={frame?.keptSince ?? null} />
       </Part>
     </div>
   )
 }
 
-function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+type PartProps = {
+  title: string
+  lead?: string
+  /** A button beside the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Part({ title, lead, action, children }: PartProps) {
   return (
     <Surface as="section">
       <div className={styles.part}>
-        <h2>{title}</h2>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {action}
+        </div>
         {lead ? <p className={styles.quiet}>{lead}</p> : null}
         {children}
       </div>
@@ -149,68 +145,18 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
   )
 }
 
-function Contact({ person, emailRefused }: Pick<RegisterPerson, 'person' | 'emailRefused'>) {
+function CorrectButton({ memberId }: { memberId: string }) {
   const { t } = useTranslation('register')
-  const day = useDay()
-  const { email, phone, address, postCode, city, dateOfBirth, age, gender, guardians } = person
-  const missing = (kind: RegisterRow['missing'][number]) =>
-    person.missing.includes(kind) ? <span className={styles.missing}>{t('person.missing')}</span> : '–'
-  const place = [address, [postCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const { key: orgKey } = useClub()
   return (
-    <DetailList
-      items={[
-        {
-          id: 'email',
-          label: t('columns.email'),
-          value: email ? (
-            <>
-              <a href={`mailto:${email}`}>{email}</a>
-              {emailRefused ? (
-                <p className={styles.refusedEmail}>
-                  {t('person.emailRefused', { since: day(emailRefused.since), answer: emailRefused.answer })}
-                </p>
-              ) : null}
-            </>
-          ) : (
-            missing('email')
-          ),
-        },
-        {
-          id: 'phone',
-          label: t('columns.phone'),
-          value: phone ? <a href={`tel:${phone}`}>{phone}</a> : missing('phone'),
-        },
-        { id: 'address', label: t('columns.address'), value: place || missing('address') },
-        {
-          id: 'birth',
-          label: t('columns.birth-date'),
-          value: dateOfBirth ? (
-            <>
-              <CalendarDateText on={dateOfBirth} /> ({t('person.years', { count: age ?? 0 })})
-            </>
-          ) : (
-            missing('birth-date')
-          ),
-        },
-        { id: 'gender', label: t('columns.gender'), value: gender ? t(`genders.${gender}`) : missing('gender') },
-        ...(guardians.length > 0 || person.missing.includes('guardian')
-          ? [
-              {
-                id: 'guardians',
-                label: t('columns.guardians'),
-                value:
-                  guardians.length === 0
-                    ? missing('guardian')
-                    : guardians.map((guardian) => (
-                        <span key={guardian.id} className={styles.guardian}>
-                          {[guardian.name, guardian.email, guardian.phone].filter(Boolean).join(' · ')}
-                        </span>
-                      )),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <Button
+      variant="default"
+      renderRoot={(root) => (
+        <Link {...root} to="/manage/$orgKey/register/$memberId/data" params={{ orgKey, memberId }} />
+      )}
+    >
+      {t('data.correct')}
+    </Button>
   )
 }
 

@@ -248,7 +248,7 @@ export const register: WordsOf<typeof english> = {
         'Oplysningerne er ikke kun jeres: De er kommet ind på en anden måde eller hører også til en anden forening. Bed personen rette dem efter login.',
     },
     newLead: 'Skriver en person på medlemslisten. Et fornavn er nok; ingen får besked, og der sælges ikke noget.',
-    email: 'Mail',
+    email: 'E-mail',
     emailWrong: 'Skriv en mailadresse, eller lad feltet stå tomt',
     parts: { person: 'Hvem det er', address: 'Adresse' },
     add: 'Tilføj personen',
@@ -326,6 +326,7 @@ export const register: WordsOf<typeof english> = {
     },
   },
   person: {
+    children: 'Børn',
     contact: 'Kontakt',
     emailRefused: 'Mail kommer ikke frem. Første gang: {{since}}. Mailserveren sagde: »{{answer}}«',
     missing: 'Mangler',
@@ -356,7 +357,8 @@ export const register: WordsOf<typeof english> = {
       stay: 'Bliv her',
     },
     history: 'Ændringer',
-    begins: 'Oprettet',
+    begins: 'Kom på medlemslisten',
+    keptSince: 'Stod på medlemslisten, da foreningens ændringer begyndte at blive gemt',
     nothing: 'tomt',
   },
   none: {

@@ -10,7 +10,7 @@ export const manage = {
     'manage-import': 'Import people',
     'manage-changes': 'Changes',
     'manage-health': 'Data health',
-    'manage-merge': 'Make one of two people',
+    'manage-merge': 'Merge two people',
     'manage-new-person': 'New person',
     'manage-person': 'Person',
     'manage-person-data': 'Correct data',

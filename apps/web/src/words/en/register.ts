@@ -328,6 +328,7 @@ export const register = {
     },
   },
   person: {
+    children: 'Children',
     contact: 'Contact',
     emailRefused: 'Mail does not arrive, the first time on {{since}}. The mail server said: “{{answer}}”',
     missing: 'Missing',
@@ -358,7 +359,8 @@ export const register = {
       stay: 'Stay here',
     },
     history: 'What has changed',
-    begins: 'Created',
+    begins: 'Came into the register',
+    keptSince: 'Was in the register when its changes began to be kept',
     nothing: 'empty',
   },
   none: {
