@@ -8,7 +8,8 @@ import { notificationList } from '@forenet/contract/notification-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refundsOf } from '../../src/modules/club-refunds/index.ts'
 import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
@@ -175,6 +176,33 @@ describe('above the limit', () => {
     )
   })
 
+  test('what waits is read by as many statements for many refunds as for one', async () => {
+    const { refund, club } = await refundScene(portal, 0)
+    const member = randomUUID()
+    const statements = async () => {
+      const { rows } = await portal.database.$client.query<{ id: string }>(
+        'select id from club_refund where organisation_id = $1',
+        [club.id],
+      )
+      const asked = vi.spyOn(Object.getPrototypeOf(portal.database.$client), 'query')
+      const read = await refundsOf(
+        portal.database,
+        rows.map(({ id }) => id),
+        member,
+      )
+      const count = asked.mock.calls.length
+      asked.mockRestore()
+      return { read: read.size, count }
+    }
+    await refund(1_000)
+    const one = await statements()
+    await refund(1_000)
+    await refund(1_000)
+    // The refunds, their purchases once to tell of them and once to know whose money it is, households.
+    expect(one).toEqual({ read: 1, count: 4 })
+    expect(await statements()).toEqual({ read: 3, count: one.count })
+  })
+
   test('nor does a second role help who asked', async () => {
     const { refund, club, treasurer, run } = await refundScene(portal)
     await run(
@@ -303,6 +331,8 @@ describe('money that goes to who asks', () => {
     const id = randomUUID()
     await refund(PAID, { id, by: treasurer })
     const [approval] = await waiting(self, club.key)
+    expect(approval?.refund?.isOwn).toBe(true)
+    expect((await waiting(treasurer, club.key))[0]?.refund?.isOwn).toBe(false)
     await askToAgree(messageDeps(portal), { approvalId: approval?.id ?? '', refundId: id })
     expect(await mailsTo(portal, member.email ?? '')).not.toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('tilbage?') }),

@@ -13,6 +13,8 @@ export const approvalRefund = z.object({
   what: z.array(z.string()),
   amountMinor: z.int(),
   reason: z.string(),
+  /** It would go to the caller, or their household, who do not agree to it. */
+  isOwn: z.boolean(),
 })
 export type ApprovalRefund = z.output<typeof approvalRefund>
 

@@ -34,8 +34,12 @@ export type AboutOf = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
-/** What refunds that wait are about, by their ids. */
-export type RefundsOf = (database: Database, ids: readonly string[]) => Promise<Map<string, ApprovalRefund>>
+/** What refunds that wait are about, by their ids, as the member reads it who asks. */
+export type RefundsOf = (
+  database: Database,
+  ids: readonly string[],
+  by: string | null,
+) => Promise<Map<string, ApprovalRefund>>
 
 /** What each kind asks of who decides, and of who reads that it waits. */
 const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
@@ -104,6 +108,7 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
   const refunds = await deps.refundsOf(
     deps.database,
     rows.flatMap(({ kind, objectId }) => (kind === 'refund' ? objectId : [])),
+    caller.memberId,
   )
   return rows.map(({ id, kind, objectId, askedBy, askedAt }) => ({
     id,

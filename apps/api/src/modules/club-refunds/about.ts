@@ -1,9 +1,9 @@
 import type { ApprovalRefund } from '@forenet/contract/club/approval'
-import type { Database } from '@forenet/database/database'
 import { writeKroner } from '@forenet/domain/kroner-text'
 import type { AboutOf, RefundsOf } from '../approvals/index.ts'
-import { getOrder, listLines } from '../payments/index.ts'
+import { listPurchases } from '../payments/index.ts'
 import { findRefunds } from './repository.ts'
+import { ownMoneyOf } from './who-may.ts'
 
 /** What waits for a second person, in words: the amount, which names nobody. */
 export const aboutRefunds: Pick<AboutOf, 'refund'> = {
@@ -11,19 +11,19 @@ export const aboutRefunds: Pick<AboutOf, 'refund'> = {
     new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${writeKroner(amountMinor)} kr.`])),
 }
 
-/** What refunds are about: whose money, for what, how much and why. */
-export const refundsOf: RefundsOf = async (database, ids) => {
+/** What refunds are about: whose money, for what, how much and why, and whether it goes to who asks, or their household. */
+export const refundsOf: RefundsOf = async (database, ids, by) => {
   const rows = ids.length === 0 ? [] : await findRefunds(database, ids)
-  const each = await Promise.all(
-    rows.map(async ({ id, orderId, memberId, amountMinor, reason }) => {
-      const { payer, what } = await purchaseOf(database, orderId)
-      return [id, { memberId, payer, what, amountMinor, reason }] as const
+  if (rows.length === 0) return new Map()
+  const orderIds = rows.map(({ orderId }) => orderId)
+  const purchases = new Map((await listPurchases(database, orderIds)).map((one) => [one.orderId, one]))
+  const own = by === null ? new Map() : await ownMoneyOf(database, orderIds, [by])
+  return new Map(
+    rows.flatMap(({ id, orderId, memberId, amountMinor, reason }): [string, ApprovalRefund][] => {
+      const purchase = purchases.get(orderId)
+      if (!purchase) return []
+      const { payer, what } = purchase
+      return [[id, { memberId, payer, what, amountMinor, reason, isOwn: own.get(orderId)?.has(by) ?? false }]]
     }),
   )
-  return new Map<string, ApprovalRefund>(each)
-}
-
-async function purchaseOf(database: Database, orderId: string): Promise<{ payer: string; what: string[] }> {
-  const [order, lines] = await Promise.all([getOrder(database, orderId), listLines(database, [orderId])])
-  return { payer: order.billingName, what: lines.map(({ description }) => description) }
 }

@@ -54,7 +54,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       title={title}
       action={
         <div className={styles.answers}>
-          {mine ? null : (
+          {mine || refund?.isOwn ? null : (
             <Button
               aria-describedby={`approval-${id}`}
               disabled={decide.isPending}
@@ -87,6 +87,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
           ) : null}
         </p>
       ) : null}
+      {refund?.isOwn && !mine ? <p>{t('approvals.ownMoney')}</p> : null}
       {t(mine ? 'approvals.mine' : 'approvals.askedBy', { name: askedBy, date: day(askedAt) })}
     </ActionCard>
   )

@@ -81,6 +81,7 @@ export const roles: WordsOf<typeof english> = {
     refundSee: 'Se betalingen',
     askedBy: '{{name}} har spurgt {{date}}',
     mine: 'Du har spurgt {{date}}; en anden skal sige ja',
+    ownMoney: 'Pengene går til dig selv eller din husstand, så en anden ejer eller kasserer skal sige ja.',
     agree: 'Godkend',
     refuse: 'Afvis',
     withdraw: 'Træk tilbage',

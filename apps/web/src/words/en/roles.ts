@@ -80,6 +80,7 @@ export const roles = {
     refundSee: 'See the payment',
     askedBy: '{{name}} asked on {{date}}',
     mine: 'You asked on {{date}}; somebody else has to agree',
+    ownMoney: 'The money goes to you or your household, so another owner or treasurer has to approve it.',
     agree: 'Approve',
     refuse: 'Reject',
     withdraw: 'Withdraw',
