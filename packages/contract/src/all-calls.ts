@@ -2,6 +2,7 @@ import * as audit from './audit-calls.ts'
 import * as calendar from './calendar-calls.ts'
 import * as contact from './contact-calls.ts'
 import type { Call } from './define-call.ts'
+import * as editionWaiting from './edition-waiting-calls.ts'
 import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
 import * as family from './family-calls.ts'
@@ -22,6 +23,7 @@ export const ALL_CALLS: readonly Call[] = [
   audit,
   leaving,
   membership,
+  editionWaiting,
   organisation,
   payment,
   event,

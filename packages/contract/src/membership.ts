@@ -205,6 +205,17 @@ export const newMembershipConfiguration = z
   .refine((terms) => isLess(terms.householdThird, terms), { path: ['householdThird'], error: NOT_MORE })
 export type NewMembershipConfiguration = z.output<typeof newMembershipConfiguration>
 
+/** A participant waits for a place of a membership, or is offered one. `place`: in the queue from 1, while waiting. */
+export const editionWaiting = z.object({
+  id: z.uuid(),
+  membershipConfId: z.uuid(),
+  memberId: z.uuid(),
+  place: z.int().nullable(),
+  /** Until when a place is kept; null while waiting. */
+  offerUntil: instant.nullable(),
+})
+export type EditionWaiting = z.output<typeof editionWaiting>
+
 /** One participant's standing in one organisation. */
 export const participantMembership = z.object({
   participant: member,
@@ -213,6 +224,8 @@ export const participantMembership = z.object({
   readyForMembershipRenewal: z.boolean(),
   /** Was never a member there: pays the joining fee, where there is one. */
   newcomer: z.boolean(),
+  /** What they wait for there, or are offered; absent where there is nothing. */
+  waiting: z.array(editionWaiting).optional(),
 })
 export type ParticipantMembership = z.output<typeof participantMembership>
 

@@ -1,5 +1,5 @@
 import { bytes, minor, rate } from './columns.ts'
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 type Status = 'active' | 'upcoming' | 'expired' | 'inactive'
@@ -161,4 +161,16 @@ export const membershipPayment = pgTable('membership_payment', {
   status: text('status').$type<'inactive' | 'active'>().notNull().default('inactive'),
   paymentCreatedAt: instant('payment_created_at').notNull(),
   paymentUpdatedAt: instant('payment_updated_at').notNull(),
+})
+
+export const editionWaiting = pgTable('edition_waiting', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  queueNumber: bigint('queue_number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  configurationId: uuid('configuration_id').notNull(),
+  memberId: uuid('member_id').notNull(),
+  state: text('state').$type<'waiting' | 'offered' | 'taken' | 'lapsed' | 'left'>().notNull().default('waiting'),
+  joinedAt: instant('joined_at').notNull(),
+  offeredAt: instant('offered_at'),
+  offerUntil: instant('offer_until'),
+  updatedAt: instant('updated_at').notNull(),
 })

@@ -104,6 +104,28 @@ export async function createConfiguration(
   return row
 }
 
+/** An edition of which the one place is somebody's who waits for it: for all others it is full. */
+export async function createFullEdition(database: Database, organisationId: string) {
+  const edition = await createConfiguration(database, organisationId, {
+    name: 'Motion 2029',
+    startDate: '2029-01-01',
+    endDate: '2029-12-31',
+    capacity: 1,
+  })
+  await createEditionWaiting(database, edition.id, (await createMember(database)).id)
+  return edition
+}
+
+/** Puts somebody on the waiting list of an edition; answers with the id of their place on it. */
+export async function createEditionWaiting(database: Database, editionId: string, memberId: string): Promise<string> {
+  const { rows } = await database.$client.query(
+    `insert into edition_waiting (configuration_id, member_id, joined_at, updated_at)
+     values ($1, $2, '2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z') returning id`,
+    [editionId, memberId],
+  )
+  return rows[0].id
+}
+
 /** A membership that is active around the test clock's day, or of another period; paid and enabled. */
 export async function createActiveMembership(
   database: Database,

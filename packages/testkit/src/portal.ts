@@ -59,6 +59,8 @@ export type TestPortal = {
   startMails: StartMail[]
   /** Letters about yearly tasks of clubs, newest last. */
   yearMails: YearMail[]
+  /** Offers of places of editions whose mail was asked for, newest last. */
+  editionOffers: string[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
@@ -97,6 +99,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const chains: string[] = []
   const eventMails: TestPortal['eventMails'] = []
   const notified: string[] = []
+  const editionOffers: string[] = []
   const familyMails: FamilyMail[] = []
   const leavingMails: LeavingMail[] = []
   const roleMails: RoleMail[] = []
@@ -129,6 +132,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
     'start-mail': (mail: StartMail) => startMails.push(mail),
     'year-mail': (mail: YearMail) => yearMails.push(mail),
+    'edition-offer': ({ waitingId }: { waitingId: string }) => editionOffers.push(waitingId),
     'club-refund': () => undefined,
     'club-refund-mail': () => undefined,
     'change-set': () => undefined,
@@ -208,6 +212,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     chains,
     eventMails,
     notified,
+    editionOffers,
     familyMails,
     contactMails,
     leavingMails,

@@ -9,7 +9,13 @@ import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { clubTeamPlace } from '@forenet/contract/club/team-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
-import { createActiveMembership, createConfiguration, createMember } from '@forenet/testkit/builders'
+import {
+  createActiveMembership,
+  createConfiguration,
+  createEditionWaiting,
+  createFullEdition,
+  createMember,
+} from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
@@ -85,6 +91,13 @@ async function draft(portal: TestPortal, { club }: ClubScene) {
     enabled: false,
   })
   return { editionId: edition.id, typeId: edition.typeId ?? '', version: edition.version }
+}
+
+/** Somebody who waits for a place of an edition that has none left. */
+async function inQueue(portal: TestPortal, { club }: ClubScene) {
+  const edition = await createFullEdition(portal.database, club.id)
+  const { id } = await createMember(portal.database)
+  return { editionId: edition.id, waitingId: await createEditionWaiting(portal.database, edition.id, id) }
 }
 
 async function inRegister(portal: TestPortal, { club }: ClubScene): Promise<string> {
@@ -268,6 +281,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { editionId, version } = await draft(portal, scene)
     return { params: { editionId }, body: { published: true, version } }
   },
+  clubEditionWaiting: async (portal, scene) => ({ params: { editionId: (await inQueue(portal, scene)).editionId } }),
+  clubEditionOffer: async (portal, scene) => ({ params: await inQueue(portal, scene) }),
+  clubEditionWaitingRemove: async (portal, scene) => ({ params: await inQueue(portal, scene) }),
   clubRegisterFrame: async () => ({}),
   clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
   clubRegisterCount: async () => ({ query: {} }),

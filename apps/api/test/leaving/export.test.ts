@@ -30,6 +30,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'contact_attachment.uploader_member_id': 'unsentAttachments',
   'contact_message.sender_member_id': 'messagesForOrganisations',
   'contact_thread.member_id': 'conversations',
+  'edition_waiting.member_id': 'membershipWaiting',
   'event_entry.member_id': 'entries',
   'event_ticket.member_id': 'tickets',
   'event_waiting.member_id': 'waitingPlaces',

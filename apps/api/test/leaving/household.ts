@@ -133,6 +133,10 @@ export async function createHousehold(portal: TestPortal) {
      values ($1, 'Senior 2025', 45000, '2025-01-01', '2025-12-31', '2024-11-01') returning id`,
     [club.id],
   )
+  await run(
+    'insert into edition_waiting (configuration_id, member_id, joined_at, updated_at) values ($1, $2, $3, $3)',
+    [stored.id, leaver.id, at],
+  )
   const transfer = await paidByTransfer(portal, { ...configuration, id: stored.id }, leaver.id)
   await run(
     `update membership_payment set billing_name = 'Zebedæus Qvistorff', billing_email = $2, billing_phone = '61 23 45 67',

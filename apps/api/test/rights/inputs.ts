@@ -59,6 +59,8 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     membershipUpdate: { params: { memberId }, body: { id: membershipId, autoRenewal: true, autoRenewCycle: 'yearly' } },
     membershipOverview: { params: { memberId } },
     historyCreate: { params: { membershipId }, body: { membershipConfId: senior27.id, gdprAgreement: true } },
+    editionWait: { params: { memberId }, body: { participantId: memberId, membershipConfId: scene.full.id } },
+    editionLeaveWaiting: { params: { memberId, waitingId: scene.waitingId } },
     historyList: { params: { membershipId } },
     seasonItem: { params: { membershipId } },
     paymentItemCreate: { params: { historyId: openItem.history_id }, body: { paymentMethod: 'freepay' } },

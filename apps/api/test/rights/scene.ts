@@ -3,6 +3,8 @@ import { membership, membershipHistory, membershipPayment, organisationLogo } fr
 import {
   createConfiguration,
   createDependant,
+  createEditionWaiting,
+  createFullEdition,
   createMember,
   createOrganisation,
   linkFamily,
@@ -46,11 +48,13 @@ export async function createScene(portal: TestPortal) {
     .values({ organisationId: home.id, contentType: 'image/png', bytes: PNG, updatedAt: portal.clock.now })
   const senior26 = await createConfiguration(database, home.id, year26)
   const senior27 = await createConfiguration(database, home.id)
+  const full = await createFullEdition(database, home.id)
   const second26 = await createConfiguration(database, second.id, year26)
   const [parent, guardian] = [await createMember(database), await createMember(database)]
   const guardians = { parentId: parent.id, otherParentId: guardian.id }
   const subject = await createMember(database, { ...guardians, firstName: 'Karla', dateOfBirth: '2007-03-14' })
   const child = await createDependant(database, subject.id)
+  const waitingId = await createEditionWaiting(database, (await createFullEdition(database, home.id)).id, subject.id)
   const [approved, pending, stranger] = [
     await createMember(database),
     await createMember(database),
@@ -108,6 +112,8 @@ export async function createScene(portal: TestPortal) {
     foreign,
     senior26,
     senior27,
+    full,
+    waitingId,
     parent,
     guardian,
     subject,

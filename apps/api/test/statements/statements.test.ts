@@ -52,6 +52,7 @@ const KNOWN = new Map([
   ['editions_of_club typeId: may be null, and the type says never', 'a trigger gives every row its type'],
   ['editions_lock typeId: may be null, and the type says never', 'a trigger gives every row its type'],
   ['editions_lock_for_sale typeId: may be null, and the type says never', 'a trigger gives every row its type'],
+  ['edition_lock_for_offers typeId: may be null, and the type says never', 'a trigger gives every row its type'],
   ['edition_lock typeId: may be null, and the type says never', 'a trigger gives every row its type'],
   ['leaving_blockers place: not in the type of the row', 'orders the parts of a union'],
   ['member_participants place: not in the type of the row', 'orders the parts of a union'],

@@ -1,6 +1,7 @@
 import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
 import * as changeSet from './change-set-calls.ts'
+import * as editionWaiting from './edition-waiting-calls.ts'
 import * as gateway from './gateway-calls.ts'
 import * as handover from './handover-calls.ts'
 import * as imports from './import-calls.ts'
@@ -27,6 +28,7 @@ export const CLUB_CALLS: readonly Call[] = [
   handover,
   approval,
   membershipType,
+  editionWaiting,
   register,
   changeSet,
   imports,

@@ -6,6 +6,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'change-set-made': 'En ændring af mange blev forberedt',
   'change-set-applied': 'En ændring af mange blev gennemført',
   'change-set-taken-back': 'En ændring af mange blev fortrudt',
+  'edition-place-offered': 'En plads på en venteliste til et medlemskab blev tilbudt',
+  'edition-waiting-removed': 'Nogen blev taget af en venteliste til et medlemskab',
   'membership-offered': 'Et medlemskab blev sat til salg',
   'membership-changed': 'Et medlemskab blev ændret',
   'membership-drafted': 'Et medlemskab blev gemt som kladde',

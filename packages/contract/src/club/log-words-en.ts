@@ -4,6 +4,8 @@ export const actions = {
   'change-set-made': 'A change to many was worked out',
   'change-set-applied': 'A change to many was applied',
   'change-set-taken-back': 'A change to many was taken back',
+  'edition-place-offered': 'A place was offered to somebody on the waiting list of a membership',
+  'edition-waiting-removed': 'Somebody was taken off the waiting list of a membership',
   'membership-offered': 'A membership was put on offer',
   'membership-changed': 'A membership was changed',
   'membership-drafted': 'A membership was drafted',

@@ -16,6 +16,11 @@ export const MEMBERSHIPS_EXPORTED = {
     from membership_history h join membership s on s.id = h.membership_id join organisation_face o on o.id = s.organisation_id
     join membership_offer c on c.id = h.configuration_id join member_face m on m.id = h.member_id
     where h.member_id = any($1) order by h.created_at, h.id`,
+  membershipWaiting: `select m.name as participant, o.name as organisation, c.name as membership, w.state, w.joined_at as "joinedAt",
+      w.offered_at as "offeredAt", w.offer_until as "offerUntil"
+    from edition_waiting w join membership_offer c on c.id = w.configuration_id join organisation_face o on o.id = c.organisation_id
+      join member_face m on m.id = w.member_id
+    where w.member_id = any($1) order by w.joined_at, w.id`,
   membershipPayments: `select b.id, b.history_id as "membershipHistoryId", b.billing_name as "billingName",
       case when mine then b.billing_address end as "billingAddress", case when mine then b.billing_email end as "billingEmail",
       case when mine then b.billing_phone end as "billingPhone", case when mine then b.total_members end as "totalMembers",

@@ -1,3 +1,5 @@
+import * as clubWaiting from '@forenet/contract/club/edition-waiting-calls'
+import * as waiting from '@forenet/contract/edition-waiting-calls'
 import type { Documents } from '../../documents/documents.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,6 +14,10 @@ import { recalculateAll } from './recalculate-all.ts'
 import { sendRenewalNotices } from './renewal-notices.ts'
 import { membershipRoutes } from './routes.ts'
 import { recalculateStatuses } from './standing.ts'
+import { listQueueOf, offerByHand, removeWaiting } from './waiting/club-waiting.ts'
+import { EDITION_OFFER_MAILS, sendOfferMail } from './waiting/offer-mail.ts'
+import { sweepWaitingLists } from './waiting/offers.ts'
+import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
 
 type Given = { payments: PaymentDeps; notify: Notify }
 
@@ -22,18 +28,35 @@ export function membershipsModule(platform: Platform & { documents: Documents },
     routes: ({ server }) => {
       membershipRoutes(server, { payments, offered: offeredReader(database) }, platform.documents)
       sendAgainRoutes(server, platform)
+      server.serve(waiting.editionWait, (caller, { params, body }) =>
+        joinWaitingList(platform, caller, params.memberId, body),
+      )
+      server.serve(waiting.editionLeaveWaiting, (caller, { params }) =>
+        leaveWaitingList(platform, caller, params.memberId, params.waitingId),
+      )
+      server.serveClub(clubWaiting.clubEditionWaiting, ({ club }, { params }) =>
+        listQueueOf(platform, club, params.editionId),
+      )
+      server.serveClub(clubWaiting.clubEditionOffer, (by, { params }) =>
+        offerByHand(platform, by, params.editionId, params.waitingId),
+      )
+      server.serveClub(clubWaiting.clubEditionWaitingRemove, (by, { params }) =>
+        removeWaiting(platform, by, params.editionId, params.waitingId),
+      )
     },
     jobs: [
       job(CONFIRMATIONS_AGAIN, async ({ orderId, channel, occasion }) => {
         const send = channel === 'mail' ? sendConfirmationMail : sendConfirmationWhatsapp
         await send(platform, await getOrder(database, orderId), occasion)
       }),
+      job(EDITION_OFFER_MAILS, ({ waitingId }) => sendOfferMail(platform, waitingId)),
     ],
     schedules: [
       // Statuses first: what a notice is about goes by them.
       { name: 'statuses', cron: '15 0 * * *', run: () => recalculateAll(database, now) },
       { name: 'renewal-notices', cron: '30 0 * * *', run: () => sendRenewalNotices({ ...platform, notify }) },
     ],
+    sweeps: [{ what: 'waiting lists', inMaintenance: false, everyMs: 60_000, run: () => sweepWaitingLists(platform) }],
   }
 }
 

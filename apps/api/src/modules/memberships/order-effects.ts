@@ -13,6 +13,7 @@ import { heldInHousehold } from './household-repository.ts'
 import { findFullEdition, listWantedPlaces } from './place-repository.ts'
 import * as purchases from './purchase-repository.ts'
 import { recalculateStatuses } from './standing.ts'
+import { takeUpOffers } from './waiting/waiting-repository.ts'
 
 /** Far more than a family needs, and an end to what a program could store. */
 export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
@@ -55,6 +56,7 @@ export const membershipEffects: OrderEffects = {
   async paid(transaction, order, means, now) {
     await purchases.lockMembershipsOf(transaction, order.id)
     const memberIds = await purchases.activatePeriods(transaction, order.id, means, now)
+    await takeUpOffers(transaction, order.id, now)
     await recalculateStatuses(transaction, memberIds, now)
   },
 

@@ -1,5 +1,5 @@
 import type { Member } from '@forenet/contract/member'
-import type { Membership, MembershipOverview } from '@forenet/contract/membership'
+import type { EditionWaiting, Membership, MembershipOverview } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
@@ -15,6 +15,8 @@ import { listWrittenDown } from './newcomers-repository.ts'
 import { getMembership, reachableMembership, reachableRows } from './reach.ts'
 import * as repository from './repository.ts'
 import { periodsByOrganisation, recalculateStatuses } from './standing.ts'
+import { presentWaiting } from './waiting/waiting-list.ts'
+import { listWaitingOf, type WaitingRow } from './waiting/waiting-repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -30,11 +32,12 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
 export async function overview(deps: Deps, caller: Caller, memberId: string): Promise<MembershipOverview> {
   const participants = await members.participants(deps, caller, memberId)
   const counted = participants.filter(countsInPayment).map((participant) => participant.id)
-  const [all, rows, open, writtenDown] = await Promise.all([
+  const [all, rows, open, writtenDown, waiting] = await Promise.all([
     organisations.list({ ...deps, periodsOf: periodsByOrganisation }, caller),
     repository.listMembershipsOf(deps.database, counted),
     organisations.openToNewcomers(deps),
     listWrittenDown(deps.database, counted),
+    listWaitingOf(deps.database, counted, deps.now()),
   ])
   const today = calendarDateAt(deps.now())
   return all
@@ -43,9 +46,14 @@ export async function overview(deps: Deps, caller: Caller, memberId: string): Pr
       participants: participants.map((p) => ({
         ...standing(p, organisation, rows, open, today),
         newcomer: isNewcomer(p.id, organisation.id, rows, writtenDown),
+        ...waitingThere(waiting.filter((one) => one.memberId === p.id && one.organisationId === organisation.id)),
       })),
     }))
     .sort((one, other) => Number(belongs(other)) - Number(belongs(one)))
+}
+
+function waitingThere(rows: readonly WaitingRow[]): { waiting?: EditionWaiting[] } {
+  return rows.length === 0 ? {} : { waiting: rows.map(presentWaiting) }
 }
 
 function belongs(row: MembershipOverview[number]): boolean {
@@ -58,7 +66,7 @@ function standing(
   rows: readonly MembershipRow[],
   openToNewcomers: ReadonlySet<string>,
   today: CalendarDate,
-): Omit<MembershipOverview[number]['participants'][number], 'newcomer'> {
+): Omit<MembershipOverview[number]['participants'][number], 'newcomer' | 'waiting'> {
   const row = rows.find((r) => r.memberId === participant.id && r.organisationId === organisation.id)
   const membership = row ? presentMembership(row, today) : null
   return {

@@ -38,6 +38,10 @@ const lockPlaces = prepared<{ id: string; capacity: number }>(
   'editions_lock_places',
   `select id, coalesce(capacity, 0) as capacity from membership_configuration where id = any($1) and capacity is not null order by id for no key update`,
 )
+const lockForOffers = prepared<EditionRow>(
+  'edition_lock_for_offers',
+  `select ${COLUMNS} from membership_configuration where id = $1 for no key update`,
+)
 const insert = prepared<{ id: string }>(
   'edition_insert',
   `insert into membership_configuration (id, organisation_id, type_id, name, description, price_minor, vat_rate, surcharge_minor,
@@ -95,6 +99,11 @@ export function lockCapacities(
   ids: readonly string[],
 ): Promise<{ id: string; capacity: number }[]> {
   return lockPlaces(transaction, [ids])
+}
+
+/** An edition whoever sells it, of which nobody else takes or offers a place before the transaction ends. */
+export async function lockEditionForOffers(transaction: Database, id: string): Promise<EditionRow | undefined> {
+  return (await lockForOffers(transaction, [id]))[0]
 }
 
 /** Stores an edition, `enabled` to be sold or as a draft; false where there is one with this id. */

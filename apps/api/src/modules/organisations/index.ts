@@ -7,6 +7,7 @@ export {
   listEditions,
   lockCapacities,
   lockEdition,
+  lockEditionForOffers,
   lockEditions,
   lockEditionsForSale,
   publishEdition,

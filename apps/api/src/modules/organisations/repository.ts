@@ -57,7 +57,7 @@ export type ConfigurationRow = HouseholdTerms & {
   byMonth: boolean
   enabled: boolean
   capacity: number | null
-  /** How many have it, or hold a place while they pay; null where as many can as want it. */
+  /** How many have it, hold a place while they pay, are offered one or wait for one; null where as many can as want it. */
   taken: number | null
 }
 
@@ -109,11 +109,12 @@ const CONFIGURATION = `select id, organisation_id as "organisationId", type_id a
   household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled,
   capacity, case when capacity is not null then (select count(distinct p.member_id)::int from membership_place p
     where p.configuration_id = c.id
-      and (p.kept and (p.last_day is null or p.last_day >= $2) or p.order_id is not null and p.created_at > $1)) end as taken
+      and (p.kept and (p.last_day is null or p.last_day >= $2) or p.order_id is not null and p.created_at > $1
+        or p.offer_until > $3 or p.waits)) end as taken
   from membership_configuration c`
 const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
-  `${CONFIGURATION} where organisation_id = $3 and enabled order by start_date desc, price_minor desc, name`,
+  `${CONFIGURATION} where organisation_id = $4 and enabled order by start_date desc, price_minor desc, name`,
 )
 const allConfigurations = prepared<ConfigurationRow>(
   'configuration_all',
@@ -270,6 +271,6 @@ export function listAllConfigurations(database: Database, now: Date | null = nul
   return allConfigurations(database, placesAt(now))
 }
 
-function placesAt(now: Date | null): [Date | null, CalendarDate | null] {
-  return now ? [placesHeldSince(now), calendarDateAt(now)] : [null, null]
+function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
+  return now ? [placesHeldSince(now), calendarDateAt(now), now] : [null, null, null]
 }

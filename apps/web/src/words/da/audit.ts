@@ -55,6 +55,8 @@ export const audit: WordsOf<typeof english> = {
     eventRegister: 'Tilmeldte til et arrangement',
     eventNotComing: 'Meldte, hvem der kommer eller ikke kommer til et arrangement',
     eventNameShown: 'Valgte, om dit navn vises for andre, der kommer',
+    editionWait: 'Skrev op på ventelisten til et medlemskab',
+    editionLeaveWaiting: 'Forlod ventelisten til et medlemskab',
     eventWait: 'Skrev op på ventelisten til et arrangement',
     eventLeaveWaiting: 'Forlod ventelisten til et arrangement',
     eventCancel: 'Aflyste et arrangement',

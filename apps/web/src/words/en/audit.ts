@@ -53,6 +53,8 @@ export const audit = {
     eventRegister: 'Registered for an event',
     eventNotComing: 'Said who is or is not coming to an event',
     eventNameShown: 'Chose whether your name is shown to others who are coming',
+    editionWait: 'Joined the waiting list of a membership',
+    editionLeaveWaiting: 'Left the waiting list of a membership',
     eventWait: 'Joined the waiting list of an event',
     eventLeaveWaiting: 'Left the waiting list of an event',
     eventCancel: 'Called an event off',

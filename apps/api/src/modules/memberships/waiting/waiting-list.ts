@@ -1,0 +1,102 @@
+import type { EditionWaiting } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type WaitingRefusal, whyNotWait } from '@forenet/domain/edition-waiting'
+import { countsInPayment } from '@forenet/domain/participant'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { participants } from '../../members/index.ts'
+import { type EditionRow, getBuyable, lockEditionForOffers } from '../../organisations/index.ts'
+import { findFullEdition } from '../place-repository.ts'
+import { takenPeriods } from '../purchase-repository.ts'
+import { isTaken } from '../purchase-rules.ts'
+import { offerFreePlaces, type WaitingDeps } from './offers.ts'
+import * as repository from './waiting-repository.ts'
+
+/**
+ * Puts somebody whom a member may buy for on the waiting list of a full edition; who stands on it keeps their place. Throws
+ * `waiting-list-not-open` where it can be bought, and as buying it does where they could not have it.
+ */
+export async function joinWaitingList(
+  deps: WaitingDeps,
+  caller: Caller,
+  memberId: string,
+  { participantId, membershipConfId }: { participantId: string; membershipConfId: string },
+): Promise<EditionWaiting> {
+  const family = await participants(deps, caller, memberId)
+  const person = family.find(({ id }) => id === participantId)
+  if (!person) throw new ProblemError('participant-not-yours', 'A participant was not found')
+  if (!countsInPayment(person))
+    throw new ProblemError('participant-not-approved', 'A participant has not approved the family link yet')
+  return inTransaction(deps.pool, async (transaction) => {
+    const edition = await lockEditionForOffers(transaction, membershipConfId)
+    if (!edition) throw notFound('The membership')
+    await getBuyable(transaction, edition.organisationId)
+    const at = deps.now()
+    const known = await findOwn(transaction, edition.id, participantId, at)
+    if (known) return presentWaiting(known)
+    const refusal = await whyRefused(transaction, edition, person, at)
+    if (refusal) throw new ProblemError(...PROBLEMS[refusal])
+    await repository.joinQueue(transaction, edition.id, participantId, at)
+    const row = await findOwn(transaction, edition.id, participantId, at)
+    if (!row) throw new Error(`Nobody waits who has just joined the queue of ${edition.id}`)
+    return presentWaiting(row)
+  })
+}
+
+/** Takes somebody whom a member may buy for off a waiting list, or turns their offer down; the next in line is offered it. */
+export async function leaveWaitingList(
+  deps: WaitingDeps,
+  caller: Caller,
+  memberId: string,
+  waitingId: string,
+): Promise<{ left: boolean }> {
+  const family = await participants(deps, caller, memberId)
+  const row = await repository.findWaiting(deps.database, waitingId)
+  if (!row || !family.some((one) => one.id === row.memberId && countsInPayment(one)))
+    throw notFound('The waiting place')
+  return inTransaction(deps.pool, async (transaction) => {
+    await lockEditionForOffers(transaction, row.configurationId)
+    const left = await repository.leaveQueue(transaction, waitingId, deps.now())
+    await offerFreePlaces(deps, transaction, row.configurationId)
+    return { left }
+  })
+}
+
+export function presentWaiting(row: repository.WaitingRow): EditionWaiting {
+  return {
+    id: row.id,
+    membershipConfId: row.configurationId,
+    memberId: row.memberId,
+    place: row.place,
+    offerUntil: row.offerUntil?.toISOString() ?? null,
+  }
+}
+
+async function findOwn(transaction: Database, editionId: string, memberId: string, at: Date) {
+  const rows = await repository.listWaitingOf(transaction, [memberId], at)
+  return rows.find(({ configurationId }) => configurationId === editionId)
+}
+
+type Person = { id: string; dateOfBirth: string | null; gender: string | null }
+
+async function whyRefused(
+  transaction: Database,
+  edition: EditionRow,
+  { id, dateOfBirth, gender }: Person,
+  at: Date,
+): Promise<WaitingRefusal | null> {
+  const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
+  const hasPeriod = taken.some((period) => isTaken(period, edition))
+  const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
+  return whyNotWait(edition, { dateOfBirth, gender, hasPeriod }, full !== null, calendarDateAt(at))
+}
+
+const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {
+  'not-on-offer': ['membership-not-on-offer', 'That membership is not on offer'],
+  'not-for-age': ['membership-not-for-age', 'That membership is for another age than the participant has'],
+  'not-for-gender': ['membership-not-for-gender', 'That membership is for another gender than the participant has'],
+  'same-period-twice': ['same-period-twice', 'The participant has paid for this period already'],
+  'places-left': ['waiting-list-not-open', 'There are places left: it can be bought'],
+}

@@ -1,0 +1,179 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** Somebody who waits for a place of an edition, or is offered one. `place`: in the queue from 1, while waiting. */
+export type WaitingRow = {
+  id: string
+  configurationId: string
+  organisationId: string
+  memberId: string
+  state: 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left'
+  place: number | null
+  joinedAt: Date
+  offerUntil: Date | null
+}
+
+const WAITING = `w.id, w.configuration_id as "configurationId", c.organisation_id as "organisationId", w.member_id as "memberId",
+  w.state, case when w.state = 'waiting' then (select count(*)::int from edition_waiting q
+    where q.configuration_id = w.configuration_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
+  w.joined_at as "joinedAt", w.offer_until as "offerUntil"
+  from edition_waiting w join membership_offer c on c.id = w.configuration_id`
+const byId = prepared<WaitingRow>('edition_waiting_by_id', `select ${WAITING} where w.id = $1`)
+const ofMembers = prepared<WaitingRow>(
+  'edition_waiting_of_members',
+  `select ${WAITING} where w.member_id = any($1) and (w.state = 'waiting' or w.state = 'offered' and w.offer_until > $2)
+    order by w.joined_at, w.id`,
+)
+const ofEdition = prepared<WaitingRow & { name: string }>(
+  'edition_waiting_of_edition',
+  `select m.name, ${WAITING} join member_face m on m.id = w.member_id
+    where w.configuration_id = $1 and (w.state = 'waiting' or w.state = 'offered' and w.offer_until > $2)
+    order by w.state, w.queue_number`,
+)
+const counts = prepared<{ id: string; count: number }>(
+  'edition_waiting_counts',
+  `select configuration_id as id, count(*)::int as count from edition_waiting
+    where configuration_id = any($1) and (state = 'waiting' or state = 'offered' and offer_until > $2) group by configuration_id`,
+)
+const join = prepared(
+  'edition_waiting_join',
+  `insert into edition_waiting (configuration_id, member_id, joined_at, updated_at) values ($1, $2, $3, $3)
+    on conflict (configuration_id, member_id) where state in ('waiting', 'offered') do nothing`,
+)
+const queue = prepared<{ id: string }>(
+  'edition_waiting_queue',
+  `select id from edition_waiting where configuration_id = $1 and state = 'waiting' order by queue_number limit 500`,
+)
+const toLookAt = prepared<{ id: string }>(
+  'edition_waiting_to_look_at',
+  `select distinct configuration_id as id from edition_waiting where state = 'waiting' or state = 'offered' and offer_until <= $1`,
+)
+/** One order for all who hold several, so that two never wait for each other in a ring. */
+const locked = (which: string) =>
+  `with locked as materialized (select w.id from edition_waiting w where ${which} order by w.id for no key update of w)`
+const offer = prepared<{ id: string }>(
+  'edition_waiting_offer',
+  `${locked(`w.id = any($1) and w.state = 'waiting'`)}
+   update edition_waiting w set state = 'offered', offered_at = $2, offer_until = $3, updated_at = $2 from locked
+    where w.id = locked.id returning w.id`,
+)
+const lapse = prepared<{ id: string }>(
+  'edition_waiting_lapse',
+  `${locked(`w.configuration_id = $1 and w.state = 'offered' and w.offer_until <= $2`)}
+   update edition_waiting w set state = 'lapsed', updated_at = $2 from locked where w.id = locked.id returning w.id`,
+)
+const lapseAll = prepared<{ id: string }>(
+  'edition_waiting_lapse_all',
+  `${locked(`w.configuration_id = $1 and w.state in ('waiting', 'offered')`)}
+   update edition_waiting w set state = 'lapsed', updated_at = $2 from locked where w.id = locked.id returning w.id`,
+)
+const leave = prepared<{ id: string }>(
+  'edition_waiting_leave',
+  `update edition_waiting set state = 'left', updated_at = $2 where id = $1 and state in ('waiting', 'offered') returning id`,
+)
+const takeUp = prepared<{ id: string }>(
+  'edition_waiting_take_up',
+  `${locked(`w.state in ('waiting', 'offered') and exists (select from membership_history h
+     where h.order_id = $1 and h.configuration_id = w.configuration_id and h.member_id = w.member_id)`)}
+   update edition_waiting w set state = 'taken', updated_at = $2 from locked where w.id = locked.id returning w.id`,
+)
+const receivers = prepared<{ id: string; email: string; language: 'da' | 'en' }>(
+  'edition_waiting_receivers',
+  `select r.id, coalesce(r.email, '') as email, r.language from member_face m join member_face r on r.enabled and r.email is not null
+      and r.id in (m.id, case when m.email is null then m.parent_id end, case when m.email is null then m.other_parent_id end)
+    where m.id = $1 order by r.id`,
+)
+const forget = prepared(
+  'leaving_edition_waiting',
+  `${locked('w.member_id = any($1)')} delete from edition_waiting w using locked where w.id = locked.id`,
+)
+
+export async function findWaiting(database: Database, id: string): Promise<WaitingRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** What members wait for or are offered now, the longest waited for first. */
+export function listWaitingOf(database: Database, memberIds: readonly string[], now: Date): Promise<WaitingRow[]> {
+  return ofMembers(database, [memberIds, now])
+}
+
+/** Who is offered a place of an edition now, then who waits, the longest waiting first. */
+export function listWaitingFor(
+  database: Database,
+  configurationId: string,
+  now: Date,
+): Promise<(WaitingRow & { name: string })[]> {
+  return ofEdition(database, [configurationId, now])
+}
+
+/** How many wait for each edition, or are offered a place of it, by its id. */
+export async function countWaiting(
+  database: Database,
+  configurationIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  return new Map((await counts(database, [configurationIds, now])).map(({ id, count }) => [id, count]))
+}
+
+/** Puts somebody last in the queue; who stands in it keeps their place. */
+export async function joinQueue(
+  transaction: Database,
+  configurationId: string,
+  memberId: string,
+  at: Date,
+): Promise<void> {
+  await join(transaction, [configurationId, memberId, at])
+}
+
+/** Who waits, the longest waiting first. */
+export async function listQueue(transaction: Database, configurationId: string): Promise<string[]> {
+  return (await queue(transaction, [configurationId])).map(({ id }) => id)
+}
+
+/** Editions that somebody waits for, or of which an offer has run out. */
+export async function listWaitedFor(database: Database, now: Date): Promise<string[]> {
+  return (await toLookAt(database, [now])).map(({ id }) => id)
+}
+
+/** Offers places to those of some who still wait; answers with who they are. */
+export async function offerPlaces(
+  transaction: Database,
+  ids: readonly string[],
+  at: Date,
+  until: Date,
+): Promise<string[]> {
+  return (await offer(transaction, [ids, at, until])).map(({ id }) => id)
+}
+
+/** Ends the offers of an edition that nobody took up in time. */
+export async function lapseOffers(transaction: Database, configurationId: string, at: Date): Promise<void> {
+  await lapse(transaction, [configurationId, at])
+}
+
+/** Nobody waits any more for an edition that is over. */
+export async function closeQueue(transaction: Database, configurationId: string, at: Date): Promise<void> {
+  await lapseAll(transaction, [configurationId, at])
+}
+
+/** Takes somebody off the list, or turns their offer down; false where they had left it already. */
+export async function leaveQueue(transaction: Database, id: string, at: Date): Promise<boolean> {
+  return (await leave(transaction, [id, at])).length > 0
+}
+
+/** Whoever has the periods of a paid order waits for them no more. */
+export async function takeUpOffers(transaction: Database, orderId: string, at: Date): Promise<void> {
+  await takeUp(transaction, [orderId, at])
+}
+
+/** Who reads a member's letters: the member, or the guardians of who has no address. */
+export function listReceivers(
+  database: Database,
+  memberId: string,
+): Promise<{ id: string; email: string; language: 'da' | 'en' }[]> {
+  return receivers(database, [memberId])
+}
+
+/** Forgets that members ever waited. */
+export async function forgetEditionWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
+  await forget(transaction, [ids])
+}

@@ -1,0 +1,272 @@
+import {
+  clubEditionOffer,
+  clubEditionWaiting,
+  clubEditionWaitingRemove,
+} from '@forenet/contract/club/edition-waiting-calls'
+import { editionLeaveWaiting, editionWait } from '@forenet/contract/edition-waiting-calls'
+import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
+import { inTransaction } from '@forenet/database/transaction'
+import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendOfferMail } from '../../src/modules/memberships/waiting/offer-mail.ts'
+import { offerPlaces } from '../../src/modules/memberships/waiting/waiting-repository.ts'
+import { mailsTo } from '../tickets/mails.ts'
+import { withRole } from './scene.ts'
+
+const HOUR = 3_600_000
+let portal: TestPortal
+let start: Date
+let club: Awaited<ReturnType<typeof createOrganisation>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  start = portal.clock.now
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  portal.clock.now = start
+  club = await createOrganisation(portal.database)
+})
+
+type Buyer = Awaited<ReturnType<typeof buyer>>
+async function buyer(language: 'da' | 'en' = 'en') {
+  const member = await createMember(portal.database, { language })
+  return { ...member, person: { email: member.email ?? '' } }
+}
+/** An edition that costs nothing, and is had by as many as it has places. */
+async function soldOut(capacity = 1) {
+  const edition = await createConfiguration(portal.database, club.id, { capacity, priceMinor: 0 })
+  const holders = await Promise.all(Array.from({ length: capacity }, () => buyer()))
+  for (const holder of holders) expect((await buy(edition, holder)).status).toBe(200)
+  return { edition, holders }
+}
+const buy = (edition: { id: string; priceMinor: number }, { id, person }: Buyer) =>
+  prepare(portal, person, selectionOf(club.id, [{ memberId: id, membershipConfId: edition.id }], edition.priceMinor))
+const wait = ({ id, person }: Buyer, edition: { id: string }, participantId = id) =>
+  portal.call(person, editionWait, { params: { memberId: id }, body: { participantId, membershipConfId: edition.id } })
+async function inLine(edition: { id: string }, count: number) {
+  const waiters: Buyer[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const one = await buyer()
+    expect((await wait(one, edition)).status).toBe(200)
+    waiters.push(one)
+  }
+  return waiters as [Buyer, Buyer, Buyer]
+}
+async function waitingOf({ id, person }: Buyer, participantId = id) {
+  const { body } = await portal.call(person, membershipOverviewCall, { params: { memberId: id } })
+  const there = body.find(({ organisation }) => organisation.id === club.id)
+  return there?.participants.find(({ participant }) => participant.id === participantId)?.waiting
+}
+const isOffered = async (one: Buyer) => (await waitingOf(one))?.[0]?.offerUntil != null
+/** Ends what somebody has, who bought it an hour ago. */
+const freePlaceOf = (one: { id: string }) =>
+  portal.database.$client.query(
+    "update membership_history set status = 'inactive', created_at = created_at - interval '1 hour' where member_id = $1",
+    [one.id],
+  )
+/** The letters that were asked for about an edition. */
+async function lettersOf({ id }: { id: string }) {
+  const { rows } = await portal.database.$client.query('select id from edition_waiting where configuration_id = $1', [
+    id,
+  ])
+  return portal.editionOffers.filter((waitingId) => rows.some((row) => row.id === waitingId))
+}
+const sweep = async () => {
+  for (const { sweeps } of portal.app.modules.filter(({ name }) => name === 'memberships'))
+    for (const { run } of sweeps ?? []) await run()
+}
+const after = (hours: number) => {
+  portal.clock.now = new Date(start.getTime() + hours * HOUR)
+}
+
+describe('the waiting list of a full edition', () => {
+  test('is for editions without a place left, and for who could have one', async () => {
+    const { edition, holders } = await soldOut()
+    const open = await createConfiguration(portal.database, club.id, { capacity: 2 })
+    const endless = await createConfiguration(portal.database, club.id)
+    const one = await buyer()
+    for (const each of [open, endless]) expect((await wait(one, each)).problem.code).toBe('waiting-list-not-open')
+    expect((await wait(holders[0] as Buyer, edition)).problem.code).toBe('same-period-twice')
+    expect((await wait(one, edition, holders[0]?.id)).problem.code).toBe('participant-not-yours')
+    expect((await wait(one, { id: crypto.randomUUID() })).status).toBe(404)
+  })
+
+  test('keeps everybody’s place in line, also of who joins twice at once', async () => {
+    const { edition } = await soldOut()
+    const [first, second] = await inLine(edition, 2)
+    const again = await Promise.all([wait(first, edition), wait(first, edition)])
+    expect(again.map(({ body }) => body.place)).toEqual([1, 1])
+    expect((await waitingOf(second))?.map(({ place }) => place)).toEqual([2])
+  })
+
+  test('a parent puts a child on it, reads of the offer and takes the child off', async () => {
+    const { edition, holders } = await soldOut()
+    const [parent, other] = [await buyer('da'), await buyer()]
+    const child = await createDependant(portal.database, parent.id, {
+      firstName: 'Alma',
+      lastName: 'Holm',
+      otherParentId: other.id,
+    })
+    expect((await wait(parent, edition, child.id)).status).toBe(200)
+    expect(await waitingOf(other, child.id)).toHaveLength(1)
+    await freePlaceOf(holders[0] as Buyer)
+    await sweep()
+    const [waitingId = ''] = await lettersOf(edition)
+    for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), waitingId)
+    const [mail] = await mailsTo(portal, parent.person.email)
+    expect(mail?.subject).toBe(`Der er en plads til Alma Holm: Senior 2027 i ${club.name}`)
+    const [english, ...more] = await mailsTo(portal, other.person.email)
+    expect([english?.subject, more]).toEqual([`There is a place for Alma Holm: Senior 2027 at ${club.name}`, []])
+    expect(english?.text).toMatch(/reserved until Monday 23 November 2026 at\s+12:00/)
+    const query = `orgId=${club.id}&memberId=${child.id}&offerId=${edition.id}`
+    expect(english?.text.replaceAll('\n', '')).toContain(`${portal.origin}/membership/new?${query}`)
+    const params = { memberId: other.id, waitingId }
+    expect((await portal.call(other.person, editionLeaveWaiting, { params })).body).toEqual({ left: true })
+    expect((await portal.call(other.person, editionLeaveWaiting, { params })).body).toEqual({ left: false })
+    expect(await waitingOf(parent, child.id)).toBeUndefined()
+  })
+})
+
+describe('a place that becomes free', () => {
+  test('is offered to who waits longest, once, however many look at the same moment', async () => {
+    const { edition, holders } = await soldOut(2)
+    const [first, second] = await inLine(edition, 2)
+    await sweep()
+    expect(await lettersOf(edition)).toEqual([])
+    await freePlaceOf(holders[0] as Buyer)
+    await Promise.all([sweep(), sweep(), sweep()])
+    await sweep()
+    expect(await lettersOf(edition)).toHaveLength(1)
+    expect([await isOffered(first), await isOffered(second)]).toEqual([true, false])
+    expect((await waitingOf(second))?.[0]?.place).toBe(1)
+  })
+
+  test('twin: offering to whom was read before, without looking alone, two offer the same place to two', async () => {
+    const { edition, holders } = await soldOut()
+    const [first, second] = await inLine(edition, 2)
+    await freePlaceOf(holders[0] as Buyer)
+    const ids = [(await waitingOf(first))?.[0]?.id ?? '', (await waitingOf(second))?.[0]?.id ?? '']
+    const until = new Date(start.getTime() + HOUR)
+    const offered = await Promise.all(
+      ids.map((id) =>
+        inTransaction(portal.app.payments.pool, (transaction) => offerPlaces(transaction, [id], start, until)),
+      ),
+    )
+    expect(offered.flat()).toHaveLength(2)
+  })
+
+  test('is nobody’s who comes in between, before it is offered and after', async () => {
+    const { edition, holders } = await soldOut()
+    const [first] = await inLine(edition, 1)
+    const quick = await buyer()
+    await freePlaceOf(holders[0] as Buyer)
+    expect((await buy(edition, quick)).problem.code).toBe('membership-full')
+    const { body } = await portal.call(quick.person, organisationMembershipConfigurations, {
+      params: { orgId: club.id },
+    })
+    expect(body.find(({ id }) => id === edition.id)?.terms?.left).toBe(0)
+    await sweep()
+    const answers = await Promise.all([buy(edition, quick), buy(edition, first)])
+    expect(answers.map(({ status }) => status)).toEqual([409, 200])
+    expect(await waitingOf(first)).toBeUndefined()
+    await sweep()
+    expect(await lettersOf(edition)).toHaveLength(1)
+  })
+
+  test('goes to the next when the offer runs out or is turned down', async () => {
+    const { edition, holders } = await soldOut()
+    const [first, second, third] = await inLine(edition, 3)
+    await freePlaceOf(holders[0] as Buyer)
+    await sweep()
+    after(71)
+    await sweep()
+    expect(await isOffered(second)).toBe(false)
+    after(73)
+    expect(await waitingOf(first)).toBeUndefined()
+    expect((await buy(edition, first)).problem.code).toBe('membership-full')
+    await sweep()
+    expect(await isOffered(second)).toBe(true)
+    const waitingId = (await waitingOf(second))?.[0]?.id ?? ''
+    await portal.call(second.person, editionLeaveWaiting, { params: { memberId: second.id, waitingId } })
+    expect(await isOffered(third)).toBe(true)
+    await sendOfferMail(letters(), waitingId)
+    expect(await mailsTo(portal, second.person.email)).toEqual([])
+  })
+
+  test('is held for who began to pay on their offer, who may begin anew though others wait', async () => {
+    const edition = await createConfiguration(portal.database, club.id, { capacity: 1 })
+    const [payer, waiter] = [await buyer(), await buyer()]
+    expect((await buy(edition, payer)).status).toBe(200)
+    expect((await wait(waiter, edition)).status).toBe(200)
+    expect((await buy(edition, payer)).status).toBe(200)
+    after(1)
+    await sweep()
+    expect(await isOffered(waiter)).toBe(true)
+    expect((await buy(edition, payer)).problem.code).toBe('membership-full')
+    expect((await buy(edition, waiter)).status).toBe(200)
+  })
+
+  test('is left for others where there are more than people wait for', async () => {
+    const { edition } = await soldOut()
+    await inLine(edition, 1)
+    await portal.database.$client.query('update membership_configuration set capacity = 3 where id = $1', [edition.id])
+    expect((await buy(edition, await buyer())).status).toBe(200)
+    expect((await buy(edition, await buyer())).problem.code).toBe('membership-full')
+  })
+
+  test('is offered to nobody of an edition that is not sold, and nobody waits for one that is over', async () => {
+    const { edition, holders } = await soldOut()
+    const [first] = await inLine(edition, 1)
+    await freePlaceOf(holders[0] as Buyer)
+    const set = (what: string) =>
+      portal.database.$client.query(`update membership_configuration set ${what} where id = $1`, [edition.id])
+    await set('enabled = false')
+    await sweep()
+    expect([await lettersOf(edition), (await waitingOf(first))?.length]).toEqual([[], 1])
+    await set(`start_date = '2026-01-01', end_date = '2026-11-19'`)
+    await sweep()
+    expect(await waitingOf(first)).toBeUndefined()
+  })
+})
+
+describe('the club', () => {
+  test('sees who waits in order, offers out of turn beyond its places, and takes off; the log says so', async () => {
+    const { edition } = await soldOut()
+    const [first, second, third] = await inLine(edition, 3)
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const params = { orgKey: club.key, editionId: edition.id }
+    const queue = (await portal.call(owner, clubEditionWaiting, { params })).body
+    expect(queue).toMatchObject({ name: 'Senior 2027', capacity: 1, taken: 1 })
+    expect(queue.people.map(({ memberId, place }) => [memberId, place])).toEqual(
+      [first, second, third].map(({ id }, index) => [id, index + 1]),
+    )
+    const idOf = (one: Buyer) => queue.people.find(({ memberId }) => memberId === one.id)?.id ?? ''
+    const offer = () => portal.call(owner, clubEditionOffer, { params: { ...params, waitingId: idOf(third) } })
+    const [offered] = await Promise.all([offer(), offer()])
+    expect(offered.body.people[0]).toMatchObject({ memberId: third.id, place: null })
+    expect(await lettersOf(edition)).toHaveLength(1)
+    const remove = () => portal.call(owner, clubEditionWaitingRemove, { params: { ...params, waitingId: idOf(first) } })
+    expect((await remove()).body.people.map(({ memberId }) => memberId)).toEqual([third.id, second.id])
+    expect((await remove()).status).toBe(200)
+    expect((await buy(edition, third)).status).toBe(200)
+    const { rows } = await portal.database.$client.query(
+      `select action from audit_entry where object_id = $1 and action like 'edition%' order by id`,
+      [edition.id],
+    )
+    expect(rows).toEqual([{ action: 'edition-place-offered' }, { action: 'edition-waiting-removed' }])
+    const elsewhere = await createOrganisation(portal.database)
+    const stranger = await withRole(portal, elsewhere, { role: 'owner' })
+    const there = { orgKey: elsewhere.key, editionId: edition.id }
+    expect((await portal.call(stranger, clubEditionWaiting, { params: there })).status).toBe(404)
+    const answer = await portal.call(stranger, clubEditionOffer, { params: { ...there, waitingId: idOf(second) } })
+    expect(answer.status).toBe(404)
+  })
+})
+
+function letters() {
+  const { database, mailer, documents, whatsapp, origin, clock } = portal
+  return { database, mailer, documents, whatsapp, whatsappTemplates: {}, origin, now: () => clock.now }
+}

@@ -1,0 +1,34 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { memberId } from './member.ts'
+import { editionWaiting } from './membership.ts'
+
+const tag = 'Memberships'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+export const editionWait = defineCall({
+  name: 'editionWait',
+  method: 'POST',
+  path: `${MEMBER_API}/{memberId}/membership/waiting`,
+  summary:
+    'Puts a participant on the waiting list of a membership that has no places left; who stands on it keeps their place',
+  may: ['own'],
+  clause: 'section 4, payment flow 1; not shown',
+  tag,
+  params: z.strictObject({ memberId }),
+  body: z.strictObject({ participantId: id, membershipConfId: id }),
+  answer: editionWaiting,
+})
+
+export const editionLeaveWaiting = defineCall({
+  name: 'editionLeaveWaiting',
+  method: 'DELETE',
+  path: `${MEMBER_API}/{memberId}/membership/waiting/{waitingId}`,
+  summary: 'Takes a participant off the waiting list of a membership, or turns its offer down',
+  may: ['own'],
+  clause: 'section 4, payment flow 1; not shown',
+  tag,
+  params: z.strictObject({ memberId, waitingId: id }),
+  answer: z.object({ left: z.boolean() }),
+})
