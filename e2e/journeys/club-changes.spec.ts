@@ -30,6 +30,21 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
     'Taken back',
   )
 
+  await page.goto('/manage/HOJMARKEN/register?text=s%C3%B8rensen')
+  await boxes.first().check()
+  await page.getByRole('button', { name: 'Write to' }).click()
+  const letter = page.getByRole('dialog', { name: 'Write to' })
+  await letter.getByRole('textbox', { name: 'Subject' }).fill('Summer camp')
+  await letter.getByRole('textbox', { name: 'Message' }).fill('Bring a tent.')
+  await expectAccessibleInBothSchemes(page, 'a letter to those chosen')
+  await letter.getByRole('button', { name: 'See what would happen' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Letter “Summer camp”' })).toBeVisible()
+  await expect(page.getByText('Bring a tent.')).toBeVisible()
+  await expect(rows.first()).toContainText('Gets it')
+  await page.getByRole('button', { name: 'Write to 1 person' }).click()
+  await page.getByRole('button', { name: 'Stop them' }).click({ timeout: 20_000 })
+  await expect(page.getByText('1 letter was stopped.')).toBeVisible()
+
   await page.goto('/manage/HOJMARKEN/register?text=thomas+kj')
   await page.getByRole('rowheader').first().getByRole('link').click()
   await page.getByRole('button', { name: 'More to do' }).click()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
 import { actingRecord, auditModule } from './modules/audit/index.ts'
-import { changeSetsModule } from './modules/change-sets/index.ts'
+import { type ChangeKinds, changeSetsModule } from './modules/change-sets/index.ts'
 import { clubFaceModule } from './modules/club-face/index.ts'
 import { aboutRefunds, clubRefundsModule, refundsOf } from './modules/club-refunds/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
@@ -86,6 +86,8 @@ export type PortalGiven = PlatformGiven &
     webFolder: string
     /** Looks for malware in what is uploaded; null lets everything through. */
     scanner: FileScanner | null
+    /** To so many people a club may write within a day. */
+    clubLettersADay: number
     /** Modules besides the portal's own. */
     besides?: readonly Module[]
   }
@@ -97,6 +99,7 @@ export type Portal = {
   events: EventsDeps
   leaving: LeavingDeps
   codes: TicketCodes
+  changeKinds: ChangeKinds
   /** Forgets what is kept of a sign-on session that ended, and ends what was opened in it. */
   endSession: (session: string) => void
   /** Tells proxies to send nothing more, while all is answered as before. */
@@ -118,6 +121,12 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const payments = paymentDeps(platform, given, { kinds, notify })
   const events = eventsDeps(platform, payments, codes)
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
+  const peopleActions = { payments, contact: { ...platform, notify }, lettersADay: given.clubLettersADay }
+  const changeKinds = {
+    'people-import': peopleImport,
+    'people-merge': peopleMerge,
+    ...peopleActionKinds(peopleActions),
+  }
   const waitingFor = organisationsWaitingFor(payments)
   const publicClubs = readTogether(() => listPublic(platform), CLUBS_STAND_MS)
   const afterPayment = {
@@ -139,9 +148,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys, ...aboutRefunds }, refundsOf }),
     rolesModule(platform),
     membershipTypesModule(platform),
-    changeSetsModule(platform, {
-      kinds: { 'people-import': peopleImport, 'people-merge': peopleMerge, ...peopleActionKinds(payments) },
-    }),
+    changeSetsModule(platform, { kinds: changeKinds }),
     registerModule(platform),
     peopleMergeModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
@@ -149,7 +156,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     importsModule(platform),
     yearWheelModule(platform),
     overviewModule(platform),
-    peopleActionsModule(platform, { payments }),
+    peopleActionsModule(platform, peopleActions),
     clubRefundsModule(platform, { payments, notify }),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
@@ -185,6 +192,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     events,
     leaving,
     codes,
+    changeKinds,
     endSession: (session) => {
       signIn.forgetSession(session)
       streams.endSession(session)

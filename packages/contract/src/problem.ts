@@ -38,6 +38,7 @@ const OWN_PROBLEM_STATUS = {
   'file-columns-differ': 422,
   'columns-unclear': 422,
   'take-back-over': 409,
+  'too-many-letters': 409,
   'email-of-an-account': 409,
   'more-than-left': 409,
   'refund-by-the-club': 409,

@@ -190,6 +190,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     trustedProxies: 0,
     metricsToken: null,
     scanner: null,
+    clubLettersADay: 2_000,
     apiDocs: true,
     servesCalls: true,
     metrics: [],

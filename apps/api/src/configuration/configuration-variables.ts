@@ -224,6 +224,9 @@ export const VARIABLES = {
       otherwise: '`open` where only this machine can reach the portal, else `off`',
       example: 'approval',
     }),
+    CLUB_LETTERS_A_DAY: about(wholeNumber(1, 100_000).default(2_000), {
+      meaning: 'to so many people a club may write from its register within 24 hours',
+    }),
     CLAMD_URL: about(scannerAddress.optional(), {
       meaning:
         'malware scanner that every upload is shown to, `tcp://host:port` or `unix:/path`; see [operations](operations.md#malware-in-uploads)',

@@ -216,6 +216,7 @@ async function start(
     callbackOrigin,
     returnSecret,
     trustedOrigins: configuration.IDENTITY_URL ? [new URL(configuration.IDENTITY_URL).origin] : [],
+    clubLettersADay: configuration.CLUB_LETTERS_A_DAY,
     webFolder: resolve(configuration.WEB_DIR),
     version,
     now,

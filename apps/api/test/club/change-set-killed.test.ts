@@ -3,8 +3,6 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeStanding, workChunk } from '../../src/modules/change-sets/work.ts'
 import { peopleImport } from '../../src/modules/imports/index.ts'
-import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
-import { peopleMerge } from '../../src/modules/people-merge/index.ts'
 import { importScene } from './import-scene.ts'
 
 let portal: TestPortal
@@ -26,11 +24,7 @@ async function killedIn(changeSetId: string) {
     await onPool(pool).$client.query('select pg_terminate_backend($1)', [own[0]?.pid])
     return written
   }
-  const kinds = {
-    ...peopleActionKinds(portal.app.payments),
-    'people-merge': peopleMerge,
-    'people-import': { ...peopleImport, apply: cut },
-  }
+  const kinds = { ...portal.app.changeKinds, 'people-import': { ...peopleImport, apply: cut } }
   return workChunk({ pool, now: () => portal.clock.now, kinds }, changeSetId)
 }
 
@@ -42,7 +36,7 @@ test('killed half-way, each row is written once, wherever it was taken up again'
   const deps = {
     pool,
     now: () => portal.clock.now,
-    kinds: { ...peopleActionKinds(portal.app.payments), 'people-merge': peopleMerge, 'people-import': peopleImport },
+    kinds: portal.app.changeKinds,
   }
   expect(await workChunk(deps, body.id)).toBe(true)
   await expect(killedIn(body.id)).rejects.toThrow()
@@ -62,7 +56,7 @@ test('killed half-way, it can be taken back whole', async () => {
     {
       pool,
       now: () => portal.clock.now,
-      kinds: { ...peopleActionKinds(portal.app.payments), 'people-merge': peopleMerge, 'people-import': peopleImport },
+      kinds: portal.app.changeKinds,
     },
     body.id,
   )

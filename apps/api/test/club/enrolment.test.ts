@@ -9,8 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
 import { billingOf, householdsOf, participantsOf } from '../../src/modules/members/index.ts'
 import { booksOf } from '../../src/modules/payments/index.ts'
-import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
-import { peopleMerge } from '../../src/modules/people-merge/index.ts'
 import { actionScene } from './action-scene.ts'
 import { withRole } from './scene.ts'
 
@@ -100,11 +98,7 @@ test('of two who enrol the same person at once, one does', async () => {
   ])
   await Promise.all(sets.map(({ body }) => scene.askApply(body.id)))
   const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
-  const kinds = {
-    ...peopleActionKinds(portal.app.payments),
-    'people-merge': peopleMerge,
-    'people-import': null as never,
-  }
+  const kinds = portal.app.changeKinds
   await Promise.all(sets.map(({ body }) => workChunk({ pool, now: () => portal.clock.now, kinds }, body.id)))
   expect(await scene.periods()).toHaveLength(1)
   expect(await scene.booked()).toHaveLength(1)

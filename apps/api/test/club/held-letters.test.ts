@@ -3,7 +3,6 @@ import { createConfiguration } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
-import { peopleActionKinds } from '../../src/modules/people-actions/index.ts'
 import { actionScene } from './action-scene.ts'
 
 let portal: TestPortal
@@ -19,11 +18,7 @@ async function enrolled() {
   const scene = await actionScene(portal, 3)
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
   const set = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
-  const kinds = {
-    ...peopleActionKinds(portal.app.payments),
-    'people-import': null as never,
-    'people-merge': null as never,
-  }
+  const kinds = portal.app.changeKinds
   const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
   const deps = { pool, kinds, now: () => portal.clock.now }
   const sent: Parameters<typeof sendLetter>[1][] = []

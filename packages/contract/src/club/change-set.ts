@@ -10,6 +10,7 @@ export const CHANGE_KINDS = [
   'leave-team',
   'enrol',
   'end-membership',
+  'write',
   'people-merge',
 ] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
@@ -22,7 +23,7 @@ const count = z.int().nonnegative()
 export const changeSet = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
-  /** What it is about: the file it came from, a tag or a team. */
+  /** What it is about: the file it came from, a tag or a team, the subject of a letter. */
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instant,
@@ -46,6 +47,8 @@ export const changeSet = z.object({
   kept: count,
   /** What it tells people by letter; null where it tells nobody. `goAt`: when those held begin to go. */
   letters: z.object({ held: count, sent: count, stopped: count, goAt: instant.nullable() }).nullable(),
+  /** What is written to people, while its rows are kept; null where nothing is. */
+  text: z.string().nullable(),
 })
 export type ChangeSet = z.output<typeof changeSet>
 

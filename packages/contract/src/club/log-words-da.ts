@@ -143,6 +143,7 @@ export const values: { [Fact in keyof typeof english.values]: Record<keyof (type
     'leave-team': 'tages af hold',
     enrol: 'indmeldelse',
     'end-membership': 'udmeldelse',
+    write: 'brev til personer',
   },
   gender: { female: 'kvinde', male: 'mand', other: 'andet', undisclosed: 'ikke oplyst' },
 }

@@ -141,6 +141,7 @@ export const values = {
     'leave-team': 'taken off a team',
     enrol: 'enrolment',
     'end-membership': 'end of membership',
+    write: 'letter to people',
   },
   gender: { female: 'woman', male: 'man', other: 'other', undisclosed: 'not disclosed' },
 } as const

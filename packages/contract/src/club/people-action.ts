@@ -1,5 +1,8 @@
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
+import { lines } from '../contact.ts'
+import { text } from '../member.ts'
 import { day } from '../membership.ts'
 import { newPersonTag } from './person.ts'
 import { agesInBody, registerFilter, registerOrder } from './register.ts'
@@ -53,6 +56,12 @@ export const peopleAction = z.discriminatedUnion('kind', [
   }),
   /** What runs on the last day ends with it, and what was to begin later does not; nothing is paid back by it. */
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDate, reason: z.enum(END_REASONS) }),
+  /** A letter to each, or to who answers for them. */
+  z.strictObject({
+    kind: z.literal('write'),
+    subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
+    message: lines(CONTACT_LIMITS.message),
+  }),
 ])
 export type PeopleAction = z.output<typeof peopleAction>
 

@@ -12,7 +12,7 @@ import type { PlannedRow } from './change-kind.ts'
 import { lettersOf } from './letter-repository.ts'
 import * as repository from './repository.ts'
 import { insertRows, listRows, listWithMoney } from './row-repository.ts'
-import { CHANGES } from './work.ts'
+import { CHANGES, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
 
@@ -103,13 +103,26 @@ export async function rowsOf(
   return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.place ?? null) : null }
 }
 
-/** Has a change to many applied; one that is or was applied is left as it is. Throws `not-found`. */
-export async function applyChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id: string): Promise<ChangeSet> {
+/**
+ * Has a change to many applied; one that is or was applied is left as it is. Throws `not-found`, and `too-many-letters` for
+ * one that writes to more people than the club may within a day: stopped or taken back, they count all the same.
+ */
+export async function applyChangeSet(
+  deps: ChangeSetsDeps & { kinds: ChangeKinds },
+  by: ClubCaller,
+  id: string,
+): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
     const set = await repository.lockChangeSet(transaction, by.club.id, id)
     if (!set) throw notFound('The change')
     if (set.state !== 'previewed') return
     const at = deps.now()
+    const { writes } = deps.kinds[set.kind]
+    if (writes) {
+      const since = new Date(at.getTime() - DAY_MS)
+      const before = await repository.countAppliedSince(transaction, by.club.id, set.kind, since)
+      requireFewLetters(before + set.changes, writes.mostADay)
+    }
     await repository.storeApplyAsked(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-applied', set), at)
     await deps.send(CHANGES, { changeSetId: id }, { transaction, key: id })
@@ -151,6 +164,12 @@ function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[
     database,
     sets.flatMap(({ id, kind }) => (kind === 'enrol' ? id : [])),
   )
+}
+
+/** Throws `too-many-letters` where a club would write to more people than it may within a day. */
+export function requireFewLetters(letters: number, mostADay: number): void {
+  if (letters <= mostADay) return
+  throw new ProblemError('too-many-letters', `A club writes to at most ${mostADay} people within a day`)
 }
 
 /** Before when what was worked out and never applied is removed, and the rows of what can no longer be taken back. */
@@ -209,5 +228,6 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
     back: row.back,
     kept: row.kept,
     letters: letters.get(row.id) ?? null,
+    text: row.text,
   }))
 }

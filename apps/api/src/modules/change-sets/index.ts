@@ -1,7 +1,9 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export type { ChangeContext, ChangeKind, PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change-kind.ts'
-export { type ChangeSetsDeps, makeChangeSet } from './change-sets.ts'
+export { type ChangeSetsDeps, makeChangeSet, requireFewLetters } from './change-sets.ts'
 export { CHANGE_SETS_EXPORTED } from './export-repository.ts'
 export { forgetInChangeSets } from './forget-repository.ts'
+export { stopUnsent } from './letter-repository.ts'
 export { changeSetsModule } from './module.ts'
 export { changedBy, listDoneAmong } from './row-repository.ts'
+export type { ChangeKinds } from './work.ts'

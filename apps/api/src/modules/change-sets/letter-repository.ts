@@ -36,6 +36,10 @@ const stopSome = prepared(
   'held_letters_stop_some',
   `update held_letter set state = 'stopped' where change_set_id = $1 and place = any($2) and state = 'held'`,
 )
+const unsentAmong = prepared<{ place: number }>(
+  'held_letters_unsent_among',
+  `select place from held_letter where change_set_id = $1 and place = any($2) and state = 'stopped'`,
+)
 const standing = prepared<{ id: string; held: number; sent: number; stopped: number; goAt: Date | null }>(
   'held_letters_standing',
   `select change_set_id as id, (count(*) filter (where state = 'held'))::int as held, (count(*) filter (where state = 'sent'))::int as sent,
@@ -82,6 +86,16 @@ export async function stopLetters(
 /** Stops the letters of some rows. */
 export async function stopLettersOf(transaction: Database, changeSetId: string, places: readonly number[]) {
   await stopSome(transaction, [changeSetId, places])
+}
+
+/** Stops the letters of some rows, and answers with those rows whose letter never went, and never goes. */
+export async function stopUnsent(
+  transaction: Database,
+  changeSetId: string,
+  places: readonly number[],
+): Promise<Set<number>> {
+  await stopLettersOf(transaction, changeSetId, places)
+  return new Set((await unsentAmong(transaction, [changeSetId, places])).map(({ place }) => place))
 }
 
 /** How the letters of change sets stand; one without any is not among them. */

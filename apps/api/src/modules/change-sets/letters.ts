@@ -37,12 +37,13 @@ export function sendLetter(
 }
 
 /**
- * Stops the letters of a change set that have not gone, about those whom the club alone looks after; once more there are none.
- * Whoever looks after themselves is told what is done with them, unless it is taken back: it may let the club see and change
+ * Stops the letters of a change set that have not gone, about those whom the club alone looks after, and of a kind that does
+ * nothing else all of them; once more there are none. Whoever looks after themselves is told what is done with them, unless it
+ * is taken back: it may let the club see and change
  * what is theirs. Throws `not-found`.
  */
 export async function stopLettersNow(
-  deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
+  deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds },
   by: ClubCaller,
   id: string,
 ): Promise<ChangeSet> {
@@ -50,7 +51,8 @@ export async function stopLettersNow(
     const set = await lockChangeSet(transaction, by.club.id, id)
     if (!set) throw notFound('The change')
     const held = await listHeld(transaction, await listHeldFor(transaction, id))
-    const own = held.filter((person) => isClubsOwn(person, by.club.id)).map((person) => person.id)
+    const { writes } = deps.kinds[set.kind]
+    const own = held.filter((person) => writes || isClubsOwn(person, by.club.id)).map((person) => person.id)
     const stopped = await stopLetters(transaction, id, own)
     if (stopped === 0) return
     const { kind, about, organisationId } = set

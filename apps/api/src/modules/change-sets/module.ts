@@ -20,13 +20,11 @@ export function changeSetsModule(platform: Platform, { kinds }: { kinds: ChangeK
       server.serveClub(calls.clubChangeSetRows, (by, { params, query }) =>
         rowsOf(platform, by, params.changeSetId, query),
       )
-      server.serveClub(calls.clubChangeSetApply, (by, { params }) => applyChangeSet(platform, by, params.changeSetId))
+      server.serveClub(calls.clubChangeSetApply, (by, { params }) => applyChangeSet(work, by, params.changeSetId))
       server.serveClub(calls.clubChangeSetTakeBack, (by, { params }) =>
         takeBackChangeSet(platform, by, params.changeSetId),
       )
-      server.serveClub(calls.clubChangeSetStopLetters, (by, { params }) =>
-        stopLettersNow(platform, by, params.changeSetId),
-      )
+      server.serveClub(calls.clubChangeSetStopLetters, (by, { params }) => stopLettersNow(work, by, params.changeSetId))
     },
     jobs: [
       job(CHANGES, ({ changeSetId }) => workOn(work, changeSetId)),

@@ -26,12 +26,15 @@ export type ChangeSetRow = {
   passedOver: number
   back: number
   kept: number
+  text: string | null
 }
 
 const COLUMNS = `id, organisation_id as "organisationId", kind, about, fingerprint, state, made_at as "madeAt",
   made_by as "madeBy", apply_asked_at as "applyAskedAt", applied_by as "appliedBy", applied_at as "appliedAt",
   take_back_asked_at as "takeBackAskedAt", taken_back_by as "takenBackBy", taken_back_at as "takenBackAt", creates, changes, sames,
-  refusals, done, passed_over as "passedOver", back, kept`
+  refusals, done, passed_over as "passedOver", back, kept,
+  case when kind = 'write' then (select r.wanted->>'message' from change_row r
+     where r.change_set_id = change_set.id and r.outcome = 'change' order by r.place limit 1) end as text`
 const insert = prepared<{ id: string }>(
   'change_set_insert',
   `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals)
@@ -90,6 +93,12 @@ const dropMore = prepared(
     where s.id = w.id and s.state = 'previewed' and made.id = $2
       and (w.of_club >= $3 or w.of_person >= $4 and w.made_by is not distinct from made.made_by)`,
 )
+const applyTurn = prepared('change_set_apply_turn', `select pg_advisory_xact_lock(hashtextextended($1, 0))`)
+const appliedSince = prepared<{ rows: number }>(
+  'change_set_applied_since',
+  `select coalesce(sum(changes), 0)::int as rows from change_set
+    where organisation_id = $1 and kind = $2 and apply_asked_at > $3`,
+)
 const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
 
 /** Stores a change set; false where there is one with this id. */
@@ -136,6 +145,17 @@ export async function lockChangeSet(
 /** A change set that is being applied or taken back, unless another is at it in this moment. */
 export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
   return (await lockWorking(transaction, [id]))[0]
+}
+
+/** So many rows of a kind a club has applied since a moment; no other of them is applied before the transaction ends. */
+export async function countAppliedSince(
+  transaction: Database,
+  organisationId: string,
+  kind: ChangeKindName,
+  since: Date,
+): Promise<number> {
+  await applyTurn(transaction, [`applied of ${kind} ${organisationId}`])
+  return (await appliedSince(transaction, [organisationId, kind, since]))[0]?.rows ?? 0
 }
 
 export async function storeApplyAsked(transaction: Database, id: string, memberId: string | null, at: Date) {

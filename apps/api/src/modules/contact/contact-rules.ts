@@ -27,9 +27,9 @@ export function mayUpload({ lately, today, bytesToday }: Uploaded, size: number)
   return lately < MOST_FILES && today < MOST_FILES_A_DAY && bytesToday + size <= MOST_BYTES_A_DAY
 }
 
-/** What a message comes as: the first one opens the conversation, all others answer in it. */
-export function notificationType(isFirst: boolean): NotificationType {
-  return isFirst ? 'CONTACT_US' : 'CONTACT_US_REPLY'
+/** What a message comes as: to a club the first one opens the conversation, to a member all come as what the club says. */
+export function notificationType(isFirst: boolean, from: ContactSide): NotificationType {
+  return isFirst && from === 'member' ? 'CONTACT_US' : 'CONTACT_US_REPLY'
 }
 
 /** The title of a notification in its receiver's language. */

@@ -34,22 +34,26 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
     await deps.send(CONTACT_MAILS, { messageId: told.messageId }, { transaction })
   }
   const sender = await findSender(transaction, told.senderId)
+  const isLetter = told.isFirst && told.from === 'organisation'
   let first: string | null = null
   for (const { id, language } of receivers) {
     const left = await deps.notify(transaction, {
       receiverId: id,
       senderId: told.senderId,
       messageThreadId: told.threadId,
-      type: notificationType(told.isFirst),
+      type: notificationType(told.isFirst, told.from),
       title: notificationTitle(told.subject, told.isFirst, language),
-      message: beginningOf(told.message),
+      // Who has no login reads a club's letter nowhere but in the mail.
+      message: isLetter ? told.message : beginningOf(told.message),
       data: {
         org: told.organisation.name,
         orgKey: told.organisation.key,
         orgId: told.organisation.id,
         env: new URL(deps.origin).host,
         threadId: told.threadId,
-        from: cleanName(sender.name) || (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
+        from:
+          (isLetter ? told.organisation.name : cleanName(sender.name)) ||
+          (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
         files: told.files,
         replyTo: (told.from === 'member' ? sender.email : told.organisation.email) ?? '',
       },

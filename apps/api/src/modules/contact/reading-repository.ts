@@ -48,7 +48,8 @@ const ofMember = prepared<ListedRow>(
 const ofOrganisations = prepared<ListedRow>(
   'contact_threads_of_organisations',
   `${listed('t.organisation_read_at', 'not c.from_organisation')}
-    where (o.key = any($4) or $5) and t.member_id is distinct from $6 and ${PAGE}`,
+    where (o.key = any($4) or $5) and t.member_id is distinct from $6
+      and exists (select from contact_message c where c.thread_id = t.id and not c.from_organisation) and ${PAGE}`,
 )
 const messages = prepared<MessageRow>(
   'contact_messages',
@@ -87,7 +88,10 @@ export function listOfMember(database: Database, memberId: string, page: Page): 
   return ofMember(database, [page.before, page.beforeId, page.size, memberId])
 }
 
-/** Conversations of the organisations with these keys, or of all; those that the reader opened are not its inbox. */
+/**
+ * Conversations of the organisations with these keys, or of all; those that the reader opened are not its inbox, nor letters
+ * that nobody has answered.
+ */
 export function listOfOrganisations(
   database: Database,
   keys: readonly string[] | 'all',

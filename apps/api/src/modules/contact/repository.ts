@@ -35,7 +35,11 @@ const byId = prepared<ThreadRow>(
 const turn = prepared('contact_turn', "select pg_advisory_xact_lock(hashtextextended('contact of ' || $1::text, 0))")
 const sentSince = prepared<{ count: number }>(
   'contact_sent_since',
-  'select count(*)::int as count from contact_message where sender_member_id = $1 and created_at > $2',
+  // A letter of a club begins a conversation, and has a limit of its own.
+  `select count(*)::int as count from contact_message c
+    where c.sender_member_id = $1 and c.created_at > $2
+      and not (c.from_organisation and c.id = (select f.id from contact_message f where f.thread_id = c.thread_id
+                                                order by f.created_at, f.id limit 1))`,
 )
 const storeThread = preparedInsert(
   'contact_thread_insert',

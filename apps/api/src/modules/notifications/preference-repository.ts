@@ -16,6 +16,21 @@ const language = prepared<{ language: 'da' | 'en' }>(
   'select language from member_face where id = $1',
 )
 
+const without = prepared<{ memberId: string }>(
+  'notification_without_mail',
+  'select member_id as "memberId" from notification_preference where member_id = any($1) and type = $2 and not mail',
+)
+
+/** Those among members who have switched the mails of a type off. */
+export async function listWithoutMail(
+  database: Database,
+  memberIds: readonly string[],
+  type: NotificationType,
+): Promise<Set<string>> {
+  const rows = memberIds.length === 0 ? [] : await without(database, [memberIds, type])
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
 /** What a member has chosen, by type. */
 export function listPreferences(
   database: Database,

@@ -2,7 +2,7 @@ import type { PeopleAction } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { ChangeContext, PlannedRow, RowBack, WrittenRow } from '../change-sets/index.ts'
+import type { ChangeContext, ChangeKind, PlannedRow, RowBack, WrittenRow } from '../change-sets/index.ts'
 
 export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 
@@ -47,8 +47,9 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
     rows: readonly ToWrite[],
   ) => Promise<Map<string, Written>>
   /** What is told of a row that was written, and how it goes out once it has waited. */
-  letterOf?: (written: Written) => object
+  letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object
   send?: (transaction: Database, letter: object) => Promise<void>
+  writes?: ChangeKind['writes']
   /** Answers by place; what is not among them stays as somebody has changed it since. */
   takeBack: (
     transaction: Database,

@@ -2,15 +2,14 @@ import * as calls from '@forenet/contract/club/people-action-calls'
 import { clubPersonMessages, clubPersonTickets } from '@forenet/contract/club/person-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { PaymentDeps } from '../payments/index.ts'
 import { enrolmentOffers } from './enrol.ts'
 import { messagesOf, ticketsOf } from './of-person.ts'
-import { peopleActions } from './people-actions.ts'
+import { type PeopleActionDeps, peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'
 
 /** What the board does about one person of the register or many: looked at, applied and taken back as a change set. */
-export function peopleActionsModule(platform: Platform, { payments }: { payments: PaymentDeps }): Module {
-  const kinds = peopleActions(payments)
+export function peopleActionsModule(platform: Platform, deps: PeopleActionDeps): Module {
+  const kinds = peopleActions(deps)
   return {
     name: 'people-actions',
     routes: ({ server }) => {

@@ -2,6 +2,7 @@ import type { PeopleAction } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import type { ChangeKind, PlannedRow, RowBack, RowDone } from '../change-sets/index.ts'
+import type { ContactDeps } from '../contact/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { registerRows, takeRegisterTurn } from '../register/index.ts'
 import { type ActionKind, type ActionScope, refuse } from './action.ts'
@@ -9,12 +10,20 @@ import { endMembership } from './end-membership.ts'
 import { enrol } from './enrol.ts'
 import { tag, untag } from './tags.ts'
 import { joinTeam, leave } from './teams.ts'
+import { write } from './write.ts'
 
 type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
 export type AnyKind = ActionKind<PeopleAction, object>
 
+/** `lettersADay`: to so many people a club writes within a day. */
+export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps; lettersADay: number }
+
 /** Each action of the board about people; what it wrote is its own business. */
-export function peopleActions(payments: PaymentDeps): Readonly<Record<PeopleAction['kind'], AnyKind>> {
+export function peopleActions({
+  payments,
+  contact,
+  lettersADay,
+}: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], AnyKind>> {
   const kinds: Kinds = {
     tag: tag as never,
     untag: untag as never,
@@ -22,13 +31,14 @@ export function peopleActions(payments: PaymentDeps): Readonly<Record<PeopleActi
     'leave-team': leave as never,
     enrol: enrol(payments) as never,
     'end-membership': endMembership as never,
+    write: write(contact, lettersADay) as never,
   }
   return kinds as unknown as Record<PeopleAction['kind'], AnyKind>
 }
 
 /** Each of them as a kind of change set. */
-export function peopleActionKinds(payments: PaymentDeps): Readonly<Record<PeopleAction['kind'], ChangeKind>> {
-  const kinds = Object.entries(peopleActions(payments)).map(([name, kind]) => [name, changeKind(kind)] as const)
+export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], ChangeKind>> {
+  const kinds = Object.entries(peopleActions(deps)).map(([name, kind]) => [name, changeKind(kind)] as const)
   return Object.fromEntries(kinds) as Record<PeopleAction['kind'], ChangeKind>
 }
 
@@ -81,12 +91,14 @@ function changeKind(kind: AnyKind): ChangeKind {
         standing.length === 0 ? new Map<string, object>() : await kind.write(transaction, context, action, standing)
       return rows.map(({ place, memberId }): RowDone => {
         const what = memberId === null ? undefined : written.get(memberId)
-        return what && standing.some((row) => row.place === place)
-          ? { place, memberId, done: 'done', written: what, ...(kind.letterOf ? { letter: kind.letterOf(what) } : {}) }
-          : { place, memberId, done: 'passed-over', written: null }
+        if (!what || memberId === null || !standing.some((row) => row.place === place))
+          return { place, memberId, done: 'passed-over', written: null }
+        const letter = kind.letterOf?.(what, { action, context, memberId })
+        return { place, memberId, done: 'done', written: what, ...(letter ? { letter } : {}) }
       })
     },
     ...(kind.send ? { send: kind.send } : {}),
+    ...(kind.writes ? { writes: kind.writes } : {}),
     async takeBack(transaction, context, rows) {
       await takeRegisterTurn(transaction, context.organisationId)
       const mine = rows.flatMap((row) => (row.memberId === null ? [] : [{ ...row, memberId: row.memberId }]))

@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { type ChangeSetsDeps, makeChangeSet, type PlannedRow } from '../change-sets/index.ts'
+import { type ChangeSetsDeps, makeChangeSet, type PlannedRow, requireFewLetters } from '../change-sets/index.ts'
 import { isShown } from '../organisations/index.ts'
 import { registerRows } from '../register/index.ts'
 import { type peopleActions, planAbout } from './people-actions.ts'
@@ -14,7 +14,8 @@ type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActi
 
 /**
  * Works out what an action would do about each of the people chosen. Throws `not-found` for a tag or team that is no more,
- * `malformed-input` for a day that cannot be, and `organisation-unavailable` where a club that is not shown would sell.
+ * `malformed-input` for a day that cannot be, `organisation-unavailable` where a club that is not shown would sell
+ * or write, and `too-many-letters`.
  */
 export async function previewAction(
   deps: Deps,
@@ -22,9 +23,9 @@ export async function previewAction(
   { id, people, action }: PeopleActionInput,
 ): Promise<ChangeSet> {
   const organisationId = by.club.id
-  // Whom a club enrols hears of it: one that nobody has looked at writes to nobody.
-  if (action.kind === 'enrol' && !(await isShown(deps.database, organisationId))) {
-    throw new ProblemError('organisation-unavailable', 'Publish the club before you enrol members')
+  // Whom a club enrols or writes to hears of it: one that nobody has looked at writes to nobody.
+  if ((action.kind === 'enrol' || action.kind === 'write') && !(await isShown(deps.database, organisationId))) {
+    throw new ProblemError('organisation-unavailable', 'Publish the club before you enrol or write to members')
   }
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
   const kind = deps.kinds[action.kind]
@@ -41,11 +42,14 @@ export async function previewAction(
         action,
         chosen,
       )
+      const { writes } = kind
+      if (writes) requireFewLetters(rows.filter(({ outcome }) => outcome === 'change').length, writes.mostADay)
       return rows.map(
         ({ person: _person, toWrite: _toWrite, ...row }, nth): PlannedRow => ({
           ...row,
           place: nth + 1,
-          wanted: action,
+          // Of who gets no letter it is not kept.
+          wanted: writes && row.outcome !== 'change' ? { kind: action.kind } : action,
         }),
       )
     })

@@ -8,6 +8,7 @@ import { today } from '../../kit/time/today.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EndFields, type Ending } from './end-fields.tsx'
 import { EnrolFields } from './enrol-fields.tsx'
+import { type Letter, LetterFields } from './letter-fields.tsx'
 import styles from './register.module.css'
 import { useActionOnMany } from './use-action-on-many.ts'
 import { useActionOnOne } from './use-action-on-one.ts'
@@ -29,16 +30,24 @@ type ActionDialogProps = {
 /** What else an action must know: which tag, which team. For many it is looked at first, for one it is done. */
 export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
   const { t } = useTranslation('register')
+  // Kept where the dialog is closed by mistake.
+  const [letter, setLetter] = useState<Letter>({ kind: 'write', subject: '', message: '' })
   return (
     <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>
-      {action ? <ActionForm key={action} action={action} close={close} {...rest} /> : null}
+      {action ? (
+        <ActionForm key={action} action={action} letter={letter} changeLetter={setLetter} close={close} {...rest} />
+      ) : null}
     </Dialog>
   )
 }
 
-type FormProps = Omit<ActionDialogProps, 'action'> & { action: ActionName }
+type FormProps = Omit<ActionDialogProps, 'action'> & {
+  action: ActionName
+  letter: Letter
+  changeLetter: (letter: Letter) => void
+}
 
-function ActionForm({ action, people, count, memberId, frame, close }: FormProps) {
+function ActionForm({ action, letter, changeLetter, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
   const [enrolment, setEnrolment] = useState<PeopleAction | null>(null)
@@ -50,7 +59,11 @@ function ActionForm({ action, people, count, memberId, frame, close }: FormProps
         ? ending.lastDay === ''
           ? null
           : ending
-        : actionOf(action, chosen.trim())
+        : action === 'write'
+          ? letter.subject.trim() === '' || letter.message.trim() === ''
+            ? null
+            : letter
+          : actionOf(action, chosen.trim())
   const many = useActionOnMany(people)
   const one = useActionOnOne(memberId, close)
   const run = memberId === undefined ? many : one
@@ -65,6 +78,8 @@ function ActionForm({ action, people, count, memberId, frame, close }: FormProps
         <EnrolFields memberId={memberId} change={setEnrolment} />
       ) : action === 'end-membership' ? (
         <EndFields ending={ending} change={setEnding} />
+      ) : action === 'write' ? (
+        <LetterFields letter={letter} change={changeLetter} />
       ) : action === 'tag' ? (
         <TagField tags={frame?.tags ?? []} value={chosen} change={setChosen} />
       ) : (
@@ -128,7 +143,10 @@ function TagField({
 }
 
 /** The action as it is called for; null while something of it is not chosen yet. */
-function actionOf(kind: Exclude<ActionName, 'enrol' | 'end-membership'>, chosen: string): PeopleAction | null {
+function actionOf(
+  kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'write'>,
+  chosen: string,
+): PeopleAction | null {
   if (chosen === '') return null
   if (kind === 'tag') return { kind, name: chosen }
   return kind === 'untag' ? { kind, tagId: chosen } : { kind, teamId: chosen }

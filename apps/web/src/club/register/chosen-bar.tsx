@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { BadgeCheck, CalendarOff, Download, Tag, TagsIcon, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { BadgeCheck, CalendarOff, Download, Mail, Tag, TagsIcon, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
@@ -40,6 +40,9 @@ export function ChosenBar({ chosen, all, start, download }: ChosenBarProps) {
       </Button>
       <Button variant="default" leftSection={<BadgeCheck size={18} aria-hidden />} onClick={() => start('enrol')}>
         {t('actions.enrol')}
+      </Button>
+      <Button variant="default" leftSection={<Mail size={18} aria-hidden />} onClick={() => start('write')}>
+        {t('actions.write')}
       </Button>
       <MoreMenu label={t('actions.more')}>
         <MoreMenuItem icon={<TagsIcon size={18} aria-hidden />} onClick={() => start('untag')}>

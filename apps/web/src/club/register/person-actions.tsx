@@ -1,7 +1,7 @@
 import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { BadgeCheck, CalendarOff, Merge, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { BadgeCheck, CalendarOff, Mail, Merge, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
@@ -22,6 +22,9 @@ export function PersonActions({ person, frame }: { person: RegisterRow; frame: R
     <div className={styles.actions}>
       <Button leftSection={<BadgeCheck size={18} aria-hidden />} onClick={() => setAction('enrol')}>
         {t('actions.enrol')}
+      </Button>
+      <Button variant="default" leftSection={<Mail size={18} aria-hidden />} onClick={() => setAction('write')}>
+        {t('actions.write')}
       </Button>
       <MoreMenu label={t('actions.more')}>
         <MoreMenuItem icon={<UserRoundPlus size={18} aria-hidden />} onClick={() => setAction('join-team')}>

@@ -50,6 +50,9 @@ export const imports: WordsOf<typeof english> = {
     method: 'Betalt med',
     'membership-ends': 'Medlemskabet slutter',
     reason: 'Hvorfor',
+    letter: 'Brev til',
+    'letter-guardian': 'Brev til værge',
+    'letter-in-portal': 'Kun i portalen, da mails er slået fra',
   },
   methods: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis' },
   reasons: { 'own-wish': 'eget ønske', moved: 'flyttet', 'not-paid': 'har ikke betalt', other: 'andet' },
@@ -63,6 +66,7 @@ export const imports: WordsOf<typeof english> = {
     'leave-team': 'Tages af holdet {{about}}',
     enrol: 'Indmeldes i {{about}}',
     'end-membership': 'Udmeldt pr. {{day}}',
+    write: 'Brevet “{{about}}”',
   },
   past: {
     'people-import': '{{about}} er læst ind',
@@ -73,6 +77,7 @@ export const imports: WordsOf<typeof english> = {
     'leave-team': 'Taget af holdet {{about}}',
     enrol: 'Meldt ind i {{about}}',
     'end-membership': 'Meldt ud pr. {{day}}',
+    write: 'Brevet “{{about}}” sendes om ti minutter',
   },
   state: {
     previewed: 'Ikke gennemført endnu',
@@ -83,6 +88,8 @@ export const imports: WordsOf<typeof english> = {
   },
   apply_one: 'Gennemfør for {{count, number}} person',
   apply_other: 'Gennemfør for {{count, number}} personer',
+  send_one: 'Skriv til {{count, number}} person',
+  send_other: 'Skriv til {{count, number}} personer',
   merge: 'Læg sammen',
   nothingToDo: 'Ingen af rækkerne vil ændre noget.',
   progress: '{{now, number}} af {{all, number}}. Du kan godt forlade siden; det fortsætter af sig selv.',
@@ -102,6 +109,7 @@ export const imports: WordsOf<typeof english> = {
     title: 'Vil du fortryde?',
     text: 'Alle bliver som før, og de, der blev oprettet, bliver fjernet. Det, nogen har ændret siden, bliver stående, og du kan se hvad.',
   },
+  text: 'Det, I skriver',
   letters: {
     held_one: '{{count, number}} brev sendes',
     held_other: '{{count, number}} breve sendes',
@@ -114,6 +122,15 @@ export const imports: WordsOf<typeof english> = {
       'Du kan stoppe breve om dem, der kun står på jeres egen liste. Den, der har et login eller en familie her, får besked, medmindre du tager det tilbage.',
   },
   outcome: { create: 'Oprettes', change: 'Ændres', same: 'Uændret', refuse: 'Afvist' },
+  writes: {
+    change: 'Får det',
+    done: 'Skrevet til',
+    refuse: 'Får intet',
+    kept: 'var sendt allerede',
+    left_one: '{{count, number}} brev var sendt allerede.',
+    left_other: '{{count, number}} breve var sendt allerede.',
+    takeBack: 'Breve, der ikke er sendt, bliver stoppet. Det, der er sendt, bliver hos den, der fik det.',
+  },
   did: { create: 'Oprettet', change: 'Ændret', back: 'Taget tilbage' },
   rows: {
     title: 'Række for række',
@@ -136,6 +153,9 @@ export const imports: WordsOf<typeof english> = {
     wasKept: 'Nogen har ændret personen siden, så den bliver stående',
   },
   refusal: {
+    'letter-no-address': 'har ingen e-mail, og det har ingen værge heller',
+    'letter-refused-address': 'mailserveren tager ikke imod mails til adressen',
+    'letter-once': 'den, der læser det, får det allerede på vegne af en anden',
     'no-membership': 'har intet medlemskab at udmelde',
     'merge-two-logins': 'begge logger selv ind, og login flyttes ikke',
     'merge-has-login': 'personen logger selv ind: lad dem blive stående',

@@ -161,6 +161,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Det kan ikke fortrydes længere',
       text: 'En ændring kan fortrydes i 30 dage efter, den er gennemført.',
     },
+    'too-many-letters': {
+      title: 'Foreningen kan ikke sende flere breve i dag',
+      text: 'En forening kan kun skrive til et vist antal personer på et døgn. Skriv til færre, eller til resten i morgen.',
+    },
     'team-name-taken': {
       title: 'Der er allerede et hold med det navn',
       text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',

@@ -204,6 +204,7 @@ export const register: WordsOf<typeof english> = {
     leadOne: 'Du kan fortryde i 30 dage.',
     enrol: 'Meld ind',
     'end-membership': 'Udmeld',
+    write: 'Skriv til',
     download: 'Hent som fil',
     tagName: 'Etiket',
     whichTag: 'Hvilken etiket',
@@ -229,6 +230,11 @@ export const register: WordsOf<typeof english> = {
     each: 'Hvert medlem betaler; nye også indmeldelsesgebyret',
     hasAll: 'Har allerede alt, der kan sælges nu.',
     nothing: 'Intet er til salg. Sæt først et medlemskab til salg.',
+  },
+  write: {
+    subject: 'Emne',
+    message: 'Besked',
+    lead: 'Almindelig tekst; lav en tom linje mellem afsnit. Det sendes på mail og ligger blandt deres beskeder her. Svar kommer til jeres beskeder eller foreningens mail. I ti minutter kan det stoppes.',
   },
   end: {
     lastDay: 'Sidste dag',

@@ -47,6 +47,9 @@ export const imports = {
     method: 'Paid with',
     'membership-ends': 'Membership ends',
     reason: 'Why',
+    letter: 'Letter to',
+    'letter-guardian': 'Letter to who answers for them',
+    'letter-in-portal': 'In the portal alone, as mails are switched off',
   },
   methods: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge' },
   reasons: { 'own-wish': 'their own wish', moved: 'moved away', 'not-paid': 'has not paid', other: 'something else' },
@@ -60,6 +63,7 @@ export const imports = {
     'leave-team': 'Take off the team {{about}}',
     enrol: 'Enrol in {{about}}',
     'end-membership': 'Membership ends on {{day}}',
+    write: 'Letter “{{about}}”',
   },
   past: {
     'people-import': '{{about}} was imported',
@@ -70,6 +74,7 @@ export const imports = {
     'leave-team': 'Taken off the team {{about}}',
     enrol: 'Enrolled in {{about}}',
     'end-membership': 'Membership ends on {{day}}',
+    write: 'The letter “{{about}}” goes out in ten minutes',
   },
   state: {
     previewed: 'Not applied yet',
@@ -80,6 +85,8 @@ export const imports = {
   },
   apply_one: 'Apply to {{count, number}} person',
   apply_other: 'Apply to {{count, number}} people',
+  send_one: 'Write to {{count, number}} person',
+  send_other: 'Write to {{count, number}} people',
   merge: 'Merge',
   nothingToDo: 'No row would change anything.',
   progress: '{{now, number}} of {{all, number}}. You can leave the page; it goes on by itself.',
@@ -99,6 +106,7 @@ export const imports = {
     title: 'Take it back?',
     text: 'Everybody becomes as before; who was added is removed. What somebody has changed since stays and is listed.',
   },
+  text: 'What you write',
   letters: {
     held_one: '{{count, number}} letter goes out',
     held_other: '{{count, number}} letters go out',
@@ -111,6 +119,15 @@ export const imports = {
       'Stopping holds back letters about those who are only on your own list. Whoever has a login or a family here is told, unless you take it back.',
   },
   outcome: { create: 'Added', change: 'Changed', same: 'The same', refuse: 'Not taken' },
+  writes: {
+    change: 'Gets it',
+    done: 'Written to',
+    refuse: 'Gets none',
+    kept: 'had gone already',
+    left_one: '{{count, number}} letter had gone already.',
+    left_other: '{{count, number}} letters had gone already.',
+    takeBack: 'Letters that have not gone are stopped. What has gone stays with who got it.',
+  },
   did: { create: 'Added', change: 'Changed', back: 'Taken back' },
   rows: {
     title: 'Row by row',
@@ -133,6 +150,9 @@ export const imports = {
     wasKept: 'Somebody has changed this person since; they stay',
   },
   refusal: {
+    'letter-no-address': 'has no e-mail, and nobody who answers for them has one',
+    'letter-refused-address': 'the mail server takes no mail to this address',
+    'letter-once': 'who reads it gets it already, for another',
     'no-membership': 'has no membership to end',
     'merge-two-logins': 'both sign in, and logins are not moved',
     'merge-has-login': 'they sign in themselves: let them be the one who stays',

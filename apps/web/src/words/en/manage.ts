@@ -158,6 +158,10 @@ export const manage = {
       title: 'It can no longer be taken back',
       text: 'A change can be taken back for 30 days after it was applied.',
     },
+    'too-many-letters': {
+      title: 'The club has no more letters left today',
+      text: 'A club may write to so many people within 24 hours. Write to fewer, or to the rest tomorrow.',
+    },
     'team-name-taken': {
       title: 'There is a team of that name already',
       text: 'Nothing is changed, and what you have written is still here. Choose another name.',

@@ -205,6 +205,7 @@ export const register = {
     leadOne: 'You can take it back for 30 days.',
     enrol: 'Enrol',
     'end-membership': 'End the membership',
+    write: 'Write to',
     download: 'Download as a file',
     tagName: 'Tag',
     whichTag: 'Which tag',
@@ -230,6 +231,11 @@ export const register = {
     each: 'Each member pays; newcomers the joining fee too',
     hasAll: 'Has everything that can be sold now.',
     nothing: 'Nothing is on offer. Put a membership on offer first.',
+  },
+  write: {
+    subject: 'Subject',
+    message: 'Message',
+    lead: 'Plain text; leave a line empty between paragraphs. It goes by mail and lies among their messages here. Answers come to your messages, or to the club’s e-mail. For ten minutes it can be stopped.',
   },
   end: {
     lastDay: 'Last day',

@@ -47,7 +47,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
             value: kind,
             words: (
               <>
-                {t(`rows.${kind}`)} <span className={styles.number}>{t('rows.number', { count })}</span>
+                {t(chipWords(kind, set.kind))} <span className={styles.number}>{t('rows.number', { count })}</span>
               </>
             ),
           }))}
@@ -62,7 +62,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
         <>
           <ol className={styles.rows} aria-busy={rows.isPlaceholderData}>
             {shown.map((row) => (
-              <Row key={row.place} row={row} />
+              <Row key={row.place} row={row} kind={set.kind} />
             ))}
           </ol>
           {shown.length === 0 ? <p className={styles.quiet}>{t('rows.gone')}</p> : null}
@@ -82,7 +82,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
   )
 }
 
-function Row({ row }: { row: ChangeRow }) {
+function Row({ row, kind }: { row: ChangeRow; kind: ChangeSet['kind'] }) {
   const { t } = useTranslation('imports')
   const called = useFieldWords()
   const refusalWords = useRefusalWords()
@@ -93,7 +93,7 @@ function Row({ row }: { row: ChangeRow }) {
     <li className={styles.row}>
       <span className={styles.place}>{t('rows.place', { place: row.place })}</span>
       <strong>{row.name || t('rows.nameless')}</strong>
-      <StatusBadge tone={TONES[row.outcome]}>{t(outcomeWords(row))}</StatusBadge>
+      <StatusBadge tone={TONES[row.outcome]}>{t(outcomeWords(row, kind))}</StatusBadge>
       <span className={styles.what}>
         {row.refusal ? <span className={styles.change}>{refusalWords(row.refusal)}</span> : null}
         {changes.map(({ field, from, to }, place) => (
@@ -110,9 +110,11 @@ function Row({ row }: { row: ChangeRow }) {
         ) : null}
         {row.back === 'kept' || row.back === 'partly' ? (
           <span className={styles.change}>
-            {row.keptFields.length > 0
-              ? t('rows.keptFields', { fields: row.keptFields.map(called).join(', ') })
-              : t('rows.wasKept')}
+            {kind === 'write'
+              ? t('writes.kept')
+              : row.keptFields.length > 0
+                ? t('rows.keptFields', { fields: row.keptFields.map(called).join(', ') })
+                : t('rows.wasKept')}
           </span>
         ) : null}
       </span>
@@ -120,9 +122,20 @@ function Row({ row }: { row: ChangeRow }) {
   )
 }
 
+/** Of letters nobody is changed: who gets one, and who gets none. */
+function chipWords(rows: ShownRows, kind: ChangeSet['kind']) {
+  return kind === 'write' && (rows === 'change' || rows === 'refuse')
+    ? (`writes.${rows}` as const)
+    : (`rows.${rows}` as const)
+}
+
 /** What the row would do until it is done; then what it did, or that it was taken back. */
-function outcomeWords({ outcome, done, back }: ChangeRow) {
+function outcomeWords({ outcome, done, back }: ChangeRow, kind: ChangeSet['kind']) {
   if (back === 'back') return 'did.back'
+  if (kind === 'write') {
+    if (outcome === 'refuse') return 'writes.refuse'
+    return done === 'done' ? 'writes.done' : 'writes.change'
+  }
   return done === 'done' && (outcome === 'create' || outcome === 'change')
     ? (`did.${outcome}` as const)
     : (`outcome.${outcome}` as const)

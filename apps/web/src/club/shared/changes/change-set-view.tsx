@@ -60,12 +60,19 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
             {back}
           </Button>
         </div>
+        {set.text === null ? null : (
+          <blockquote className={styles.text} aria-label={t('text')}>
+            {set.text}
+          </blockquote>
+        )}
         <Standing set={set} />
         {isWorking(set) ? null : (
           <div className={styles.actions}>
             {set.state === 'previewed' ? (
               <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={writes === 0}>
-                {set.kind === 'people-merge' ? t('merge') : t('apply', { count: writes })}
+                {set.kind === 'people-merge'
+                  ? t('merge')
+                  : t(set.kind === 'write' ? 'send' : 'apply', { count: writes })}
               </Button>
             ) : null}
             {mayTakeBack ? (
@@ -89,7 +96,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
         onConfirm={() => takeBack.mutate()}
         onClose={() => setAsks(false)}
       >
-        <p>{t('takeBack.text')}</p>
+        <p>{t(set.kind === 'write' ? 'writes.takeBack' : 'takeBack.text')}</p>
         {takeBack.isError ? <FormFailure failure={takeBack.error} /> : null}
       </ConfirmDialog>
     </>
@@ -116,7 +123,10 @@ function Standing({ set }: { set: ChangeSet }) {
           t('done.applied', { count: set.done }),
           set.passedOver > 0 ? t('done.passedOver', { count: set.passedOver }) : '',
         ]
-      : [t('done.back', { count: set.back }), set.kept > 0 ? t('done.kept', { count: set.kept }) : '']
+      : [
+          t('done.back', { count: set.back }),
+          set.kept > 0 ? t(set.kind === 'write' ? 'writes.left' : 'done.kept', { count: set.kept }) : '',
+        ]
   return (
     <p role="status" className={styles.said}>
       {[done, left].filter(Boolean).join(' ')}

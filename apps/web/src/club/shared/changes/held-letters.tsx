@@ -45,7 +45,7 @@ export function HeldLetters({ set, letters }: HeldLettersProps) {
           {t('letters.stop')}
         </Button>
       ) : null}
-      {held > 0 ? <p className={styles.quiet}>{t('letters.notAll')}</p> : null}
+      {held > 0 && set.kind !== 'write' ? <p className={styles.quiet}>{t('letters.notAll')}</p> : null}
       {stop.isError ? <FormFailure failure={stop.error} /> : null}
     </div>
   )

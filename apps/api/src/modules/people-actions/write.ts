@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { stopUnsent } from '../change-sets/index.ts'
+import { type ContactDeps, writeToMember } from '../contact/index.ts'
+import { listWithoutMail } from '../notifications/index.ts'
+import { getOrganisation } from '../organisations/index.ts'
+import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from './action.ts'
+import { type Receiver, receiversOf } from './receiver-repository.ts'
+
+type Written = { receiverIds: string[] }
+type Letter = Written & {
+  changeSetId: string
+  organisationId: string
+  senderId: string
+  subject: string
+  message: string
+}
+
+/** Writes to people as their club; nothing else is done, so that taking it back stops what has not gone. */
+export function write(contact: ContactDeps, mostADay: number): ActionKind<ActionOf<'write'>, Written> {
+  return {
+    aboutOf: async (_database, _organisationId, { subject }) => subject,
+    async plan(database, _scope, _action, memberIds) {
+      const receivers = await receiversOf(database, memberIds)
+      const all = [...receivers.values()].flat().map(({ id }) => id)
+      const withoutMail = await listWithoutMail(database, [...new Set(all)], 'CONTACT_US_REPLY')
+      const seen = new Set<string>()
+      return ({ memberId }) => {
+        const planned = plannedFor(memberId, receivers.get(memberId) ?? [], { withoutMail, seen })
+        for (const id of planned.toWrite?.receiverIds ?? []) seen.add(id)
+        return planned
+      }
+    },
+    async write(_transaction, { by }, _action, rows) {
+      // Whoever had it applied is no member any more: nobody would answer for the letters.
+      if (by === null) return new Map()
+      return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
+    },
+    letterOf: ({ receiverIds }, { action: { subject, message }, context }): Letter => ({
+      receiverIds,
+      changeSetId: context.changeSetId,
+      organisationId: context.organisationId,
+      senderId: context.by ?? '',
+      subject,
+      message,
+    }),
+    async send(transaction, letter) {
+      const { receiverIds, changeSetId, organisationId, ...rest } = letter as Letter
+      const organisation = await getOrganisation(transaction, organisationId)
+      for (const memberId of receiverIds) {
+        const id = idOf(changeSetId, memberId)
+        await writeToMember(contact, transaction, { ...rest, id, memberId, organisation })
+      }
+    },
+    writes: { mostADay },
+    async takeBack(transaction, { changeSetId }, rows) {
+      const unsent = await stopUnsent(
+        transaction,
+        changeSetId,
+        rows.map(({ place }) => place),
+      )
+      return new Map([...unsent].map((place) => [place, IS_BACK]))
+    },
+  }
+}
+
+/** What comes of writing to somebody; `seen`: whom others before them have had written to. */
+function plannedFor(
+  memberId: string,
+  receivers: readonly Receiver[],
+  { withoutMail, seen }: { withoutMail: ReadonlySet<string>; seen: ReadonlySet<string> },
+): Omit<Planned, 'toWrite'> & { toWrite?: Written } {
+  if (receivers.length === 0) return none('letter-no-address')
+  const reached = receivers.filter(({ refused }) => !refused)
+  if (reached.length === 0) return none('letter-refused-address', receivers[0]?.email)
+  // All who read it are told, not only who is new, so that it reads the same in whatever part of the work it stands.
+  if (reached.every(({ id }) => seen.has(id))) return none('letter-once')
+  const changes = reached.map(({ id, name, email }) => ({
+    field: withoutMail.has(id) ? 'letter-in-portal' : id === memberId ? 'letter' : 'letter-guardian',
+    from: null,
+    to: id === memberId ? email : name,
+  }))
+  return { outcome: 'change', changes, refusal: null, toWrite: { receiverIds: reached.map(({ id }) => id) } }
+}
+
+function none(reason: string, address: string | null = null): Omit<Planned, 'toWrite'> {
+  const { outcome, changes, refusal } = refuse(reason, null, address)
+  return { outcome, changes, refusal }
+}
+
+/** The same letter to the same member has the same id, for whichever of their children it comes. */
+function idOf(changeSetId: string, memberId: string): string {
+  const digest = createHash('sha256').update(`${changeSetId} ${memberId}`).digest('hex')
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { clubChangeSetApply, clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
+import { clubLogList } from '@forenet/contract/club/log-calls'
+import { clubPersonMessages } from '@forenet/contract/club/person-calls'
+import { contactMessageCreate, contactThreadList } from '@forenet/contract/contact-calls'
+import { createMember } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
+import { messageDeps } from '../families/deliver.ts'
+import { mailsTo } from '../tickets/mails.ts'
+import { actionScene } from './action-scene.ts'
+
+const MOST_A_DAY = 5
+const LETTER = { kind: 'write', subject: 'Arbejdsdag', message: 'Kom på lørdag.\n\nTag en rive med.' } as const
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal({ clubLettersADay: MOST_A_DAY })
+})
+afterAll(() => portal.stop())
+
+async function letterScene(people: number) {
+  const scene = await actionScene(portal, people)
+  const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
+  const deps = { pool, kinds: portal.app.changeKinds, now: () => portal.clock.now }
+  const params = (changeSetId: string) => ({ params: { orgKey: scene.club.key, changeSetId } })
+  return {
+    ...scene,
+    ask: (id: string) => portal.call(scene.owner, clubChangeSetApply, params(id)),
+    stop: (id: string) => portal.call(scene.owner, clubChangeSetStopLetters, params(id)),
+    /** What lies in the queue for a change set once ten minutes have passed. */
+    async due(id: string) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
+      const letters: Parameters<typeof sendLetter>[1][] = []
+      const send = async (_queue: object, letter: unknown) =>
+        void letters.push(letter as Parameters<typeof sendLetter>[1])
+      await releaseLetters({ database: portal.database, now: deps.now, send: send as never })
+      return letters.filter(({ changeSetId }) => changeSetId === id)
+    },
+    deliver: (letter: Parameters<typeof sendLetter>[1]) => sendLetter(deps, letter),
+    told: () =>
+      scene.run<{ id: string; receiverId: string; title: string; message: string; replyTo: string }>(
+        `select n.id, n.receiver_id as "receiverId", n.title, n.message, n.data->>'replyTo' as "replyTo" from notification n
+           join contact_thread t on t.id = n.message_thread_id where t.organisation_id = $1 order by n.receiver_id`,
+        scene.club.id,
+      ),
+  }
+}
+
+test('each who is chosen is written to once, by mail and among their messages; an answer comes to the club', async () => {
+  const scene = await letterScene(2)
+  const [first = '', second = ''] = scene.members
+  const { body } = await scene.preview(LETTER)
+  expect(body).toMatchObject({ kind: 'write', about: 'Arbejdsdag', text: LETTER.message, counts: { change: 2 } })
+  expect((await scene.rows(body.id))[0]?.changes).toMatchObject([{ field: 'letter', from: null }])
+  expect(await scene.told()).toEqual([])
+  await scene.apply(body.id)
+  const letters = await scene.due(body.id)
+  expect(letters).toHaveLength(2)
+  // The process died after some had gone, and the queue brings all of them again.
+  for (const letter of [...letters, ...letters]) await scene.deliver(letter)
+  const told = await scene.told()
+  expect(told.map(({ receiverId }) => receiverId)).toEqual([first, second].toSorted())
+  expect(told[0]).toMatchObject({ title: 'Arbejdsdag', message: LETTER.message })
+  const [club] = await scene.run<{ email: string }>('select email from organisation where id = $1', scene.club.id)
+  expect(told[0]?.replyTo).toBe(club?.email)
+  expect(await scene.get(body.id)).toMatchObject({ letters: { held: 0, sent: 2, stopped: 0 } })
+
+  const params = { orgKey: scene.club.key, memberId: first }
+  expect((await portal.call(scene.owner, clubPersonMessages, { params })).body).toMatchObject([
+    { subject: 'Arbejdsdag' },
+  ])
+  const [{ email } = { email: '' }] = await scene.run<{ email: string }>(
+    'select email from member where id = $1',
+    first,
+  )
+  const reader = { email }
+  const inbox = async () =>
+    (await portal.call(scene.owner, contactThreadList, { query: { of: 'organisation', size: 30 } })).body.items
+  expect(await inbox()).toEqual([])
+  const own = (await portal.call(reader, contactThreadList, { query: { of: 'mine', size: 30 } })).body.items
+  expect(own).toMatchObject([{ subject: 'Arbejdsdag', unread: true }])
+  const answer = { id: randomUUID(), message: 'Jeg kommer.', attachmentIds: [] }
+  const { status } = await portal.call(reader, contactMessageCreate, {
+    params: { threadId: own[0]?.id ?? '' },
+    body: answer,
+  })
+  expect(status).toBe(200)
+  expect(await inbox()).toMatchObject([{ subject: 'Arbejdsdag' }])
+
+  const letter = told.find(({ receiverId }) => receiverId === first)
+  await sendNotification(messageDeps(portal), letter?.id ?? '')
+  const [mail] = await mailsTo(portal, email)
+  expect(mail).toMatchObject({ subject: 'Arbejdsdag' })
+  expect(mail?.text).toContain('Tag en rive med.')
+})
+
+test('who gets none, and why: no address, one that is refused; a child’s guardian gets it, once', async () => {
+  const scene = await letterScene(5)
+  const [refused = '', quiet = '', one = '', other = '', nobody = ''] = scene.members
+  const parent = await createMember(portal.database, { firstName: 'Mor', lastName: 'Lund' })
+  await scene.run(
+    `insert into refused_email (email, refused_at, answer) select lower(email), now(), 'no' from member where id = $1`,
+    refused,
+  )
+  await scene.run(
+    `insert into notification_preference (member_id, type, portal, mail, whatsapp) values ($1, 'CONTACT_US_REPLY', true, false, false)`,
+    quiet,
+  )
+  await scene.run('update member set email = null, parent_id = $2 where id = any($1)', [one, other], parent.id)
+  await scene.run('update member set email = null, kept_by = $2 where id = $1', nobody, scene.club.id)
+  const { body } = await scene.preview(LETTER)
+  expect(body.counts).toEqual({ create: 0, change: 2, same: 0, refuse: 3 })
+  const rows = await scene.rows(body.id)
+  expect(rows.map(({ changes, refusal }) => refusal?.reason ?? changes[0]?.field)).toEqual([
+    'letter-refused-address',
+    'letter-in-portal',
+    'letter-guardian',
+    'letter-once',
+    'letter-no-address',
+  ])
+  expect(rows[2]?.changes[0]?.to).toBe('Mor Lund')
+  await scene.apply(body.id)
+  for (const letter of await scene.due(body.id)) await scene.deliver(letter)
+  expect((await scene.told()).map(({ receiverId }) => receiverId)).toEqual([quiet, parent.id].toSorted())
+})
+
+test('all of them are stopped, those too who look after themselves; taken back, what has gone stays gone', async () => {
+  const scene = await letterScene(2)
+  const stopped = await scene.act(LETTER)
+  expect((await scene.stop(stopped.id)).body.letters).toMatchObject({ held: 0, stopped: 2 })
+  expect(await scene.takeBack(stopped.id)).toMatchObject({ back: 2, kept: 0 })
+  const set = await scene.act(LETTER)
+  const [gone] = await scene.due(set.id)
+  if (gone) await scene.deliver(gone)
+  expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 1, letters: { held: 0, sent: 1, stopped: 1 } })
+  expect(await scene.told()).toHaveLength(1)
+})
+
+test('a club writes to so many people within a day: of two at once that pass it together one is refused', async () => {
+  const scene = await letterScene(3)
+  const sets = await Promise.all([scene.preview(LETTER), scene.preview({ ...LETTER, subject: 'Fest' })])
+  const answers = await Promise.all(sets.map(({ body }) => scene.ask(body.id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const refused = sets[answers.findIndex(({ status }) => status === 409)]
+  expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('too-many-letters')
+  expect(await scene.get(refused?.body.id ?? '')).toMatchObject({ state: 'previewed' })
+  portal.clock.now = new Date(portal.clock.now.getTime() + 24 * 3_600_000)
+  expect((await scene.ask(refused?.body.id ?? '')).status).toBe(200)
+})
+
+test('more than a day’s letters are refused before they are looked at; a club that nobody sees writes to nobody', async () => {
+  const scene = await letterScene(MOST_A_DAY + 1)
+  expect(await scene.preview(LETTER)).toMatchObject({ status: 409, problem: { code: 'too-many-letters' } })
+  await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
+  expect(await scene.preview(LETTER, { ids: scene.members.slice(0, 1) })).toMatchObject({ status: 422 })
+})
+
+test('the log says how many were written to and about what, and nothing of what was written', async () => {
+  const scene = await letterScene(2)
+  await scene.act(LETTER)
+  const { body } = await portal.call(scene.owner, clubLogList, { params: { orgKey: scene.club.key }, query: {} })
+  const applied = body.entries.find(({ action }) => action === 'change-set-applied')
+  expect(JSON.stringify(applied)).toContain('Arbejdsdag')
+  expect(JSON.stringify(applied)).toContain('2')
+  expect(JSON.stringify(body)).not.toContain('rive')
+})
