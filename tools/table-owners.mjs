@@ -42,7 +42,7 @@ export const OWNERS = {
   families: ['family_invitation', 'hand_over'],
   events: ['event', 'event_entry', 'event_picture', 'event_question', 'event_ticket_type', 'event_waiting'],
   approvals: ['approval'],
-  'club-refunds': ['club_refund'],
+  'club-refunds': ['club_refund', 'refund_limit_change'],
   roles: ['handover', 'handover_seat', 'role_invitation'],
   leaving: ['farewell'],
 }

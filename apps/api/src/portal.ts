@@ -4,7 +4,13 @@ import { approvalsModule } from './modules/approvals/index.ts'
 import { actingRecord, auditModule } from './modules/audit/index.ts'
 import { type ChangeKinds, changeSetsModule } from './modules/change-sets/index.ts'
 import { clubFaceModule } from './modules/club-face/index.ts'
-import { aboutRefunds, clubRefundsModule, refundsOf } from './modules/club-refunds/index.ts'
+import {
+  aboutRefundLimits,
+  aboutRefunds,
+  clubRefundsModule,
+  refundLimits,
+  refundsOf,
+} from './modules/club-refunds/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
@@ -137,7 +143,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     auditModule(platform),
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
     membersModule(platform, { tell, memberOf, handOverWaits }),
-    organisationsModule(platform, { periodsOf: periodsByOrganisation }),
+    organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
     contactModule(platform, notify),
     paymentsModule(platform, { payments, afterPayment }),
     membershipsModule(platform, { payments, notify }),
@@ -145,7 +151,11 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),
     clubFaceModule(platform, { webFolder: given.webFolder, publicClubs }),
-    approvalsModule(platform, { tell, aboutOf: { ...aboutRoles, ...aboutGatewayKeys, ...aboutRefunds }, refundsOf }),
+    approvalsModule(platform, {
+      tell,
+      aboutOf: { ...aboutRoles, ...aboutGatewayKeys, ...aboutRefunds, ...aboutRefundLimits },
+      refundsOf,
+    }),
     rolesModule(platform),
     membershipTypesModule(platform),
     changeSetsModule(platform, { kinds: changeKinds }),

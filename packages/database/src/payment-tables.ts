@@ -179,3 +179,9 @@ export const clubRefund = pgTable('club_refund', {
   askedBy: uuid('asked_by'),
   askedAt: instant('asked_at').notNull(),
 })
+
+/** A higher limit for what one person of a club pays back alone, which waits for a second owner; null: none at all. */
+export const refundLimitChange = pgTable('refund_limit_change', {
+  organisationId: uuid('organisation_id').primaryKey(),
+  limitMinor: minor('limit_minor'),
+})

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 
 /** What needs a second person of the club. */
-export const APPROVAL_KINDS = ['owner-invited', 'owner-ended', 'handover', 'gateway-key', 'refund'] as const
+export const APPROVAL_KINDS = [
+  'owner-invited',
+  'owner-ended',
+  'handover',
+  'gateway-key',
+  'refund',
+  'refund-limit',
+] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** What is to be paid back of a purchase. */
@@ -22,7 +29,7 @@ export type ApprovalRefund = z.output<typeof approvalRefund>
 export const approval = z.object({
   id: z.uuid(),
   kind: z.enum(APPROVAL_KINDS),
-  /** Whom or what it is about, in words: an e-mail, a name; of a refund its amount. */
+  /** Whom or what it is about, in words: an e-mail, a name; of a refund its amount, of its limit the one that is wanted, empty for none. */
   about: z.string(),
   askedBy: z.string(),
   askedAt: instant,

@@ -27,6 +27,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'gateway-key-tried': 'En betalingsnøgle blev afprøvet',
   'gateway-key-asked': 'En anden ejer blev spurgt om en betalingsnøgle',
   'gateway-key-taken': 'Foreningen fik en betalingsnøgle',
+  'refund-limit-asked': 'En anden ejer blev spurgt om grænsen for tilbagebetaling',
   'refund-asked': 'Der blev bedt om en tilbagebetaling, der kræver to',
   'refund-made': 'Der blev betalt tilbage',
   'grant-given': 'Nogen sagde ja til en rolle',

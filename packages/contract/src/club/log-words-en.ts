@@ -25,6 +25,7 @@ export const actions = {
   'gateway-key-tried': 'A payment key was tried',
   'gateway-key-asked': 'Another owner was asked about a payment key',
   'gateway-key-taken': 'The club got a payment key',
+  'refund-limit-asked': 'Another owner was asked about the limit for refunds',
   'refund-asked': 'A refund was asked for that takes two',
   'refund-made': 'A refund was made',
   'grant-given': 'Somebody took on a role',

@@ -48,6 +48,7 @@ const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
   handover: 'access.manage',
   'gateway-key': 'access.manage',
   refund: 'money.refund',
+  'refund-limit': 'access.manage',
 }
 
 const mayDecide = ({ caller, club }: ClubCaller, kind: ApprovalKind): boolean =>

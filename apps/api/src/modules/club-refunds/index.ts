@@ -2,4 +2,5 @@
 export { aboutRefunds, refundsOf } from './about.ts'
 export { CLUB_REFUNDS_EXPORTED } from './export-repository.ts'
 export { forgetRefundReasons } from './forget-repository.ts'
+export { aboutRefundLimits, refundLimits } from './limit.ts'
 export { clubRefundsModule } from './module.ts'

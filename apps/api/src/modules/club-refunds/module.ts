@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
 import { type PaymentDeps, settleRefund } from '../payments/index.ts'
 import { askToAgree } from './letters/ask-to-agree.ts'
+import { carryOutLimit } from './limit.ts'
 import { paymentsOf } from './payments-of.ts'
 import { carryOutRefund, refundPayment } from './refund.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
@@ -24,6 +25,11 @@ export function clubRefundsModule(
       job(REFUNDS_TO_SETTLE, ({ refundId }) => settleRefund(payments, refundId)),
       job(REFUND_MAILS, (mail) => askToAgree(platform, mail)),
     ],
-    hears: { approvalDecided: (transaction, decided, at) => carryOutRefund(deps, transaction, decided, at) },
+    hears: {
+      approvalDecided: async (transaction, decided, at) => {
+        await carryOutRefund(deps, transaction, decided, at)
+        await carryOutLimit(transaction, decided, at)
+      },
+    },
   }
 }

@@ -52,4 +52,4 @@ export {
   lockHiddenOrganisation,
   showOrganisation,
 } from './set-up-repository.ts'
-export { refundLimitOf } from './settings.ts'
+export { type RefundLimits, refundLimitOf, setRefundLimit } from './settings.ts'

@@ -2,11 +2,15 @@ import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { organisationRoutes } from './routes.ts'
 import type { PeriodsOf } from './service.ts'
+import type { RefundLimits } from './settings.ts'
 
-/** `periodsOf` a member's memberships lies right of this module in the line. */
-export function organisationsModule(platform: Platform, { periodsOf }: { periodsOf: PeriodsOf }): Module {
+/** `periodsOf` a member's memberships and `refundLimits` lie right of this module in the line. */
+export function organisationsModule(
+  platform: Platform,
+  given: { periodsOf: PeriodsOf; refundLimits: RefundLimits },
+): Module {
   return {
     name: 'organisations',
-    routes: ({ server, requireClean }) => organisationRoutes(server, { ...platform, periodsOf, requireClean }),
+    routes: ({ server, requireClean }) => organisationRoutes(server, { ...platform, ...given, requireClean }),
   }
 }

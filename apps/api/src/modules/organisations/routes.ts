@@ -6,9 +6,10 @@ import type { CallServer } from '../../platform/http/serve-call.ts'
 import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
 import { removeLogo, saveLogo, sendLogo } from './logo.ts'
 import * as service from './service.ts'
-import { getSettings, saveSettings } from './settings.ts'
+import { getSettings, type RefundLimits, saveSettings } from './settings.ts'
 
 type Deps = {
+  refundLimits: RefundLimits
   pool: pg.Pool
   database: Database
   now: () => Date

@@ -6,12 +6,21 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { changesBetween } from '@forenet/domain/edits'
 import type pg from 'pg'
+import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
-import { audit } from '../audit/index.ts'
+import { type Actor, audit } from '../audit/index.ts'
 import { findSettings, lockSettings, type SettingsRow, storeSettings } from './settings-repository.ts'
 
-type Deps = { pool: pg.Pool; database: Database; now: () => Date }
+/** How a higher limit for what one person pays back alone, or none, comes about; it lies right of this module in the line. */
+export type RefundLimits = {
+  /** Whether this very limit waits for a second owner. */
+  isAsked: (transaction: Database, organisationId: string, limitMinor: number | null, at: Date) => Promise<boolean>
+  /** Asks a second owner for it; false where there is none to ask. */
+  ask: (transaction: Database, by: ClubCaller, limitMinor: number | null, at: Date) => Promise<boolean>
+}
+
+type Deps = { pool: pg.Pool; database: Database; now: () => Date; refundLimits: RefundLimits }
 
 /** What a club says of itself, for those who may change it. */
 export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pick<Club, 'id'>): Promise<ClubSettings> {
@@ -21,30 +30,72 @@ export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pi
 }
 
 /**
- * Changes what a club says of itself. Throws `changed-meanwhile` where it is not any more as it was read, and
+ * Changes what a club says of itself. A higher limit for refunds, or none, waits for a second owner while the rest is stored.
+ * Throws `changed-meanwhile` where it is not any more as it was read, and
  * `malformed-input` for a year that is still to come.
  */
 export async function saveSettings(
-  { pool, now }: Deps,
-  { caller, club }: ClubCaller,
+  { pool, now, refundLimits }: Omit<Deps, 'database'>,
+  by: ClubCaller,
   { version, ...wanted }: ClubSettingsChange,
 ): Promise<ClubSettings> {
   const at = now()
+  const { club } = by
   requireYearBegun(wanted.foundedYear, at)
   return inTransaction(pool, async (transaction) => {
+    // Who agrees to a limit takes it first too.
+    await takeRolesTurn(transaction, club.id)
     const before = await lockSettings(transaction, club.id)
     if (!before) throw notFound('The club')
-    const changes = changesBetween<SettingsRow>(before, wanted)
+    const [from, to] = [before.refundLimitMinor, wanted.refundLimitMinor]
+    const lifts = liftsLimit(from, to)
+    const isAsked = lifts && (await refundLimits.isAsked(transaction, club.id, to, at))
     // What is as it is wanted needs no second look, whoever made it so: a save sent twice is one.
-    if (Object.keys(changes).length === 0) return present(before)
+    if (isEmpty(changesBetween<SettingsRow>(before, isAsked ? { ...wanted, refundLimitMinor: from } : wanted))) {
+      return present(before)
+    }
     if (versionOf(before) !== version) {
       throw new ProblemError('changed-meanwhile', 'The settings have been changed since they were read')
     }
-    await storeSettings(transaction, club.id, wanted)
-    const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail: { changes } }
-    await audit(transaction, caller, { action: 'club-settings-changed', ...about }, at)
-    return present(wanted)
+    const waits = isAsked || (lifts && (await refundLimits.ask(transaction, by, to, at)))
+    const after = waits ? { ...wanted, refundLimitMinor: from } : wanted
+    await store(transaction, by.caller, club.id, { before, after }, at)
+    return present(after)
   })
+}
+
+/** Sets the limit that two owners have agreed on. */
+export async function setRefundLimit(
+  transaction: Database,
+  actor: Exclude<Actor, 'portal'>,
+  { organisationId, limitMinor }: { organisationId: string; limitMinor: number | null },
+  at: Date,
+): Promise<void> {
+  const before = await lockSettings(transaction, organisationId)
+  if (!before) return
+  const after = { ...before, refundLimitMinor: limitMinor }
+  await store(transaction, actor, organisationId, { before, after }, at)
+}
+
+async function store(
+  transaction: Database,
+  actor: Exclude<Actor, 'portal'>,
+  id: string,
+  { before, after }: { before: SettingsRow; after: SettingsRow },
+  at: Date,
+): Promise<void> {
+  const changes = changesBetween<SettingsRow>(before, after)
+  if (isEmpty(changes)) return
+  await storeSettings(transaction, id, after)
+  const about = { objectKind: 'organisation', objectId: id, organisationId: id, detail: { changes } }
+  await audit(transaction, actor, { action: 'club-settings-changed', ...about }, at)
+}
+
+const isEmpty = (changes: object) => Object.keys(changes).length === 0
+
+/** Whether one person could pay back more alone than before. */
+function liftsLimit(from: number | null, to: number | null): boolean {
+  return from !== null && (to === null || to > from)
 }
 
 /** What a club pays back above so many øre takes two persons; null: one is enough. */

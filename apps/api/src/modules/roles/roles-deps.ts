@@ -17,8 +17,8 @@ export type RoleMail =
       approvalId: string
       askedBy: string | null
     }
-  /** To the other owners: somebody has to agree to a payment key. */
-  | { kind: 'gateway-key'; organisationId: string; approvalId: string; askedBy: string | null }
+  /** To the other owners: somebody has to agree to a payment key, or a higher limit for refunds. */
+  | { kind: 'gateway-key' | 'refund-limit'; organisationId: string; approvalId: string; askedBy: string | null }
   /** To who had a role that another has ended. */
   | { kind: 'ended'; grantId: string }
   /** To everybody of a handover: it is planned, cancelled, or has been. */

@@ -13,6 +13,7 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { approvalsQuery } from '../shared/approvals.ts'
 import { ColourField } from '../shared/colour-field.tsx'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
@@ -53,7 +54,9 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       // Its name and colour stand elsewhere too, also where it is shown to members.
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
       void queryClient.invalidateQueries({ queryKey: ['organisations'] })
-      say(t('saved'))
+      void queryClient.invalidateQueries({ queryKey: approvalsQuery(orgKey).queryKey })
+      const limitWaits = saved.refundLimitMinor !== changeOf(values, begun.version).refundLimitMinor
+      say(t(limitWaits ? 'savedLimitWaits' : 'saved'))
     },
   })
 

@@ -41,7 +41,10 @@ function ApprovalCard({ approval }: { approval: Approval }) {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
     },
   })
-  const title = t(`approvals.${kind}`, { about: kind === 'handover' ? calendarDateWords(about, language) : about })
+  const isLimitGone = kind === 'refund-limit' && about === ''
+  const title = t(isLimitGone ? 'approvals.refund-limit-none' : `approvals.${kind}`, {
+    about: kind === 'handover' ? calendarDateWords(about, language) : about,
+  })
   return (
     <ActionCard
       id={`approval-${id}`}

@@ -76,6 +76,8 @@ export const roles: WordsOf<typeof english> = {
     handover: 'Bestyrelsen skifter {{about}}, og ejerne med',
     'gateway-key': 'Brug en ny betalingsnøgle hos {{about}}',
     'owner-ended': 'Tag rollen som ejer fra {{about}}',
+    'refund-limit': 'Lad én person betale op til {{about}} tilbage alene',
+    'refund-limit-none': 'Lad én person betale ethvert beløb tilbage alene',
     refund: 'Betal {{about}} tilbage',
     refundFor: '{{what}}, betalt af {{payer}}. Begrundelse: {{reason}}',
     refundSee: 'Se betalingen',

@@ -47,7 +47,7 @@ export const settings: WordsOf<typeof english> = {
   },
   hints: {
     refundLimit:
-      'Den, der vil betale mere tilbage, beder om det, og en anden ejer eller kasserer skal sige ja. Tomt: én er nok.',
+      'Den, der vil betale mere tilbage, beder om det, og en anden ejer eller kasserer skal sige ja. Tomt: én er nok. En anden ejer skal godkende en højere grænse, eller ingen.',
     description: 'Hvad I laver, hvem det er for, og hvad en ny skal vide.',
     duesPaidFor: 'Én sætning om sidste sæson til dem, der fornyer: “Nye mål og 14 ture til udekampe”.',
     cvrNumber: 'Otte cifre. Det står på kvitteringer; lad feltet være tomt, hvis foreningen ikke har et.',
@@ -112,6 +112,7 @@ export const settings: WordsOf<typeof english> = {
   meanwhile: 'En anden har ændret indstillingerne imens',
   notYet: 'Ikke gemt endnu',
   save: 'Gem',
+  savedLimitWaits: 'Gemt. Den nye grænse venter på, at en anden ejer godkender den.',
   saved: 'Indstillingerne er gemt.',
   unsaved: {
     title: 'Forlad siden uden at gemme?',

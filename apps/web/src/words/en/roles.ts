@@ -75,6 +75,8 @@ export const roles = {
     handover: 'The board changes on {{about}}, and its owners with it',
     'gateway-key': 'Use another payment key at {{about}}',
     'owner-ended': 'Take the role as owner from {{about}}',
+    'refund-limit': 'Let one person pay back up to {{about}} alone',
+    'refund-limit-none': 'Let one person pay back any amount alone',
     refund: 'Pay {{about}} back',
     refundFor: '{{what}}, paid by {{payer}}. Reason: {{reason}}',
     refundSee: 'See the payment',

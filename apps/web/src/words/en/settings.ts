@@ -44,7 +44,7 @@ export const settings = {
   },
   hints: {
     refundLimit:
-      'Whoever pays back more than this asks, and another owner or treasurer has to agree. Empty: one person is enough.',
+      'Whoever pays back more than this asks, and another owner or treasurer has to agree. Empty: one person is enough. Another owner has to approve a higher limit, or none.',
     description: 'What you do, for whom, and what a newcomer should know.',
     duesPaidFor: 'One sentence about last season, told to who renews: “New goals and 14 trips to away matches”.',
     cvrNumber: 'Eight digits. It stands on receipts; leave it empty if the club has none.',
@@ -109,6 +109,7 @@ export const settings = {
   meanwhile: 'Somebody else has changed the settings meanwhile',
   notYet: 'Not saved yet',
   save: 'Save',
+  savedLimitWaits: 'Saved. The new limit waits for another owner to approve it.',
   saved: 'The settings are saved.',
   unsaved: {
     title: 'Leave without saving?',

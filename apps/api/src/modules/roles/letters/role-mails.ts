@@ -27,7 +27,8 @@ export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void
       return about ? askOwners(deps, { ...mail, ...about }) : undefined
     }
     case 'gateway-key':
-      return askOwners(deps, { ...mail, about: 'gateway-key', name: '' })
+    case 'refund-limit':
+      return askOwners(deps, { ...mail, about: mail.kind, name: '' })
     case 'handover':
       return sendHandoverMail(deps, mail)
     case 'ended':
@@ -88,7 +89,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
 
 /** What owners are asked to agree to; `name`: whom or which day it is about. */
 type Asked = {
-  about: Extract<RoleMail, { kind: 'second-owner' }>['about'] | 'gateway-key'
+  about: Extract<RoleMail, { kind: 'second-owner' }>['about'] | 'gateway-key' | 'refund-limit'
   organisationId: string
   name: string
   approvalId: string
@@ -109,14 +110,18 @@ async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
     const words = WORDS[owner.language]
     const { subject, lead } = words.secondOwner[mail.about]
     const name = mail.about === 'handover' ? dayOf(mail.name, owner.language) : mail.name
-    const why = mail.about === 'gateway-key' ? words.secondOwner.whyOfMoney : words.secondOwner.why
+    const { why, whyOfMoney, whyOfLimit } = words.secondOwner
+    const reason = { 'gateway-key': whyOfMoney, 'refund-limit': whyOfLimit }
     await send(deps, club, {
       to: owner.email,
       language: owner.language,
       onceKey: `role-approval:${mail.approvalId}:${memberId}`,
       subject: subject(club.name),
       lead: lead(nameOf(asker, words.somebody), name, club.name),
-      content: [paragraph(why), button(words.secondOwner.action, peopleOf(deps, club))],
+      content: [
+        paragraph(mail.about in reason ? reason[mail.about as keyof typeof reason] : why),
+        button(words.secondOwner.action, peopleOf(deps, club)),
+      ],
     })
   }
 }

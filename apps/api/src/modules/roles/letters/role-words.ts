@@ -115,6 +115,12 @@ export const WORDS = {
         lead: (asker: string, _name: string, club: string) =>
           `${asker} vil bruge en ny nøgle til betalinger i ${club}. Den bliver først brugt, når endnu en ejer har sagt ja.`,
       },
+      'refund-limit': {
+        subject: (club: string) => `Skal én alene kunne betale mere tilbage i ${club}?`,
+        lead: (asker: string, _name: string, club: string) =>
+          `${asker} vil hæve eller fjerne den beløbsgrænse, som én person i ${club} må betale tilbage for alene. Grænsen bliver først ændret, når endnu en ejer har sagt ja.`,
+      },
+      whyOfLimit: 'Over grænsen skal I være to om at betale penge tilbage. Derfor skal I også være to om at hæve den.',
       why: 'En ejer kan alt i foreningen. Derfor skal I være to om det.',
       whyOfMoney: 'Nøglen bestemmer, hvis konto pengene går ind på. Derfor skal I være to om det.',
       action: 'Sig ja eller nej',
@@ -205,6 +211,12 @@ export const WORDS = {
         lead: (asker: string, _name: string, club: string) =>
           `${asker} wants to use a new key for payments in ${club}. It is used once another owner has agreed.`,
       },
+      'refund-limit': {
+        subject: (club: string) => `Shall one person be able to pay back more at ${club}?`,
+        lead: (asker: string, _name: string, club: string) =>
+          `${asker} wants to raise or remove the limit up to which one person of ${club} pays money back alone. It is changed once another owner has agreed.`,
+      },
+      whyOfLimit: 'Above the limit it takes two of you to pay money back. That is why it takes two to raise it.',
       why: 'An owner may do everything in the club. That is why it takes two of you.',
       whyOfMoney: 'The key decides whose account the money goes to. That is why it takes two of you.',
       action: 'Agree or refuse',

@@ -1,0 +1,66 @@
+import type { Database } from '@forenet/database/database'
+import { operatesPortal } from '@forenet/domain/access'
+import { writeKroner } from '@forenet/domain/kroner-text'
+import { hasSecondOwner } from '@forenet/domain/role-invitation'
+import { ProblemError } from '../../platform/http/problem-error.ts'
+import type { SendJob } from '../../platform/jobs/jobs.ts'
+import { type AboutOf, askApproval, type Decided, waitingObjects, withdrawAsked } from '../approvals/index.ts'
+import { audit } from '../audit/index.ts'
+import { type RefundLimits, setRefundLimit } from '../organisations/index.ts'
+import { ownershipsOf, ROLE_MAILS } from '../roles/index.ts'
+import { dropWantedLimit, listWantedLimits, storeWantedLimit } from './limit-repository.ts'
+
+const KIND = 'refund-limit'
+
+/** What waits for a second owner, in words: the limit that is wanted; empty for none at all. */
+export const aboutRefundLimits: Pick<AboutOf, typeof KIND> = {
+  [KIND]: async (database, ids) =>
+    new Map(
+      (await listWantedLimits(database, ids)).map(({ organisationId, limitMinor }) => [
+        organisationId,
+        limitMinor === null ? '' : `${writeKroner(limitMinor)} kr.`,
+      ]),
+    ),
+}
+
+/** How a club's limit is raised or removed: by an owner alone where there is no other, else once another agrees. */
+export function refundLimits({ send }: { send: SendJob }): RefundLimits {
+  return {
+    async isAsked(transaction, organisationId, limitMinor, at) {
+      if (!(await waitingObjects(transaction, organisationId, KIND, at)).has(organisationId)) return false
+      const [wanted] = await listWantedLimits(transaction, [organisationId])
+      return wanted?.limitMinor === limitMinor
+    },
+    async ask(transaction, { caller, club }, limitMinor, at) {
+      const owned = await ownershipsOf(transaction, club.id, at)
+      if (operatesPortal(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
+      // What was asked for before is another limit.
+      await withdrawAsked(transaction, KIND, club.id, caller.memberId, at)
+      await storeWantedLimit(transaction, { organisationId: club.id, limitMinor })
+      const asked = { organisationId: club.id, askedBy: caller.memberId }
+      const approvalId = await askApproval(transaction, { ...asked, kind: KIND, objectId: club.id }, at)
+      if (approvalId !== null) await send(ROLE_MAILS, { ...asked, kind: KIND, approvalId }, { transaction })
+      const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
+      const detail = { refundLimitMinor: limitMinor }
+      await audit(transaction, caller, { action: 'refund-limit-asked', ...about, detail }, at)
+      return true
+    },
+  }
+}
+
+/** Sets the limit that a second owner has agreed to, or drops it. Throws `needs-another-person` where who asked owns the club no more. */
+export async function carryOutLimit(
+  transaction: Database,
+  { kind, organisationId, agreed, askedBy, decidedBy }: Decided,
+  at: Date,
+): Promise<void> {
+  if (kind !== KIND) return
+  const [wanted] = await listWantedLimits(transaction, [organisationId])
+  await dropWantedLimit(transaction, organisationId)
+  if (!agreed || !wanted) return
+  const owned = await ownershipsOf(transaction, organisationId, at)
+  if (!owned.some(({ memberId }) => memberId === askedBy)) {
+    throw new ProblemError('needs-another-person', 'Who has asked for it does not own the club any more')
+  }
+  await setRefundLimit(transaction, decidedBy, wanted, at)
+}
