@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { clubChangeSetApply, clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubPersonMessages } from '@forenet/contract/club/person-calls'
 import { contactMessageCreate, contactThreadList } from '@forenet/contract/contact-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
 import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
-import { actionScene } from './action-scene.ts'
+import { letterScene } from './letter-scene.ts'
 
 const MOST_A_DAY = 5
 const LETTER = { kind: 'write', subject: 'Arbejdsdag', message: 'Kom på lørdag.\n\nTag en rive med.' } as const
@@ -21,36 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function letterScene(people: number) {
-  const scene = await actionScene(portal, people)
-  const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
-  const deps = { pool, kinds: portal.app.changeKinds, now: () => portal.clock.now }
-  const params = (changeSetId: string) => ({ params: { orgKey: scene.club.key, changeSetId } })
-  return {
-    ...scene,
-    ask: (id: string) => portal.call(scene.owner, clubChangeSetApply, params(id)),
-    stop: (id: string) => portal.call(scene.owner, clubChangeSetStopLetters, params(id)),
-    /** What lies in the queue for a change set once ten minutes have passed. */
-    async due(id: string) {
-      portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
-      const letters: Parameters<typeof sendLetter>[1][] = []
-      const send = async (_queue: object, letter: unknown) =>
-        void letters.push(letter as Parameters<typeof sendLetter>[1])
-      await releaseLetters({ database: portal.database, now: deps.now, send: send as never })
-      return letters.filter(({ changeSetId }) => changeSetId === id)
-    },
-    deliver: (letter: Parameters<typeof sendLetter>[1]) => sendLetter(deps, letter),
-    told: () =>
-      scene.run<{ id: string; receiverId: string; title: string; message: string; replyTo: string }>(
-        `select n.id, n.receiver_id as "receiverId", n.title, n.message, n.data->>'replyTo' as "replyTo" from notification n
-           join contact_thread t on t.id = n.message_thread_id where t.organisation_id = $1 order by n.receiver_id`,
-        scene.club.id,
-      ),
-  }
-}
-
 test('each who is chosen is written to once, by mail and among their messages; an answer comes to the club', async () => {
-  const scene = await letterScene(2)
+  const scene = await letterScene(portal, 2)
   const [first = '', second = ''] = scene.members
   const { body } = await scene.preview(LETTER)
   expect(body).toMatchObject({ kind: 'write', about: 'Arbejdsdag', text: LETTER.message, counts: { change: 2 } })
@@ -98,7 +68,7 @@ test('each who is chosen is written to once, by mail and among their messages; a
 })
 
 test('who gets none, and why: no address, one that is refused; a child’s guardian gets it, once', async () => {
-  const scene = await letterScene(5)
+  const scene = await letterScene(portal, 5)
   const [refused = '', quiet = '', one = '', other = '', nobody = ''] = scene.members
   const parent = await createMember(portal.database, { firstName: 'Mor', lastName: 'Lund' })
   await scene.run(
@@ -128,7 +98,7 @@ test('who gets none, and why: no address, one that is refused; a child’s guard
 })
 
 test('all of them are stopped, those too who look after themselves; taken back, what has gone stays gone', async () => {
-  const scene = await letterScene(2)
+  const scene = await letterScene(portal, 2)
   const stopped = await scene.act(LETTER)
   expect((await scene.stop(stopped.id)).body.letters).toMatchObject({ held: 0, stopped: 2 })
   expect(await scene.takeBack(stopped.id)).toMatchObject({ back: 2, kept: 0 })
@@ -140,7 +110,7 @@ test('all of them are stopped, those too who look after themselves; taken back, 
 })
 
 test('a club writes to so many people within a day: of two at once that pass it together one is refused', async () => {
-  const scene = await letterScene(3)
+  const scene = await letterScene(portal, 3)
   const sets = await Promise.all([scene.preview(LETTER), scene.preview({ ...LETTER, subject: 'Fest' })])
   const answers = await Promise.all(sets.map(({ body }) => scene.ask(body.id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -152,14 +122,14 @@ test('a club writes to so many people within a day: of two at once that pass it 
 })
 
 test('more than a day’s letters are refused before they are looked at; a club that nobody sees writes to nobody', async () => {
-  const scene = await letterScene(MOST_A_DAY + 1)
+  const scene = await letterScene(portal, MOST_A_DAY + 1)
   expect(await scene.preview(LETTER)).toMatchObject({ status: 409, problem: { code: 'too-many-letters' } })
   await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
   expect(await scene.preview(LETTER, { ids: scene.members.slice(0, 1) })).toMatchObject({ status: 422 })
 })
 
 test('the log says how many were written to and about what, and nothing of what was written', async () => {
-  const scene = await letterScene(2)
+  const scene = await letterScene(portal, 2)
   await scene.act(LETTER)
   const { body } = await portal.call(scene.owner, clubLogList, { params: { orgKey: scene.club.key }, query: {} })
   const applied = body.entries.find(({ action }) => action === 'change-set-applied')

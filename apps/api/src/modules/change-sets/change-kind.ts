@@ -24,7 +24,13 @@ export type RowDone = {
 )
 
 /** What has become of it when it was taken back: what somebody changed since is kept, wholly or in some fields. */
-export type RowBack = { place: number; back: 'back' | 'partly' | 'kept'; keptFields: readonly string[] }
+export type RowBack = {
+  place: number
+  back: 'back' | 'partly' | 'kept'
+  keptFields: readonly string[]
+  /** What is told of it to whom the first letter of the row has gone; who has heard nothing hears nothing. */
+  letter?: object
+}
 
 /**
  * A kind of change to many. Both work on some rows in a transaction in which these are marked as done, and answer for each

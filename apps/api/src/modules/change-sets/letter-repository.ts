@@ -10,6 +10,12 @@ const hold = prepared(
   `insert into held_letter (change_set_id, place, member_id, data, goes_at)
    select $1, place, "memberId", letter, $3 from jsonb_to_recordset($2::jsonb) as r (place integer, "memberId" uuid, letter jsonb)`,
 )
+const tellAgain = prepared(
+  'held_letters_tell_again',
+  `update held_letter l set data = r.letter, goes_at = $3, state = 'held'
+     from jsonb_to_recordset($2::jsonb) as r (place integer, letter jsonb)
+    where l.change_set_id = $1 and l.place = r.place and l.state = 'sent'`,
+)
 // While a set is taken back, what was not taken back yet is not told either; what is kept in the end is.
 const due = prepared<LetterKey>(
   'held_letters_due',
@@ -57,6 +63,16 @@ export async function holdLetters(
   goesAt: Date,
 ): Promise<void> {
   if (letters.length > 0) await hold(transaction, [changeSetId, JSON.stringify(letters), goesAt])
+}
+
+/** Keeps letters about rows that were taken back, where the first one of the row has gone: each takes its place. */
+export async function holdBackLetters(
+  transaction: Database,
+  changeSetId: string,
+  letters: readonly { place: number; letter: object }[],
+  goesAt: Date,
+): Promise<void> {
+  if (letters.length > 0) await tellAgain(transaction, [changeSetId, JSON.stringify(letters), goesAt])
 }
 
 /** The first letters whose time has come. */

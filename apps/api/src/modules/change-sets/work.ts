@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
 import type { ChangeContext, ChangeKind } from './change-kind.ts'
-import { holdLetters, stopLettersOf } from './letter-repository.ts'
+import { holdBackLetters, holdLetters, stopLettersOf } from './letter-repository.ts'
 import { forgetPlans, listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
 import { listToDo, listToTakeBack, storeBack, storeDone } from './row-repository.ts'
 
@@ -91,6 +91,8 @@ async function takeBackSome(
   await storeBack(transaction, id, answered(rows, results))
   const gone = results.filter((row) => row.back !== 'kept').map(({ place }) => place)
   await stopLettersOf(transaction, id, gone)
+  const letters = results.flatMap(({ place, letter }) => (letter ? [{ place, letter }] : []))
+  await holdBackLetters(transaction, id, letters, new Date(context.at.getTime() + LETTERS_WAIT_MS))
   const back = results.filter((row) => row.back === 'back').length
   await storeProgress(transaction, id, { back, kept: results.length - back }, context.at)
   return rows.length

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { ContactDeps } from './contact-deps.ts'
 import { tellOther } from './notices.ts'
@@ -35,4 +36,10 @@ export async function writeToMember(
   })
   const from = { threadId: id, messageId: id, memberId, senderId, subject, message, organisation, at }
   await tellOther(deps, transaction, { ...from, from: 'organisation', isFirst: true, files: 0 })
+}
+
+/** The id of a letter by what names it: of two with the same name one is stored. */
+export function letterId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

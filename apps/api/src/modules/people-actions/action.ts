@@ -3,6 +3,7 @@ import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { ChangeContext, ChangeKind, PlannedRow, RowBack, WrittenRow } from '../change-sets/index.ts'
+import type { News } from './news-words.ts'
 
 export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 
@@ -50,6 +51,11 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
   letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object
   send?: (transaction: Database, letter: object) => Promise<void>
   writes?: ChangeKind['writes']
+  /** What somebody hears of a row that was written, and once they have heard of it, of one that was taken back. */
+  news?: {
+    done?: (written: Written, changes: PlannedRow['changes']) => News
+    back?: (written: Written, changes: PlannedRow['changes']) => News
+  }
   /** Answers by place; what is not among them stays as somebody has changed it since. */
   takeBack: (
     transaction: Database,
@@ -65,6 +71,9 @@ export const change = (field: string, from: string | null, to: string | null): P
   changes: [{ field, from, to }],
   refusal: null,
 })
+/** What the first change of a row names. */
+export const namedIn = ([first]: PlannedRow['changes']): string => first?.to ?? first?.from ?? ''
+
 export const SAME: Planned = { outcome: 'same', changes: [], refusal: null }
 export const refuse = (reason: string, field: string | null = null, value: string | null = null): Planned => ({
   outcome: 'refuse',

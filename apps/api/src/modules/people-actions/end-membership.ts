@@ -43,6 +43,10 @@ export const endMembership: ActionKind<ActionOf<'end-membership'>, Ended> = {
     const ended = await endMemberships(transaction, context, ids, lastDay)
     return new Map([...ended].map(([memberId, periods]) => [memberId, { lastDay, periods }]))
   },
+  news: {
+    done: ({ lastDay }) => ({ kind: 'ends', day: lastDay }),
+    back: () => ({ kind: 'goes-on' }),
+  },
   async takeBack(transaction, context, rows) {
     const [first] = rows
     if (!first) return new Map()

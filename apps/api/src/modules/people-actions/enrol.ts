@@ -9,7 +9,7 @@ import { type EnrolledByHand, enrolByHand, planByHand, takeBackByHand } from '..
 import { listEditions } from '../organisations/index.ts'
 import { getOrder, type PaymentDeps } from '../payments/index.ts'
 import { registerRows } from '../register/index.ts'
-import { type ActionKind, type ActionOf, IS_BACK, refuse } from './action.ts'
+import { type ActionKind, type ActionOf, IS_BACK, namedIn, refuse } from './action.ts'
 
 type Enrolled = { orderId: string; endDate: string }
 
@@ -62,6 +62,8 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
       const { orderId } = letter as { orderId: string }
       await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
     },
+    // That they are enrolled the confirmation tells.
+    news: { back: (_sold, changes) => ({ kind: 'not-enrolled', name: namedIn(changes) }) },
     async takeBack(transaction, context, rows) {
       const sold = rows.map(({ memberId, written: { orderId, endDate } }) => ({ memberId, orderId, endDate }))
       const back = await takeBackByHand(transaction, context, sold)

@@ -8,6 +8,8 @@ import { registerRows, takeRegisterTurn } from '../register/index.ts'
 import { type ActionKind, type ActionScope, refuse } from './action.ts'
 import { endMembership } from './end-membership.ts'
 import { enrol } from './enrol.ts'
+import { isNews, newsLetters, tellNews } from './news.ts'
+import type { News } from './news-words.ts'
 import { tag, untag } from './tags.ts'
 import { joinTeam, leave } from './teams.ts'
 import { write } from './write.ts'
@@ -38,7 +40,9 @@ export function peopleActions({
 
 /** Each of them as a kind of change set. */
 export function peopleActionKinds(deps: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], ChangeKind>> {
-  const kinds = Object.entries(peopleActions(deps)).map(([name, kind]) => [name, changeKind(kind)] as const)
+  const kinds = Object.entries(peopleActions(deps)).map(
+    ([name, kind]) => [name, changeKind(kind, deps.contact)] as const,
+  )
   return Object.fromEntries(kinds) as Record<PeopleAction['kind'], ChangeKind>
 }
 
@@ -64,7 +68,13 @@ export async function planAbout(
   })
 }
 
-function changeKind(kind: AnyKind): ChangeKind {
+type Row = { place: number; memberId: string; changes: PlannedRow['changes']; what: object }
+
+function newsOf(rows: readonly Row[], tell: ((what: object, changes: Row['changes']) => News) | undefined) {
+  return tell ? rows.map(({ what, changes, ...row }) => ({ ...row, news: tell(what, changes) })) : []
+}
+
+function changeKind(kind: AnyKind, contact: ContactDeps): ChangeKind {
   return {
     async apply(transaction, context, rows) {
       const action = rows[0]?.wanted as PeopleAction
@@ -89,23 +99,41 @@ function changeKind(kind: AnyKind): ChangeKind {
       })
       const written =
         standing.length === 0 ? new Map<string, object>() : await kind.write(transaction, context, action, standing)
-      return rows.map(({ place, memberId }): RowDone => {
+      const done = rows.flatMap(({ place, memberId, changes }) => {
         const what = memberId === null ? undefined : written.get(memberId)
-        if (!what || memberId === null || !standing.some((row) => row.place === place))
-          return { place, memberId, done: 'passed-over', written: null }
-        const letter = kind.letterOf?.(what, { action, context, memberId })
-        return { place, memberId, done: 'done', written: what, ...(letter ? { letter } : {}) }
+        return what && memberId !== null && standing.some((row) => row.place === place)
+          ? [{ place, memberId, changes, what }]
+          : []
+      })
+      const { news, letterOf } = kind
+      const told = await newsLetters(transaction, context, newsOf(done, news?.done))
+      const byPlace = new Map(done.map((row) => [row.place, row]))
+      return rows.map(({ place, memberId }): RowDone => {
+        const row = byPlace.get(place)
+        if (!row) return { place, memberId, done: 'passed-over', written: null }
+        const letter = letterOf?.(row.what, { action, context, memberId: row.memberId }) ?? told.get(place)
+        return { place, memberId, done: 'done', written: row.what, ...(letter ? { letter } : {}) }
       })
     },
-    ...(kind.send ? { send: kind.send } : {}),
+    async send(transaction, letter) {
+      if (isNews(letter)) await tellNews(contact, transaction, letter)
+      else await kind.send?.(transaction, letter)
+    },
     ...(kind.writes ? { writes: kind.writes } : {}),
     async takeBack(transaction, context, rows) {
       await takeRegisterTurn(transaction, context.organisationId)
       const mine = rows.flatMap((row) => (row.memberId === null ? [] : [{ ...row, memberId: row.memberId }]))
       const done = await kind.takeBack(transaction, context, mine)
+      const back = mine.flatMap(({ place, memberId, changes, written: what }) =>
+        done.get(place)?.back === 'back' ? [{ place, memberId, changes, what }] : [],
+      )
+      const told = await newsLetters(transaction, context, newsOf(back, kind.news?.back))
       return rows.map(({ place, changes }): RowBack => {
+        const letter = told.get(place)
         const back = done.get(place)
-        return back ? { place, ...back } : { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
+        return back
+          ? { place, ...back, ...(letter ? { letter } : {}) }
+          : { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
       })
     },
   }

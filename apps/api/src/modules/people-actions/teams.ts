@@ -10,7 +10,7 @@ import {
   removePlacesGiven,
   teamRoom,
 } from '../register/index.ts'
-import { type ActionKind, type ActionOf, change, IS_BACK, SAME } from './action.ts'
+import { type ActionKind, type ActionOf, change, IS_BACK, namedIn, SAME } from './action.ts'
 
 async function nameOfTeam(database: Database, organisationId: string, { teamId }: { teamId: string }): Promise<string> {
   const team = await teamRoom(database, organisationId, teamId)
@@ -44,6 +44,10 @@ export const joinTeam: ActionKind<ActionOf<'join-team'>, Joined> = {
     )
     return new Map(places.map(({ id, memberId }) => [memberId, { id, state: states.get(id) ?? 'waiting' }]))
   },
+  news: {
+    done: ({ state }, changes) => ({ kind: state === 'on' ? 'on-team' : 'waits', name: namedIn(changes) }),
+    back: (_joined, changes) => ({ kind: 'off-team', name: namedIn(changes) }),
+  },
   async takeBack(transaction, { organisationId }, rows) {
     const given = rows.map(({ written }) => written)
     const gone = await removePlacesGiven(transaction, organisationId, given)
@@ -72,6 +76,10 @@ export const leave: ActionKind<ActionOf<'leave-team'>, Left> = {
     const ids = rows.map(({ memberId }) => memberId)
     const ended = await leaveTeam(transaction, context, teamId, ids)
     return new Map(ended.map(({ id, memberId, until }) => [memberId, { id, teamId, until }]))
+  },
+  news: {
+    done: (_left, changes) => ({ kind: 'off-team', name: namedIn(changes) }),
+    back: (_left, changes) => ({ kind: changes[0]?.field === 'waiting' ? 'waits' : 'on-team', name: namedIn(changes) }),
   },
   async takeBack(transaction, { organisationId }, rows) {
     const [first] = rows

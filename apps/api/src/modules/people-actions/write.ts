@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { stopUnsent } from '../change-sets/index.ts'
-import { type ContactDeps, writeToMember } from '../contact/index.ts'
+import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
 import { listWithoutMail } from '../notifications/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
 import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from './action.ts'
@@ -47,7 +46,8 @@ export function write(contact: ContactDeps, mostADay: number): ActionKind<Action
       const { receiverIds, changeSetId, organisationId, ...rest } = letter as Letter
       const organisation = await getOrganisation(transaction, organisationId)
       for (const memberId of receiverIds) {
-        const id = idOf(changeSetId, memberId)
+        // For whichever of their children it comes, it is the same letter.
+        const id = letterId(`${changeSetId} ${memberId}`)
         await writeToMember(contact, transaction, { ...rest, id, memberId, organisation })
       }
     },
@@ -85,10 +85,4 @@ function plannedFor(
 function none(reason: string, address: string | null = null): Omit<Planned, 'toWrite'> {
   const { outcome, changes, refusal } = refuse(reason, null, address)
   return { outcome, changes, refusal }
-}
-
-/** The same letter to the same member has the same id, for whichever of their children it comes. */
-function idOf(changeSetId: string, memberId: string): string {
-  const digest = createHash('sha256').update(`${changeSetId} ${memberId}`).digest('hex')
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`
 }

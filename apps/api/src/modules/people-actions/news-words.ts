@@ -1,0 +1,66 @@
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+
+/** What has changed between somebody and their club; `name`: the team, or the membership. Days are calendar dates. */
+export type News =
+  | { kind: 'on-team' | 'waits' | 'off-team' | 'not-enrolled'; name: string }
+  | { kind: 'ends'; day: CalendarDate }
+  | { kind: 'goes-on' }
+
+type Words = { dayOf: string; answer: string; lead: (who: string | null, news: News) => string }
+
+/** `who`: of whom it is told; null to themselves. */
+const WORDS: Record<'da' | 'en', Words> = {
+  da: {
+    dayOf: 'da-DK',
+    answer: 'Skriv til os, hvis noget ikke passer: svar her eller på mailen.',
+    lead(who, news) {
+      switch (news.kind) {
+        case 'on-team':
+          return `${who ?? 'Du'} er sat på holdet ${news.name}`
+        case 'waits':
+          return `${who ?? 'Du'} står på venteliste til holdet ${news.name}`
+        case 'off-team':
+          return `${who ?? 'Du'} er ikke længere tilmeldt holdet ${news.name}`
+        case 'not-enrolled':
+          return `${who ?? 'Du'} er alligevel ikke meldt ind i ${news.name}`
+        case 'ends':
+          return `${who ?? 'Du'} er meldt ud med sidste dag ${dayWords(news.day, 'da')}`
+        case 'goes-on':
+          return `${who ?? 'Du'} er alligevel ikke meldt ud`
+      }
+    },
+  },
+  en: {
+    dayOf: 'en-GB',
+    answer: 'Write to us if something is wrong: answer here, or the mail.',
+    lead(who, news) {
+      const is = who === null ? 'You are' : `${who} is`
+      switch (news.kind) {
+        case 'on-team':
+          return `${is} on the team ${news.name}`
+        case 'waits':
+          return `${is} on the waiting list of the team ${news.name}`
+        case 'off-team':
+          return `${is} not on the team ${news.name} any more`
+        case 'not-enrolled':
+          return `${is} not enrolled in ${news.name} after all`
+        case 'ends':
+          return `${who === null ? 'Your membership' : `The membership of ${who}`} ends on ${dayWords(news.day, 'en')}`
+        case 'goes-on':
+          return `${who === null ? 'Your membership' : `The membership of ${who}`} does not end after all`
+      }
+    },
+  },
+}
+
+/** Subject and message of what is told, in the reader's language. `who`: as `lead` of `WORDS`. */
+export function newsWords(news: News, who: string | null, language: 'da' | 'en') {
+  const { lead, answer } = WORDS[language]
+  const said = lead(who, news)
+  return { subject: said, message: `${said}.\n\n${answer}` }
+}
+
+function dayWords(day: CalendarDate, language: 'da' | 'en'): string {
+  const format = new Intl.DateTimeFormat(WORDS[language].dayOf, { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T12:00:00Z`))
+}

@@ -1,0 +1,37 @@
+import { clubChangeSetApply, clubChangeSetStopLetters } from '@forenet/contract/club/change-set-calls'
+import type { TestPortal } from '@forenet/testkit/portal'
+import { releaseLetters, sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { actionScene } from './action-scene.ts'
+
+/** People of a club who are written to. */
+export async function letterScene(portal: TestPortal, people: number) {
+  const scene = await actionScene(portal, people)
+  const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
+  const deps = { pool, kinds: portal.app.changeKinds, now: () => portal.clock.now }
+  const params = (changeSetId: string) => ({ params: { orgKey: scene.club.key, changeSetId } })
+  return {
+    ...scene,
+    ask: (id: string) => portal.call(scene.owner, clubChangeSetApply, params(id)),
+    stop: (id: string) => portal.call(scene.owner, clubChangeSetStopLetters, params(id)),
+    /** What lies in the queue for a change set once ten minutes have passed. */
+    async due(id: string) {
+      portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
+      const letters: Parameters<typeof sendLetter>[1][] = []
+      const send = async (_queue: object, letter: unknown) =>
+        void letters.push(letter as Parameters<typeof sendLetter>[1])
+      await releaseLetters({ database: portal.database, now: deps.now, send: send as never })
+      return letters.filter(({ changeSetId }) => changeSetId === id)
+    },
+    deliver: (letter: Parameters<typeof sendLetter>[1]) => sendLetter(deps, letter),
+    /** Has what is due of a change set sent. */
+    async pass(id: string) {
+      for (const letter of await this.due(id)) await this.deliver(letter)
+    },
+    told: () =>
+      scene.run<{ id: string; receiverId: string; title: string; message: string; replyTo: string }>(
+        `select n.id, n.receiver_id as "receiverId", n.title, n.message, n.data->>'replyTo' as "replyTo" from notification n
+           join contact_thread t on t.id = n.message_thread_id where t.organisation_id = $1 order by n.receiver_id`,
+        scene.club.id,
+      ),
+  }
+}
