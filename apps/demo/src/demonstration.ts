@@ -5,6 +5,7 @@ import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import { keepBooks, type MembershipRow } from './books.ts'
 import { conversationRows, type MessageRow, type NotificationRow, type ThreadRow } from './conversations.ts'
 import { boardPeople, demonstrationPeople } from './demonstration-people.ts'
+import { type EditionWaitingRow, editionQueueRows } from './edition-queues.ts'
 import { makeSeason, type SeasonRows } from './events/season.ts'
 import { type InvitationRow, invitationRows } from './family-links.ts'
 import { type Handovers, handoverRows } from './handovers.ts'
@@ -40,6 +41,7 @@ export type Demonstration = SeasonRows &
     invitations: InvitationRow[]
     memberships: MembershipRow[]
     history: HistoryRow[]
+    editionWaiting: EditionWaitingRow[]
     payments: PaymentRow[]
     threads: ThreadRow[]
     messages: MessageRow[]
@@ -89,11 +91,14 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   const wheels = yearWheelRows(organisations, grants, today)
   const imported = takenBackImport(organisations, grants, today)
 
+  const configurations = withPlaces([...sold.values()].flat(), books)
+  const history = books.flatMap((book) => book.history)
+
   return {
     organisations,
     logos: logoRows(organisations),
     types: [...new Set([...sold.values()].flat().map(({ type }) => type))],
-    configurations: withPlaces([...sold.values()].flat(), books),
+    configurations,
     members: all,
     administrators: administratorRows(organisations, members, today),
     grants,
@@ -106,7 +111,11 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     invitations: invitationRows(createRandom('family links'), links, today),
     memberships,
     refusedEmails: refusedEmailRows(organisations, members, memberships, knownIds, today),
-    history: books.flatMap((book) => book.history),
+    history,
+    editionWaiting: editionQueueRows(
+      { organisations, configurations, members, memberships, history, known: knownIds },
+      today,
+    ),
     payments: books.flatMap((book) => book.payments),
     ...season,
     threads: conversations.threads,

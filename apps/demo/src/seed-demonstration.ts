@@ -7,6 +7,7 @@ import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
 import { event, eventPicture, eventQuestion, eventTicketType, eventWaiting } from '@forenet/database/event-tables'
 import { auditEntry, familyInvitation, member } from '@forenet/database/member-tables'
 import {
+  editionWaiting,
   membership,
   membershipConfiguration,
   membershipHistory,
@@ -98,6 +99,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, membership, rows.memberships)
   await insertAll(transaction, membershipHistory, rows.history)
   await insertAll(transaction, membershipPayment, rows.payments)
+  await insertAll(transaction, editionWaiting, rows.editionWaiting)
   await insertAll(transaction, team, rows.teams)
   await insertAll(transaction, accessGrant, rows.grants)
   await insertAll(transaction, handover, rows.handovers)

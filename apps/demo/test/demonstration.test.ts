@@ -34,6 +34,18 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
     expect(makeDemonstration(today)).toEqual(on(today))
   })
 
+  it('has people who wait for a place of a full membership and have nothing in its period', () => {
+    const rows = on(today)
+    expect(rows.editionWaiting).toHaveLength(4)
+    for (const { configurationId, memberId } of rows.editionWaiting) {
+      const edition = rows.configurations.find(({ id }) => id === configurationId)
+      const sold = rows.history.filter((one) => one.configurationId === configurationId && one.status === 'active')
+      expect(edition?.capacity).toBe(new Set(sold.map((one) => one.memberId)).size)
+      const theirs = rows.history.filter((one) => one.memberId === memberId)
+      expect(theirs.filter(({ startDate }) => startDate === edition?.startDate)).toEqual([])
+    }
+  })
+
   it('has 1,200 sports memberships, 180 gardens and 60 singers, and none where nothing is sold', () => {
     const rows = on(today)
     const counts = rows.organisations.map(({ key }) => [key, membershipsOf(rows, key).length])

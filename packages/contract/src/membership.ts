@@ -209,6 +209,7 @@ export type NewMembershipConfiguration = z.output<typeof newMembershipConfigurat
 export const editionWaiting = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
+  membershipName: z.string(),
   memberId: z.uuid(),
   place: z.int().nullable(),
   /** Until when a place is kept; null while waiting. */

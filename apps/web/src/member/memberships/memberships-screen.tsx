@@ -14,6 +14,7 @@ import { AddressProblems } from './purchase/payer/address-problems.tsx'
 import { useAddressNotices } from './purchase/payer/use-address-notices.ts'
 import { UnfinishedPayments } from './unfinished-payments.tsx'
 import { useFamily } from './use-family.ts'
+import { WaitingPlaces } from './waiting/waiting-places.tsx'
 
 /** Status and period of every membership of the family, per organisation, and what can be done about each. */
 export function MembershipsScreen() {
@@ -44,6 +45,7 @@ function Memberships() {
       />
       <AddressProblems problems={problems} editAddress={editAddress} />
       <UnfinishedPayments />
+      <WaitingPlaces overview={overview.data ?? []} />
       {standings ? (
         <Family standings={standings} isKept={isKept} />
       ) : overview.isError ? (

@@ -188,7 +188,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'waiting-list-not-open': {
       title: 'Ventelisten er ikke åben',
-      text: 'Måske er der ledige pladser igen: se på arrangementet, og tilmeld dig.',
+      text: 'Måske er der ledige pladser igen: se efter én gang til.',
     },
     'offer-ended': {
       title: 'Tilbuddet er udløbet',

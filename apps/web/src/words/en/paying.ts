@@ -186,7 +186,7 @@ export const paying = {
     },
     'waiting-list-not-open': {
       title: 'The waiting list is not open',
-      text: 'There may be seats again: look at the event, and register.',
+      text: 'There may be places again: look once more.',
     },
     'offer-ended': {
       title: 'The offer has ended',

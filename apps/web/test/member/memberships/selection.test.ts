@@ -51,6 +51,19 @@ test('linked family is skipped until it has approved, and never priced', () => {
   expect(totalMinor).toBe(125_750 + 50_000)
 })
 
+test('what is full can be chosen for whom a place is kept, and for nobody who only waits', () => {
+  const full = buildOffer('full', { membershipPrice: 1, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } })
+  const place = { id: 'w', membershipConfId: 'full', membershipName: 'Full', memberId: 'mette' }
+  const standing = (own: { place: number | null; offerUntil: string | null }) =>
+    buildStanding({ id: 'mette' }, null, { waiting: [{ ...place, ...own }] })
+  const chooses = (own: Parameters<typeof standing>[0]) => {
+    const { counted } = choosable([standing(own)], [...offers, full], today)
+    return ids(chosenSelection(counted, { mette: 'full' }).lines.map(({ offer }) => offer))
+  }
+  expect(chooses({ place: null, offerUntil: '2026-11-23T11:00:00Z' })).toEqual(['full'])
+  expect(chooses({ place: 1, offerUntil: null })).toEqual([])
+})
+
 test('what is full is shown and cannot be chosen, nor is it proposed', () => {
   const full = buildOffer('full', { membershipPrice: 1, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } })
   const [one] = choosable([buildStanding({ id: 'mette' })], [...offers, full], today).counted

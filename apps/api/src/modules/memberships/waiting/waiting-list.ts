@@ -68,6 +68,7 @@ export function presentWaiting(row: repository.WaitingRow): EditionWaiting {
   return {
     id: row.id,
     membershipConfId: row.configurationId,
+    membershipName: row.membershipName,
     memberId: row.memberId,
     place: row.place,
     offerUntil: row.offerUntil?.toISOString() ?? null,

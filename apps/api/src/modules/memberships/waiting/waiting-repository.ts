@@ -5,6 +5,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 export type WaitingRow = {
   id: string
   configurationId: string
+  membershipName: string
   organisationId: string
   memberId: string
   state: 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left'
@@ -13,7 +14,7 @@ export type WaitingRow = {
   offerUntil: Date | null
 }
 
-const WAITING = `w.id, w.configuration_id as "configurationId", c.organisation_id as "organisationId", w.member_id as "memberId",
+const WAITING = `w.id, w.configuration_id as "configurationId", c.name as "membershipName", c.organisation_id as "organisationId", w.member_id as "memberId",
   w.state, case when w.state = 'waiting' then (select count(*)::int from edition_waiting q
     where q.configuration_id = w.configuration_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
   w.joined_at as "joinedAt", w.offer_until as "offerUntil"

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
-import type { Option } from '../../shared/membership/selection.ts'
+import type { Choosable, Option } from '../../shared/membership/selection.ts'
+import { useEditionWaiting } from '../waiting/use-edition-waiting.ts'
 import styles from './choose-step.module.css'
 
-/** What somebody could have if a place were left of it: to be seen, not to be chosen. Nothing where there is none. */
-export function FullMemberships({ full, name }: { full: readonly Option[]; name: string }) {
+/** What somebody could have if a place were left of it: not to be chosen, but to be waited for. Nothing where there is none. */
+export function FullMemberships({ choosable, name }: { choosable: Choosable; name: string }) {
   const { t } = useTranslation('memberships')
+  const { full, participant, waiting } = choosable
   if (full.length === 0) return null
   return (
     <ul className={styles.full} aria-label={t('purchase.fullFor', { name })}>
@@ -26,10 +31,50 @@ export function FullMemberships({ full, name }: { full: readonly Option[]; name:
                 <PeriodText from={option.startDate} to={option.endDate} />
               </span>
             </span>
-            <StatusBadge tone="neutral">{t('purchase.full')}</StatusBadge>
+            <Queue
+              option={option}
+              participantId={participant.id}
+              name={name}
+              place={waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.place ?? null}
+            />
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+type QueueProps = { option: Option; participantId: string; name: string; place: number | null }
+
+/** That it is full, and the way onto its waiting list; who stands on it sees where. */
+function Queue({ option, participantId, name, place }: QueueProps) {
+  const { t } = useTranslation('memberships')
+  const { join } = useEditionWaiting(option.orgId)
+  const standing = useRef<HTMLSpanElement>(null)
+  return (
+    <span className={styles.queue}>
+      <span role="status" ref={standing} tabIndex={-1}>
+        <StatusBadge tone={place === null ? 'neutral' : 'waiting'}>
+          {place === null ? t('purchase.full') : t('waiting.number', { place })}
+        </StatusBadge>
+      </span>
+      {place === null ? (
+        <Button
+          variant="default"
+          aria-label={t('waiting.joinFor', { name, membership: option.name })}
+          loading={join.isPending}
+          onClick={() =>
+            join.mutate(
+              { participantId, membershipConfId: option.id },
+              // The button goes, and the focus with it.
+              { onSuccess: () => standing.current?.focus() },
+            )
+          }
+        >
+          {t('waiting.join')}
+        </Button>
+      ) : null}
+      {join.isError ? <FormFailure failure={join.error} /> : null}
+    </span>
   )
 }

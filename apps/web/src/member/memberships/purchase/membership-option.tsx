@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { calendarDateWords, instantWords } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
@@ -32,6 +32,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
   const isChosen = chosenMinor !== null
   const note = useNote(option, choosable, isChosen)
   const { proposed } = choosable
+  const kept = useKeptPlace(option, choosable)
   const because = proposed?.offer.id === option.id ? proposed.because : null
   return (
     <label className={styles.card}>
@@ -52,6 +53,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
           </strong>
         </span>
         <span className={styles.details} id={`${id}-about`}>
+          {kept ? <span className={styles.because}>{kept}</span> : null}
           {because ? <span className={styles.because}>{t(`purchase.because.${because}`)}</span> : null}
           {option.description ? <span>{option.description}</span> : null}
           <span className={styles.period}>
@@ -66,6 +68,14 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
   )
 }
 
+/** Until when a place of a full membership is kept for the participant, in words; null where none is. */
+function useKeptPlace(option: Option, { waiting }: Choosable): string | null {
+  const { t } = useTranslation('memberships')
+  const language = useLanguage()
+  const until = waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.offerUntil
+  return until ? t('waiting.kept', { date: instantWords(new Date(until), { language, now: new Date() }) }) : null
+}
+
 /** Why it costs another price than the whole period does, and that joining is in it. */
 function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
   const { t } = useTranslation('memberships')
@@ -78,7 +88,7 @@ function TermsOf({ option, joins }: { option: Option; joins: boolean }) {
     <>
       {months ? <span>{t('terms.months', { ...months, whole })}</span> : null}
       {since ? <span>{t('terms.since', { date: calendarDateWords(since, language), whole })}</span> : null}
-      {terms.left === undefined ? null : <span>{t('terms.left', { count: terms.left })}</span>}
+      {terms.left ? <span>{t('terms.left', { count: terms.left })}</span> : null}
       <HouseholdPrice option={option} />
       {joins && terms.joiningFeeMinor > 0 ? (
         <span>{t('terms.joining', { fee: formatMoney(joiningFee(offerTerms(option)).totalMinor, language) })}</span>

@@ -53,7 +53,7 @@ export function ParticipantChoice({ choosable, line, choose }: ParticipantChoice
         )}
       </div>
       {isOpen && options.length > 0 ? <Cards {...{ choosable, name, line, choose }} /> : null}
-      {isOpen || options.length === 0 ? <FullMemberships full={full} name={name} /> : null}
+      {isOpen || options.length === 0 ? <FullMemberships choosable={choosable} name={name} /> : null}
     </li>
   )
 }

@@ -1,11 +1,11 @@
 import type { Member } from '@forenet/contract/member'
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { bestFirst, isFull, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
 import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { chooserOf, fittingOffers } from '../organisation/buyable-offers.ts'
+import { chooserOf, fittingOffers, isFullFor } from '../organisation/buyable-offers.ts'
 import { offerTerms } from '../organisation/offer-terms.ts'
 
 /** A membership with what it costs the participant alone in all, a joining fee included. */
@@ -66,7 +66,7 @@ function withOptions(
     ...offer,
     totalMinor: membershipPrice(offerTerms(offer), { joins: standing.newcomer, nth: nthToHave(offer) }).totalMinor,
   }))
-  const priced = fitting.filter((offer) => !isFull(offer))
+  const priced = fitting.filter((offer) => !isFullFor(offer, standing))
   const proposed = proposedMembership(priced, chooser, today)
   return {
     ...standing,
@@ -74,7 +74,11 @@ function withOptions(
     options: bestFirst(priced, chooser, today).toSorted(
       (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
     ),
-    full: bestFirst(fitting.filter(isFull), chooser, today),
+    full: bestFirst(
+      fitting.filter((offer) => isFullFor(offer, standing)),
+      chooser,
+      today,
+    ),
     renewal: chooser.renewal,
     proposed,
   }

@@ -4,14 +4,19 @@ import { type Chooser, isForPerson, isFull } from '@forenet/domain/membership-ch
 import { standsInTheWay } from '@forenet/domain/period'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 
-type Standing = Pick<ParticipantMembership, 'participant' | 'membership'>
+type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting'>
+
+/** Whether a participant can have no place of it: none is left, and none is kept for them. */
+export function isFullFor(offer: MembershipConfiguration, { waiting }: Pick<Standing, 'waiting'>): boolean {
+  return isFull(offer) && !waiting?.some((one) => one.membershipConfId === offer.id && one.offerUntil !== null)
+}
 
 /** What a participant can buy today: on offer, with a place left, for their age and gender, and no day of it paid for already (ruling 17). */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
 ): MembershipConfiguration[] {
-  return fittingOffers(offers, standing).filter((offer) => !isFull(offer))
+  return fittingOffers(offers, standing).filter((offer) => !isFullFor(offer, standing))
 }
 
 /** What a participant could buy today if there were places enough. */

@@ -1,0 +1,59 @@
+import type { editionWaiting } from '@forenet/database/membership-tables'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import { isForPerson } from '@forenet/domain/membership-choice'
+import type { HistoryRow } from './book-entry.ts'
+import type { MembershipRow } from './books.ts'
+import type { MemberRow } from './households.ts'
+import type { ConfigurationRow } from './offers.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+import { createRandom } from './random.ts'
+
+export type EditionWaitingRow = Required<Omit<typeof editionWaiting.$inferInsert, 'queueNumber'>>
+
+/** So many days ago they joined, the longest waiting first. */
+const JOINED = [
+  { daysAgo: 12, at: '20:14' },
+  { daysAgo: 8, at: '07:52' },
+  { daysAgo: 3, at: '16:30' },
+  { daysAgo: 1, at: '21:05' },
+] as const
+
+type Known = {
+  organisations: readonly { id: string; key: string }[]
+  configurations: readonly ConfigurationRow[]
+  members: readonly MemberRow[]
+  memberships: readonly MembershipRow[]
+  history: readonly HistoryRow[]
+  /** Who shows the demonstration: they wait for nothing. */
+  known: ReadonlySet<string>
+}
+
+/** Who waits for a place of the sports club's full membership: people who belong to it and have nothing in that period. */
+export function editionQueueRows(rows: Known, today: CalendarDate): EditionWaitingRow[] {
+  const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
+  const [full] = rows.configurations
+    .filter(({ organisationId, capacity }) => organisationId === club?.id && capacity !== null)
+    .filter(({ offerStartDate, endDate }) => offerStartDate <= today && today <= endDate)
+    .toSorted((one, other) => other.startDate.localeCompare(one.startDate))
+  if (!full) return []
+  const belonging = new Set(
+    rows.memberships.flatMap(({ organisationId, memberId }) => (organisationId === club?.id ? memberId : [])),
+  )
+  const bought = new Set(
+    rows.history.flatMap(({ memberId, startDate, endDate }) =>
+      startDate <= full.endDate && full.startDate <= endDate ? memberId : [],
+    ),
+  )
+  const waiting = rows.members.filter(
+    (one) => belonging.has(one.id) && !bought.has(one.id) && !rows.known.has(one.id) && isForPerson(full, one),
+  )
+  const random = createRandom('edition queues')
+  return JOINED.flatMap(({ daysAgo, at }, nth) => {
+    const member = waiting[nth * 5]
+    const joinedAt = instantAt(addDays(today, -daysAgo), at)
+    if (!member) return []
+    const place = { configurationId: full.id, memberId: member.id, state: 'waiting' as const }
+    return [{ id: random.uuid(), ...place, joinedAt, offeredAt: null, offerUntil: null, updatedAt: joinedAt }]
+  })
+}

@@ -1,0 +1,29 @@
+import { editionLeaveWaiting, editionWait } from '@forenet/contract/edition-waiting-calls'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
+
+/** Puts one of the family on the waiting list of a full membership of a club, and takes them off it or turns their offer down. */
+export function useEditionWaiting(organisationId: string) {
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  // Also after a refusal: the page was behind the server then.
+  const onSettled = async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['member', member.id, 'overview'] }),
+      queryClient.invalidateQueries({ queryKey: configurationsQuery(organisationId).queryKey }),
+    ])
+  }
+  const join = useAction({
+    mutationFn: (body: { participantId: string; membershipConfId: string }) =>
+      call(editionWait, { params: { memberId: member.id }, body }),
+    onSettled,
+  })
+  const leave = useAction({
+    mutationFn: (waitingId: string) => call(editionLeaveWaiting, { params: { memberId: member.id, waitingId } }),
+    onSettled,
+  })
+  return { join, leave }
+}
