@@ -169,7 +169,16 @@ describe('above the limit', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
     await sweep(portal.app.payments)
     expect(await credited()).toBe(PAID)
-    expect(await payment()).toMatchObject({ refundable: null, backMinor: PAID, refunds: [{ state: 'given' }] })
+    const { rows } = await portal.database.$client.query<{ id: string; name: string }>(
+      "select id, trim(first_name || ' ' || last_name) as name from member where id = any($1)",
+      [[treasurer.memberId, owner.memberId]],
+    )
+    const nameOf = (one: { memberId: string }) => rows.find(({ id }) => id === one.memberId)?.name
+    expect(await payment()).toMatchObject({
+      refundable: null,
+      backMinor: PAID,
+      refunds: [{ state: 'given', by: nameOf(treasurer), agreedBy: nameOf(owner) }],
+    })
     const log = await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })
     expect(log.body.entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['refund-asked', 'approval-agreed', 'refund-made', 'payment-refunded']),
@@ -378,7 +387,14 @@ describe('what the club received itself', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await booked()).toSorted()).toEqual([-20_000, -20_000, PAID])
     expect(await run('select from payment_refund where order_id = $1', orderId)).toEqual([])
-    expect(await payment()).toMatchObject({ backMinor: 40_000, refundable: { leftMinor: 11_000 } })
+    expect(await payment()).toMatchObject({
+      backMinor: 40_000,
+      refundable: { leftMinor: 11_000 },
+      refunds: [
+        { state: 'booked', agreedBy: null },
+        { state: 'booked', agreedBy: null },
+      ],
+    })
   })
 
   test('an enrolment that is taken back gives back what is left of it', async () => {

@@ -102,12 +102,13 @@ export const personMessages = z.array(
 export type PersonMessages = z.output<typeof personMessages>
 
 /** How a refund stands: `waiting` for a second person, `under-way` at the gateway; `key-refused`: it
- * takes no key that the payment can go back under; `expired`: nobody agreed in time. */
+ * takes no key that the payment can go back under; `booked`: the club gives it back itself; `expired`: nobody agreed in time. */
 export const REFUND_STATES = [
   'waiting',
   'under-way',
   'key-refused',
   'given',
+  'booked',
   'refused',
   'withdrawn',
   'expired',
@@ -150,6 +151,8 @@ export const personPayment = z.object({
       state: z.enum(REFUND_STATES),
       /** Who asked, by name; null where that member is no more. */
       by: z.string().nullable(),
+      /** Who agreed, by name; null where it took nobody, nobody has, or that member is no more. */
+      agreedBy: z.string().nullable(),
       at: instant,
     }),
   ),

@@ -1,5 +1,5 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { APPROVALS_EXPORTED } from './export-repository.ts'
 export { approvalsModule } from './module.ts'
-export { wasAgreed, withdrawAllOf, withdrawAsked } from './repository.ts'
+export { listAgreedBy, wasAgreed, withdrawAllOf, withdrawAsked } from './repository.ts'
 export { type AboutOf, askApproval, type Decided, type RefundsOf, stillWaits, waitingObjects } from './service.ts'

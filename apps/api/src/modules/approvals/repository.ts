@@ -38,6 +38,11 @@ const agreedTo = prepared(
   'approval_agreed_to',
   `select from approval where kind = $1 and object_id = $2 and decision = 'agreed' limit 1`,
 )
+const agreedBy = prepared<{ objectId: string; memberId: string | null }>(
+  'approval_agreed_by',
+  `select object_id as "objectId", decided_by as "memberId" from approval
+    where kind = $1 and object_id = any($2) and decision = 'agreed'`,
+)
 const withdrawOf = prepared(
   'approval_withdraw_of',
   `update approval set decision = 'withdrawn', decided_at = $2 where asked_by = any($1) and decision is null`,
@@ -80,6 +85,16 @@ export async function insertApproval(
 /** Whether a second person has agreed to something. */
 export async function wasAgreed(database: Database, kind: ApprovalKind, objectId: string): Promise<boolean> {
   return (await agreedTo(database, [kind, objectId])).length > 0
+}
+
+/** Who has agreed to what, by the ids of the objects; who is a member no more is left out. */
+export async function listAgreedBy(
+  database: Database,
+  kind: ApprovalKind,
+  objectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = objectIds.length === 0 ? [] : await agreedBy(database, [kind, objectIds])
+  return new Map(rows.flatMap(({ objectId, memberId }) => (memberId === null ? [] : [[objectId, memberId]])))
 }
 
 export async function storeDecision(

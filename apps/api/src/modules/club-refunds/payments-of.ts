@@ -1,7 +1,7 @@
 import type { PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { waitingObjects } from '../approvals/index.ts'
+import { listAgreedBy, waitingObjects } from '../approvals/index.ts'
 import { facesOf } from '../members/index.ts'
 import { refundLimitOf } from '../organisations/index.ts'
 import { listOrdersAbout, listRefundsAmong } from '../payments/index.ts'
@@ -41,14 +41,18 @@ export async function paymentsOf(
       )
     ).map((one) => [one.id, one] as const),
   )
-  const faces = await facesOf(
+  const agreed = await listAgreedBy(
     database,
-    refunds.map(({ askedBy }) => askedBy),
+    'refund',
+    refunds.flatMap(({ id, byTwo }) => (byTwo ? id : [])),
   )
+  const faces = await facesOf(database, [...refunds.map(({ askedBy }) => askedBy), ...agreed.values()])
+  const nameOf = (id: string | null | undefined) => (id && faces.get(id)?.name) || null
   const me = caller.memberId
   const own = await ownMoneyOf(database, orderIds, me === null ? [...may] : [...may, me])
-  const stateOf = ({ id, state }: ClubRefund): RefundState => {
+  const stateOf = ({ id, state }: ClubRefund, byHand: boolean): RefundState => {
     if (state === 'waiting') return waiting.has(id) ? 'waiting' : 'expired'
+    if (state === 'given' && byHand) return 'booked'
     const asked = atGateway.get(id)
     if (state !== 'given' || !asked || asked.done) return state
     return asked.keyRefused ? 'key-refused' : 'under-way'
@@ -70,8 +74,9 @@ export async function paymentsOf(
         id: refund.id,
         amountMinor: refund.amountMinor,
         reason: refund.reason,
-        state: stateOf(refund),
-        by: (refund.askedBy && faces.get(refund.askedBy)?.name) || null,
+        state: stateOf(refund, byHand),
+        by: nameOf(refund.askedBy),
+        agreedBy: nameOf(agreed.get(refund.id)),
         at: refund.askedAt.toISOString(),
       })),
     }

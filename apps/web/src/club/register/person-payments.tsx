@@ -90,18 +90,24 @@ function PaymentRow({ memberId, payment }: { memberId: string; payment: Payment 
   )
 }
 
+/** How it is told who asked: what took nobody else, or is not given yet, and what a second person agreed to. */
+function whoWords(state: Payment['refunds'][number]['state'], agreedBy: string | null) {
+  if (agreedBy !== null) return 'byTwo'
+  return state === 'given' || state === 'booked' || state === 'under-way' || state === 'key-refused' ? 'byOne' : 'asker'
+}
+
 /** What was asked to go back of a payment, and how each stands. */
 function Refunds({ refunds }: Pick<Payment, 'refunds'>) {
   const { t } = useTranslation('register')
   return (
     <ul className={styles.refunds}>
-      {refunds.map(({ id, amountMinor, reason, state, by, at }) => (
+      {refunds.map(({ id, amountMinor, reason, state, by, agreedBy, at }) => (
         <li key={id} className={styles.quiet}>
           <Money minor={amountMinor} /> {t(`refund.states.${state}`)}
           {': '}
           {reason}
           {' · '}
-          {by ? `${by} · ` : ''}
+          {by ? `${t(`refund.${whoWords(state, agreedBy)}`, { by, agreedBy: agreedBy ?? '' })} · ` : ''}
           <DateText at={at} />
         </li>
       ))}

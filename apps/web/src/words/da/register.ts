@@ -320,11 +320,15 @@ export const register: WordsOf<typeof english> = {
     done: '{{amount}} er på vej tilbage.',
     booked: '{{amount}} er skrevet som givet tilbage.',
     asked: '{{amount}} venter på, at en anden siger ja.',
+    byOne: 'af {{by}}',
+    byTwo: 'bedt om af {{by}}, godkendt af {{agreedBy}}',
+    asker: 'bedt om af {{by}}',
     states: {
       waiting: 'venter på en anden',
       'under-way': 'er på vej tilbage',
       'key-refused':
         'er ikke gået tilbage: betalingsudbyderen afviser den nøgle, der blev betalt under, og jeres nøgle i dag. Giv foreningen en nøgle til den konto, der blev betalt til, så går beløbet tilbage af sig selv',
+      booked: 'skrevet som givet tilbage',
       given: 'er betalt tilbage',
       refused: 'er ikke betalt tilbage, en anden sagde nej',
       withdrawn: 'er trukket tilbage',

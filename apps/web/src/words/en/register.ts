@@ -322,11 +322,15 @@ export const register = {
     done: '{{amount}} is on its way back.',
     booked: '{{amount}} is booked as given back.',
     asked: '{{amount}} waits for a second person to agree.',
+    byOne: 'by {{by}}',
+    byTwo: 'asked for by {{by}}, approved by {{agreedBy}}',
+    asker: 'asked for by {{by}}',
     states: {
       waiting: 'waits for a second person',
       'under-way': 'on its way back',
       'key-refused':
         'has not gone back: the payment provider refuses the key it was paid under, and yours of today. Give the club a key of the account that was paid to, and it goes back by itself',
+      booked: 'written down as given back',
       given: 'paid back',
       refused: 'not paid back, a second person refused',
       withdrawn: 'withdrawn',
