@@ -30,3 +30,21 @@ export function seasonToOpen(
     .at(0)
   return endsOn === undefined ? null : { types: ending.map(({ name }) => name), endsOn }
 }
+
+/**
+ * Whether the season after the one of a day is on offer for every type that was sold then: its season ran on that day, or had
+ * just ended. False where no type was sold.
+ */
+export function isSeasonOpened(
+  types: readonly Type[],
+  editions: readonly (Edition & { startDate: CalendarDate })[],
+  on: CalendarDate,
+): boolean {
+  const ofType = (id: string) => editions.filter(({ typeId, enabled }) => enabled && typeId === id)
+  const sold = types.filter(
+    ({ id, archived }) =>
+      !archived &&
+      ofType(id).some(({ startDate, endDate }) => startDate <= on && endDate >= addDays(on, -GIVEN_UP_AFTER_DAYS)),
+  )
+  return sold.length > 0 && sold.every(({ id }) => ofType(id).some(({ startDate }) => startDate > on))
+}

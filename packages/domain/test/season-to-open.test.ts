@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seasonToOpen } from '../src/season-to-open.ts'
+import { isSeasonOpened, seasonToOpen } from '../src/season-to-open.ts'
 
 const senior = { id: 'senior', name: 'Senior', archived: false }
 const ends = (endDate: string, enabled = true) => ({ typeId: 'senior', endDate, enabled })
@@ -29,5 +29,38 @@ describe('the season to open', () => {
       types: ['Senior', 'Junior'],
       endsOn: '2026-11-30',
     })
+  })
+})
+
+describe('the season after a day', () => {
+  const year = (of: number, enabled = true, typeId = 'senior') => ({
+    typeId,
+    startDate: `${of}-01-01`,
+    endDate: `${of}-12-31`,
+    enabled,
+  })
+  const junior = { id: 'junior', name: 'Junior', archived: false }
+  test.each([
+    ['is on offer', [senior], [year(2026), year(2027)], true],
+    ['is a draft', [senior], [year(2026), year(2027, false)], false],
+    ['is not there yet', [senior], [year(2026)], false],
+    ['is the first of a type that was not sold before', [senior], [year(2027)], false],
+    ['is missing for one type', [senior, junior], [year(2026), year(2027), year(2026, true, 'junior')], false],
+    [
+      'is missing for an archived type',
+      [senior, { ...junior, archived: true }],
+      [year(2026), year(2027), year(2026, true, 'junior')],
+      true,
+    ],
+    ['follows one that has just ended', [senior], [{ ...year(2026), endDate: '2026-10-01' }, year(2027)], true],
+    [
+      'is missing for a type given up long ago',
+      [senior, junior],
+      [year(2026), year(2027), year(2025, true, 'junior')],
+      true,
+    ],
+    ['is of a club that sells nothing', [], [], false],
+  ])('%s', (_what, types, editions, opened) => {
+    expect(isSeasonOpened(types, editions, '2026-11-15')).toBe(opened)
   })
 })

@@ -126,6 +126,24 @@ describe('the year wheel', () => {
     expect(nextYear?.ready).toEqual({ what: 'members', on: '2026-12-31', counted: null })
   })
 
+  test('has a season done that is on offer, without a word or a letter, and the next one after it', async () => {
+    const { id: memberId } = await createMember(portal.database)
+    await createActiveMembership(portal.database, club.id, memberId, { startDate: '2026-01-01', endDate: '2026-12-31' })
+    const made = await old({ kind: 'season', month: 11, day: 15, responsibleId: owner.memberId })
+    expect((await wheel()).next).toMatchObject([{ dueOn: '2025-11-15', state: 'overdue', ready: { opened: false } }])
+    await portal.database.$client.query(
+      `insert into membership_configuration
+         select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'start_date', '2027-01-01', 'end_date', '2027-12-31'))).*
+           from membership_configuration c where organisation_id = $1`,
+      [club.id],
+    )
+    const { tasks, next } = await wheel()
+    expect(tasks).toMatchObject([{ dueOn: '2026-11-15', state: 'done', done: null, ready: { opened: true } }])
+    expect(next).toMatchObject([{ dueOn: '2027-11-15', state: 'later', ready: null }])
+    await sendYearMail(messageDeps(portal), { taskId: made.id, year: 2026, kind: 'late' })
+    expect(await mailsTo(portal, owner.email)).toEqual([])
+  })
+
   test('writes to who is responsible, once before the day and once after, however often it runs', async () => {
     const treasurer = await withRole(portal, club, { role: 'treasurer' })
     const made = await old({ name: 'Pay the rent', responsibleId: treasurer.memberId })

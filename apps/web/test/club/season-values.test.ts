@@ -1,6 +1,7 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
 import { describe, expect, test } from 'vitest'
 import {
+  isAllOpened,
   proposedOffer,
   readRow,
   readStep,
@@ -51,6 +52,20 @@ const step = (amount: string, by: StepValues['by'] = 'percent'): StepValues => (
 const senior = type('Senior', [edition('Senior 2026')])
 
 describe('the season that is proposed', () => {
+  test('is open for all once every type in use has one on offer that is to begin', () => {
+    const next = { startDate: '2027-01-01', endDate: '2027-12-31' }
+    const opened = type('Senior', [edition('Senior 2027', next), edition('Senior 2026')])
+    const draft = type('Junior', [edition('Junior 2027', { ...next, published: false })])
+    const cases = [
+      [opened, type('Ny', [])],
+      [opened, type('Gammel', [edition('G')], true)],
+      [opened, senior],
+      [opened, draft],
+      [],
+    ]
+    expect(cases.map((types) => isAllOpened(types, TODAY))).toEqual([true, true, false, false, false])
+  })
+
   test('follows the latest edition of every type in use, and has those chosen whose season has begun', () => {
     const made = edition('Junior 2027', { startDate: '2027-01-01', endDate: '2027-12-31' })
     const rows = rowsOf([senior, type('Junior', [made]), type('Ny', []), type('Gammel', [edition('G')], true)], TODAY)

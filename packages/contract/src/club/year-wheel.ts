@@ -59,7 +59,7 @@ export type YearTaskDone = z.output<typeof yearTaskDone>
 
 /** What the portal has found out about a task. */
 export const yearTaskReady = z.discriminatedUnion('what', [
-  /** Whether every membership type has a season after the one that ends. */
+  /** Whether every membership type has the season after the one of that day, or one that ends has none after it. */
   z.object({ what: z.literal('season'), opened: z.boolean() }),
   /** Members on 31 December, by the register as it was then; null while that is not over, or not known. */
   z.object({
@@ -82,6 +82,7 @@ export const yearTask = z.object({
   day: z.int(),
   year: z.int(),
   dueOn: day,
+  /** Done also without anybody's word, where the portal sees that the season is on offer. */
   state: z.enum(YEAR_TASK_STATES),
   responsible: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   ready: yearTaskReady.nullable(),

@@ -1,17 +1,30 @@
 import type { Database } from '@forenet/database/database'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { seasonToOpen } from '@forenet/domain/season-to-open'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { isSeasonOpened, seasonToOpen } from '@forenet/domain/season-to-open'
 import { listEditions } from '../organisations/index.ts'
 import { listTypeRows } from './repository.ts'
 
+type Deps = { database: Database; now: () => Date }
+
 /** The club's membership types whose last season ends soon with none after it; null where there are none. */
-export async function seasonEnding(
-  { database, now }: { database: Database; now: () => Date },
+export async function seasonEnding(deps: Deps, organisationId: string): Promise<ReturnType<typeof seasonToOpen>> {
+  const { types, editions } = await soldBy(deps, organisationId)
+  return seasonToOpen(types, editions, calendarDateAt(deps.now()))
+}
+
+/** Tells of a day whether the season after it is on offer for every type that the club sold then. */
+export async function openedSeasons(
+  deps: Pick<Deps, 'database'>,
   organisationId: string,
-): Promise<ReturnType<typeof seasonToOpen>> {
+): Promise<(on: CalendarDate) => boolean> {
+  const { types, editions } = await soldBy(deps, organisationId)
+  return (on) => isSeasonOpened(types, editions, on)
+}
+
+async function soldBy({ database }: Pick<Deps, 'database'>, organisationId: string) {
   const [types, editions] = await Promise.all([
     listTypeRows(database, organisationId),
     listEditions(database, organisationId),
   ])
-  return seasonToOpen(types, editions, calendarDateAt(now()))
+  return { types, editions }
 }

@@ -7,7 +7,7 @@ import { listGrantsAt } from '../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { facesOf } from '../members/index.ts'
-import { seasonEnding } from '../membership-types/index.ts'
+import { openedSeasons, seasonEnding } from '../membership-types/index.ts'
 import { listClubFaces } from '../organisations/index.ts'
 import { countStuck } from '../payments/index.ts'
 import { keptSince, registerCount } from '../register/index.ts'
@@ -18,7 +18,9 @@ type Deps = { database: Database; now: () => Date }
 /** Who may mark a task done can be responsible for one; `year-wheel-calls.ts` says the same. */
 const MAY_DO: readonly Permission[] = ['settings.manage', 'members.write', 'money.refund', 'events.manage']
 
-/** A club's yearly tasks in one year, and what comes next. */
+const isSeason = ({ kind }: Pick<TaskRow, 'kind'>) => kind === 'season'
+
+/** A club's yearly tasks in one year, and what comes next. A season that is on offer is done without anybody's word. */
 export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Promise<YearWheel> {
   const { database, now } = deps
   const today = calendarDateAt(now())
@@ -37,13 +39,15 @@ export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Pr
     ...dones.map(({ doneBy }) => doneBy),
   ])
   const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) ?? ''
+  const isOpened = tasks.some(isSeason) ? await openedSeasons(deps, by.club.id) : () => false
   const known = new Map<string, Promise<YearTaskReady | null>>()
   const present = async (task: TaskRow, inYear: number): Promise<YearTask> => {
     const dueOn = dueIn(task, inYear)
     const done = dones.find(({ taskId, year: doneIn }) => taskId === task.id && doneIn === inYear)
-    const state = yearTaskState(dueOn, done !== undefined, today)
+    const isSold = isSeason(task) && isOpened(dueOn)
+    const state = yearTaskState(dueOn, done !== undefined || isSold, today)
     const key = `${task.kind} ${inYear}`
-    const ready = known.get(key) ?? (done ? Promise.resolve(null) : readyOf(deps, by, task, inYear))
+    const ready = known.get(key) ?? (done ? Promise.resolve(null) : readyOf(deps, by, task, inYear, isSold))
     known.set(key, ready)
     const { id, kind, name, note, month, day, responsibleId, version } = task
     const responsible = responsibleId === null ? null : { memberId: responsibleId, name: nameOf(responsibleId) }
@@ -53,10 +57,16 @@ export async function yearWheel(deps: Deps, by: ClubCaller, wanted?: number): Pr
       done: done ? presentDone(done, nameOf(done.doneBy)) : null,
     }
   }
-  const doneYears = (taskId: string) => dones.filter((done) => done.taskId === taskId).map((done) => done.year)
+  const doneYears = (task: TaskRow) => {
+    const doneIn = dones.filter((done) => done.taskId === task.id).map((done) => done.year)
+    if (!isSeason(task)) return doneIn
+    // Once a season is on offer, nobody opens the ones before it any more.
+    const years = [-1, 0, 1].map((more) => yearOf(today) + more)
+    return [...doneIn, ...years.slice(0, years.findLastIndex((one) => isOpened(dueIn(task, one))) + 1)]
+  }
   const [ofYear, next] = await Promise.all([
     Promise.all(tasks.filter((task) => dueIn(task, year) >= task.since).map((task) => present(task, year))),
-    Promise.all(tasks.map((task) => present(task, nextYearOf(task, doneYears(task.id), today)))),
+    Promise.all(tasks.map((task) => present(task, nextYearOf(task, doneYears(task), today)))),
   ])
   return {
     year,
@@ -96,11 +106,13 @@ async function readyOf(
   { caller, club }: ClubCaller,
   { kind }: TaskRow,
   year: number,
+  isSold: boolean,
 ): Promise<YearTaskReady | null> {
   const may = (permission: Permission) => can(caller.grants, permission, { organisationKey: club.key })
   switch (kind) {
     case 'season':
-      return { what: 'season', opened: (await seasonEnding(deps, club.id)) === null }
+      if (isSold) return { what: 'season', opened: true }
+      return (await seasonEnding(deps, club.id)) === null ? null : { what: 'season', opened: false }
     case 'member-count':
       return may('members.read') ? { what: 'members', ...(await membersAtNewYear(deps, club, year - 1)) } : null
     case 'accounts': {

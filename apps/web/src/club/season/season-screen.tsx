@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { today } from '../../kit/time/today.ts'
 import { focusPageHeading, wantPageFocus } from '../../ui/page/page-focus.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -13,6 +14,7 @@ import { OpenedSeasonCard } from './opened-season-card.tsx'
 import styles from './season.module.css'
 import { SeasonForm } from './season-form.tsx'
 import { seasonQuery } from './season-query.ts'
+import { isAllOpened } from './season-values.ts'
 
 /** Opens the next season of all membership types at once, after a look at what members would pay. */
 export function SeasonScreen() {
@@ -40,6 +42,7 @@ export function SeasonScreen() {
         <SkeletonList rows={4} height={120} />
       ) : (
         <>
+          {isAllOpened(types.data, today()) ? <p className={styles.allOpened}>{t('allOpened')}</p> : null}
           {latest.data.opening ? <OpenedSeasonCard opening={latest.data.opening} /> : null}
           {types.data.some(({ archived, editions }) => !archived && editions.length > 0) ? (
             <SeasonForm key={stands} types={types.data} />

@@ -50,6 +50,12 @@ export function rowsOf(types: MembershipTypes, today: string): SeasonRow[] {
   })
 }
 
+/** Whether every type in use has a season on offer that is still to begin. */
+export function isAllOpened(types: MembershipTypes, today: string): boolean {
+  const latest = types.flatMap(({ archived, editions }) => (archived ? [] : editions.slice(0, 1)))
+  return latest.length > 0 && latest.every(({ startDate, published }) => published && startDate > today)
+}
+
 /** From which day it is proposed to be on offer: as long before the season as the ones before were, and not before today. */
 export function proposedOffer(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)

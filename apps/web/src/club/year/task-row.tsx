@@ -59,7 +59,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
         {note && !done ? <p className={styles.note}>{note}</p> : null}
         {done ? <Evidence done={done} /> : ready ? <TaskReady ready={ready} /> : null}
         {undo.isError ? <FormFailure failure={undo.error} /> : null}
-        {mayDo && !done ? (
+        {mayDo && state !== 'done' ? (
           <div>
             <Button
               variant="default"

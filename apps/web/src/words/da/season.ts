@@ -7,6 +7,7 @@ export const season: WordsOf<typeof english> = {
     title: 'Der er endnu ingen sæson at bygge videre på',
     text: 'Tilføj den første sæson til en medlemstype. Derefter bliver den næste foreslået her.',
   },
+  allOpened: 'Alle medlemstyper er åbnet for den næste sæson. Her kan du åbne den derefter.',
   opened: {
     title: 'En sæson blev åbnet {{date}}',
     free: 'Ingen har købt noget af den endnu, så den kan tages tilbage.',

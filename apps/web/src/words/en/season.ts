@@ -4,6 +4,7 @@ export const season = {
     title: 'There is no season to follow yet',
     text: 'Add the first season to a membership type. From then on the next one is proposed here.',
   },
+  allOpened: 'Every membership type is open for the next season. Here you can open the one after it.',
   opened: {
     title: 'A season was opened on {{date}}',
     free: 'Nobody has bought any of it yet, so it can be taken back.',

@@ -6,6 +6,7 @@ import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { facesOf } from '../../members/index.ts'
+import { openedSeasons } from '../../membership-types/index.ts'
 import { listClubFaces } from '../../organisations/index.ts'
 import { findTask, listDone, listTasksOfMonths } from '../repository.ts'
 import { peopleOf } from '../wheel.ts'
@@ -48,13 +49,14 @@ function kindOf(dueOn: CalendarDate, today: CalendarDate): YearMail['kind'] | nu
   return dueOn >= addDays(today, -LATE_DAYS) ? 'late' : null
 }
 
-/** Sends the letter, once to each who is responsible; not where the task is done, moved or gone, or the role has ended. */
+/** Sends the letter, once to each who is responsible; not where the task is done or its season opened, moved or gone, or the role has ended. */
 export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearMail): Promise<void> {
   const task = await findTask(deps.database, taskId)
   if (!task?.responsibleId) return
   const dueOn = dueIn(task, year)
   if (kindOf(dueOn, calendarDateAt(deps.now())) !== kind) return
   if ((await listDone(deps.database, [taskId])).some((done) => done.year === year)) return
+  if (task.kind === 'season' && (await openedSeasons(deps, task.organisationId))(dueOn)) return
   const people = await peopleOf(deps, task.organisationId)
   if (!people.some(({ memberId }) => memberId === task.responsibleId)) return
   const [club] = await listClubFaces(deps.database, [task.organisationId])
