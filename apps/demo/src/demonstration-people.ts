@@ -32,6 +32,7 @@ export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
     'event-host': ['male', 38, '10-05'],
     trainer: ['female', 29, '03-12'],
     'door-steward': ['male', 23, '07-27'],
+    secretary: ['female', 61, '09-14'],
   }
   return Object.entries(BOARD_EMAILS).map(([role, email]) => {
     const [gender, age, birthday] = ages[role] ?? ['undisclosed', 40, '01-01']

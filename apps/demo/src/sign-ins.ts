@@ -32,6 +32,7 @@ export const BOARD_EMAILS: Readonly<Partial<Record<ClubRole, string>>> = {
   'event-host': 'jonas@example.org',
   trainer: 'sofie@example.org',
   'door-steward': 'emil@example.org',
+  secretary: 'inge@example.org',
 }
 
 type Entry = Omit<DemonstrationAccount, 'password'> & Pick<SignIn, 'role' | 'note'>
@@ -122,6 +123,17 @@ const ENTRIES: readonly Entry[] = [
     locale: 'da',
     authenticatorKey: 'MRXW64TTORSXOYLSMRXWM2DPNVWWC4TL',
     note: 'door steward of the sports club',
+  },
+  {
+    role: 'board',
+    email: 'inge@example.org',
+    givenName: 'Inge',
+    familyName: 'Thorsen Bech',
+    phone: demonstrationPhone(604_318),
+    roles: [USER],
+    locale: 'da',
+    authenticatorKey: 'NFXGOZLUNBXXE43FNZRGKY3INNSXSMJS',
+    note: 'secretary of the sports club',
   },
   {
     role: 'member',

@@ -27,6 +27,7 @@ describe('the sign-ins', () => {
       'board',
       'board',
       'board',
+      'board',
       'member',
     ])
     // Easy to type, and guessed at once: nobody could choose it (it holds a club word), and it is never made in production.
@@ -47,7 +48,7 @@ describe('the sign-ins', () => {
       [[], false],
       [[SPORTS_CLUB], false],
       [[], true],
-      ...Array(4).fill([[], false]),
+      ...Array(5).fill([[], false]),
       [[], false],
     ])
   })
