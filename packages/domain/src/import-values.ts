@@ -8,6 +8,7 @@ import { folded } from './register-text.ts'
 /** Why a cell of a file is not taken. */
 export type CellProblem =
   | 'not-a-date'
+  | 'no-such-day'
   | 'in-the-future'
   | 'civil-number'
   | 'not-a-phone'
@@ -47,6 +48,7 @@ export function readBirthDate(cell: string, today: CalendarDate): Read<CalendarD
   const date = dateIn(text.toLowerCase(), today)
   if (date === null) return { problem: 'not-a-date' }
   const problem = birthDateProblem(date, today)
+  if (problem === 'not-a-date') return { problem: isWrittenRight(date) ? 'no-such-day' : problem }
   return problem ? { problem } : { value: date }
 }
 
@@ -65,6 +67,13 @@ function dateIn(text: string, today: CalendarDate): CalendarDate | null {
   if (last) return joined(last[3] ?? '', last[2] ?? '', last[1] ?? '', today)
   const serial = /^(\d{5})([.,]0+)?$/.exec(text)
   return serial ? addDays(EXCEL_BEGINS, Number(serial[1])) : null
+}
+
+/** A day of a month as dates are written, though that month has no such day: 31 February. */
+function isWrittenRight(date: CalendarDate): boolean {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const inMonth = (name: string, most: number) => Number(name) >= 1 && Number(name) <= most
+  return inMonth(month, 12) && inMonth(day, 31) && !isDay(date) && isDay(`${year}-${month}-01`)
 }
 
 function isDay(date: CalendarDate): boolean {

@@ -243,7 +243,7 @@ describe('people from a list', () => {
       'name,birth-date,address',
     )
     expect(await scene.rows(body.id)).toMatchObject([
-      { refusal: { reason: 'not-a-date', field: 'birth-date', value: '31-02-2010' } },
+      { refusal: { reason: 'no-such-day', field: 'birth-date', value: '31-02-2010' } },
       { refusal: { reason: 'civil-number', field: 'birth-date', value: null } },
       { refusal: { reason: 'not-a-name', field: 'name', value: '=1+1' } },
       { outcome: 'create', changes: [{}, {}, { field: 'address', to: '=HYPERLINK("http://evil.example")' }] },

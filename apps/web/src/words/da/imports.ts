@@ -170,6 +170,7 @@ export const imports: WordsOf<typeof english> = {
     'amount-changed': 'Prisen er ændret, siden den blev vist. Se på den igen.',
     'not-in-register': 'står ikke længere på medlemslisten',
     'not-a-date': 'en dato, vi ikke kan læse; skriv den som 31-12-2010',
+    'no-such-day': 'en dag, der ikke findes: Måneden har færre dage',
     'in-the-future': 'en fødselsdato, der ikke er kommet endnu',
     'civil-number': 'et CPR-nummer; dem gemmer vi ikke',
     'not-a-phone': 'ikke et telefonnummer; skriv 8 cifre, eller + og landekode',

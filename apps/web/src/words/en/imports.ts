@@ -167,6 +167,7 @@ export const imports = {
     'amount-changed': 'The price has changed since it was shown. Look at it again.',
     'not-in-register': 'is not in the register any more',
     'not-a-date': 'no date we can read; write it as 31-12-2010',
+    'no-such-day': 'a day that does not exist: the month has fewer days',
     'in-the-future': 'a birth date still to come',
     'civil-number': 'a civil registration number; those are not stored here',
     'not-a-phone': 'no phone number; write 8 digits, or + and the country code',

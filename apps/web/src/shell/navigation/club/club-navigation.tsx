@@ -85,6 +85,10 @@ function EntryList({ className, close, most }: NavigationPart & { most?: number 
   const orgKey = useClubKey()
   const { grants } = useAccess()
   const path = useLocation({ select: ({ pathname }) => pathname })
+  // A page that belongs to an entry need not lie below it: an import is into the register.
+  const above = useMatches({
+    select: (matches) => (matches.at(-1)?.staticData.page?.parents ?? []).map((parent) => parent.to).join(' '),
+  }).split(' ')
   const organisationKey = orgKey.toUpperCase()
   const isMine = ({ may, narrowed }: Entry) =>
     !may ||
@@ -100,7 +104,7 @@ function EntryList({ className, close, most }: NavigationPart & { most?: number 
         params={{ orgKey }}
         className={className}
         activeOptions={{ exact: true }}
-        aria-current={markOf(path, to.replace('$orgKey', orgKey), to === '/manage/$orgKey')}
+        aria-current={markOf(path, to.replace('$orgKey', orgKey), to !== '/manage/$orgKey' && above.includes(to))}
         onClick={close}
       >
         <Icon size={20} aria-hidden />
@@ -115,10 +119,10 @@ function useClubKey(): string {
   return useMatches({ select: (matches) => (matches.at(-1)?.params as { orgKey?: string } | undefined)?.orgKey ?? '' })
 }
 
-/** `page` on the entry's own page, `true` on one below it. */
-function markOf(path: string, entry: string, alone: boolean): 'page' | 'true' | undefined {
+/** `page` on the entry's own page, `true` on one that belongs to it. */
+function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' | undefined {
   if (path === entry) return 'page'
-  return !alone && path.startsWith(`${entry}/`) ? 'true' : undefined
+  return isAbove ? 'true' : undefined
 }
 
 /** Which club it is, and the way to the others. */
