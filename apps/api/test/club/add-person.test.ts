@@ -104,3 +104,17 @@ test('an e-mail of somebody elsewhere is refused and on record without it; nobod
   expect(entries).toHaveLength(10)
   expect(JSON.stringify(entries.map(({ detail }) => detail))).not.toContain('@')
 })
+
+test('e-mails that are nobody’s count as well, also where nobody is written down, and are in no log of the club', async () => {
+  const prober = await withRole(portal, club, { role: 'secretary' })
+  await portal.database.$client.query(
+    `insert into audit_entry (at, actor_email, actor_member_id, action, object_kind, object_id)
+     select $1, $2, $3, 'person-email-free', 'organisation', $4 from generate_series(1, 198)`,
+    [portal.clock.now, prober.email, prober.memberId, club.id],
+  )
+  const ask = () => add(named('Fri', { email: `${randomUUID()}@example.org` }), prober)
+  expect((await ask()).body.memberId).not.toBeNull()
+  expect((await ask()).body.memberId).toBeNull()
+  expect((await ask()).problem.code).toBe('too-many-requests')
+  expect((await log()).map(({ action }) => action)).not.toContain('person-email-free')
+})
