@@ -127,7 +127,8 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const payments = paymentDeps(platform, given, { kinds, notify })
   const events = eventsDeps(platform, payments, codes)
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
-  const peopleActions = { payments, contact: { ...platform, notify }, lettersADay: given.clubLettersADay }
+  const contact = { ...platform, notify }
+  const peopleActions = { payments, contact, lettersADay: given.clubLettersADay }
   const changeKinds = {
     'people-import': peopleImport,
     'people-merge': peopleMerge,
@@ -159,7 +160,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     rolesModule(platform),
     membershipTypesModule(platform),
     changeSetsModule(platform, { kinds: changeKinds }),
-    registerModule(platform),
+    registerModule(platform, { contact }),
     peopleMergeModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
     startsModule(platform),

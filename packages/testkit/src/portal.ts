@@ -6,6 +6,7 @@ import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
+import type { TeamNews } from '@forenet/api/modules/register/teams/team-news'
 import type { RoleMail } from '@forenet/api/modules/roles/roles-deps'
 import type { StartMail } from '@forenet/api/modules/starts/starts-deps'
 import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-request'
@@ -59,6 +60,8 @@ export type TestPortal = {
   startMails: StartMail[]
   /** Letters about yearly tasks of clubs, newest last. */
   yearMails: YearMail[]
+  /** Places on teams that are told in ten minutes. */
+  teamNews: TeamNews[]
   /** Offers of places of editions whose mail was asked for, newest last. */
   editionOffers: string[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
@@ -105,6 +108,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const roleMails: RoleMail[] = []
   const startMails: StartMail[] = []
   const yearMails: YearMail[] = []
+  const teamNews: TeamNews[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followMemberChanges('notifications', test.url, log)
   const maintenance = await followMaintenance(test.url, test.pool, log)
@@ -132,6 +136,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
     'start-mail': (mail: StartMail) => startMails.push(mail),
     'year-mail': (mail: YearMail) => yearMails.push(mail),
+    'team-news': (news: TeamNews) => teamNews.push(news),
     'edition-offer': ({ waitingId }: { waitingId: string }) => editionOffers.push(waitingId),
     'club-refund': () => undefined,
     'club-refund-mail': () => undefined,
@@ -220,6 +225,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     roleMails,
     startMails,
     yearMails,
+    teamNews,
     send,
     securityEvents,
     clock,

@@ -1,3 +1,4 @@
+import { clubTeamPlace, clubTeamTakeOut } from '@forenet/contract/club/team-calls'
 import { createConfiguration, createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,4 +75,28 @@ test('who has had the confirmation of an enrolment by hand hears that it was tak
   await scene.takeBack(enrolled.id)
   await scene.pass(enrolled.id)
   expect(await titles(scene)).toEqual(['Du er alligevel ikke meldt ind i Senior 2027'])
+})
+
+test('on the team’s page too: who gets a place from the waiting list hears so; what is undone within ten minutes nobody hears', async () => {
+  const scene = await letterScene(portal, 2)
+  const [one = '', other = ''] = scene.members
+  const teamId = await scene.team('U11', 5)
+  const jobs = portal.app.modules.find(({ name }) => name === 'register')?.jobs ?? []
+  const tell = async () => {
+    for (const news of portal.teamNews.filter((one) => one.teamId === teamId))
+      for (const { run } of jobs) await run(news)
+  }
+  const at = (memberId: string) => ({ params: { orgKey: scene.club.key, teamId, memberId } })
+  await portal.call(scene.owner, clubTeamPlace, { ...at(one), body: { state: 'waiting' } })
+  await portal.call(scene.owner, clubTeamPlace, { ...at(one), body: { state: 'on' } })
+  await portal.call(scene.owner, clubTeamPlace, { ...at(other), body: { state: 'on' } })
+  await portal.call(scene.owner, clubTeamTakeOut, at(other))
+  await tell()
+  // The process died after it was told, and the queue brings it again.
+  await tell()
+  expect(await scene.told()).toMatchObject([{ receiverId: one, title: 'Du er sat på holdet U11' }])
+  portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
+  await portal.call(scene.owner, clubTeamTakeOut, at(one))
+  await tell()
+  expect(await titles(scene)).toEqual(['Du er ikke længere tilmeldt holdet U11', 'Du er sat på holdet U11'])
 })

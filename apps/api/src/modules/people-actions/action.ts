@@ -3,7 +3,7 @@ import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { ChangeContext, ChangeKind, PlannedRow, RowBack, WrittenRow } from '../change-sets/index.ts'
-import type { News } from './news-words.ts'
+import type { News } from '../register/index.ts'
 
 export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 

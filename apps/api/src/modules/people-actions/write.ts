@@ -2,8 +2,8 @@ import { stopUnsent } from '../change-sets/index.ts'
 import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
 import { listWithoutMail } from '../notifications/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
+import { type Receiver, receiversOf } from '../register/index.ts'
 import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from './action.ts'
-import { type Receiver, receiversOf } from './receiver-repository.ts'
 
 type Written = { receiverIds: string[] }
 type Letter = Written & {

@@ -35,3 +35,6 @@ export {
 } from './mark-repository.ts'
 export { isElsewhere, type MergedTies, moveTies, returnTies, tiesOf } from './merge-repository.ts'
 export { registerModule } from './module.ts'
+export type { News } from './news/news-words.ts'
+export { type Receiver, receiversOf } from './news/receiver-repository.ts'
+export { type NewsLetter, tellNews } from './news/tell-news.ts'

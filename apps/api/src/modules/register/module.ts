@@ -6,9 +6,10 @@ import * as teams from '@forenet/contract/club/team-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seenSince } from '@forenet/domain/register'
 import { sendCsv } from '../../platform/lists/csv.ts'
-import type { Module } from '../../platform/module.ts'
+import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
+import type { ContactDeps } from '../contact/index.ts'
 import { addPerson } from './by-hand/add-person.ts'
 import { correctPerson, dataOf } from './by-hand/correct-person.ts'
 import { registerColumns } from './file.ts'
@@ -16,14 +17,16 @@ import { registerCount, registerFrame, registerHealth, registerPage, registerRow
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
 import { memberSight } from './sight.ts'
 import { endUnseenPlaces } from './teams/place-repository.ts'
+import { sendTeamNews, TEAM_NEWS } from './teams/team-news.ts'
 import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts'
 import { changeTeam, makeTeam, teamsOf } from './teams/teams.ts'
 import { changeView, dropView, keepView, viewsOf } from './views/views.ts'
 
 /** Who is tied to a club: the people of it in one list, now and as it was on any day. */
-export function registerModule(platform: Platform): Module {
+export function registerModule(platform: Platform, { contact }: { contact: ContactDeps }): Module {
   return {
     name: 'register',
+    jobs: [job(TEAM_NEWS, (news) => sendTeamNews({ ...platform, contact }, news))],
     schedules: [
       {
         name: 'team-places-ended',

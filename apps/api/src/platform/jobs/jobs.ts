@@ -14,8 +14,8 @@ import { workLetters } from './work-letters.ts'
 export type SendJob = <Data extends object>(
   queue: Queue<Data>,
   data: Data,
-  /** `key`: of jobs with the same one, one waits at a time. */
-  options?: { transaction?: Database; key?: string },
+  /** `key`: of jobs with the same one, one waits at a time. `afterSeconds`: it is not begun before. */
+  options?: { transaction?: Database; key?: string; afterSeconds?: number },
 ) => Promise<void>
 
 /** What modules declare of jobs. */
@@ -70,10 +70,11 @@ export async function openJobs(
   let stopTurning: () => Promise<void> = async () => undefined
 
   return {
-    async send(queue, data, { transaction, key } = {}) {
+    async send(queue, data, { transaction, key, afterSeconds } = {}) {
       await boss.send(queue.name, data, {
         ...(transaction ? within(transaction) : {}),
         ...(key === undefined ? {} : { singletonKey: key }),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
       })
     },
     async declare(modules) {

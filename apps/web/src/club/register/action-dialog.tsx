@@ -73,7 +73,15 @@ function ActionForm({ action, letter, changeLetter, people, count, memberId, fra
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p className={styles.quiet}>{memberId === undefined ? t('actions.lead', { count }) : t('actions.leadOne')}</p>
+      {action === 'write' && memberId !== undefined ? null : (
+        <p className={styles.quiet}>
+          {action === 'write'
+            ? t('write.who', { count })
+            : memberId === undefined
+              ? t('actions.lead', { count })
+              : t('actions.leadOne')}
+        </p>
+      )}
       {action === 'enrol' ? (
         <EnrolFields memberId={memberId} change={setEnrolment} />
       ) : action === 'end-membership' ? (

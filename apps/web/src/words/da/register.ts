@@ -232,6 +232,8 @@ export const register: WordsOf<typeof english> = {
     nothing: 'Intet er til salg. Sæt først et medlemskab til salg.',
   },
   write: {
+    who_one: 'Du ser, om {{count, number}} person får det, før noget bliver sendt.',
+    who_other: 'Du ser, hvem af {{count, number}} personer der får det, før noget bliver sendt.',
     subject: 'Emne',
     message: 'Besked',
     lead: 'Almindelig tekst; lav en tom linje mellem afsnit. Det sendes på mail og ligger blandt deres beskeder her. Svar kommer til jeres beskeder eller foreningens mail. I ti minutter kan det stoppes.',

@@ -233,6 +233,8 @@ export const register = {
     nothing: 'Nothing is on offer. Put a membership on offer first.',
   },
   write: {
+    who_one: 'You see whether {{count, number}} person gets it before anything is sent.',
+    who_other: 'You see who of {{count, number}} people gets it before anything is sent.',
     subject: 'Subject',
     message: 'Message',
     lead: 'Plain text; leave a line empty between paragraphs. It goes by mail and lies among their messages here. Answers come to your messages, or to the club’s e-mail. For ten minutes it can be stopped.',

@@ -33,6 +33,10 @@ const live = prepared<{ id: string; state: PlaceState }>(
   'team_place_live',
   'select id, state from team_place where team_id = $1 and member_id = $2 and until_at is null',
 )
+const then = prepared<{ state: PlaceState }>(
+  'team_place_then',
+  `select state from team_place where team_id = $1 and member_id = $2 and from_at <= $3 and (until_at is null or until_at > $3)`,
+)
 const taken = prepared<{ count: number }>(
   'team_places_taken',
   `select count(*)::integer as count from team_place where team_id = $1 and until_at is null and state = 'on'`,
@@ -79,6 +83,16 @@ export async function findPlace(
   memberId: string,
 ): Promise<PlaceState | undefined> {
   return (await live(transaction, [teamId, memberId]))[0]?.state
+}
+
+/** Whether somebody was on a team at a moment, or waited; undefined for neither. */
+export async function findPlaceAt(
+  database: Database,
+  teamId: string,
+  memberId: string,
+  at: Date,
+): Promise<PlaceState | undefined> {
+  return (await then(database, [teamId, memberId, at]))[0]?.state
 }
 
 /** How many are on a team. */

@@ -12,6 +12,7 @@ import { listGuardians } from '../frame-repository.ts'
 import { findState } from '../list-repository.ts'
 import { actAs } from '../person-repository.ts'
 import * as places from './place-repository.ts'
+import { tellLater } from './team-news.ts'
 import { lockTeam, type TeamRow } from './team-repository.ts'
 import { type TeamsDeps, teamsOf } from './teams.ts'
 
@@ -77,6 +78,7 @@ export function placeOnTeam(
     const of = { teamId: team.id, organisationId: by.club.id, memberId, by: by.caller.memberId, at }
     await places.endPlace(transaction, of)
     await places.insertPlace(transaction, state, of)
+    await tellOf(deps, transaction, of, state)
     if (state === 'waiting') return 'team-waits'
     return before === 'waiting' ? 'team-moved-up' : 'team-placed'
   })
@@ -97,10 +99,25 @@ export function takeOffTeam(
   by: ClubCaller,
   ids: { teamId: string; memberId: string },
 ): Promise<TeamWithPeople> {
-  return onTeam(deps, by, ids, async (transaction, _team, at) => {
-    const ended = await places.endPlace(transaction, { ...ids, by: by.caller.memberId, at })
-    return ended === undefined ? null : 'team-taken-off'
+  return onTeam(deps, by, ids, async (transaction, team, at) => {
+    const of = { ...ids, by: by.caller.memberId, at }
+    const ended = await places.endPlace(transaction, of)
+    if (ended === undefined) return null
+    await tellOf(deps, transaction, { ...of, organisationId: team.organisationId }, null)
+    return 'team-taken-off'
   })
+}
+
+/** Has it told in the name of whoever does it. */
+async function tellOf(
+  { send }: Pick<TeamsDeps, 'send'>,
+  transaction: Database,
+  { organisationId, teamId, memberId, by, at }: Parameters<typeof places.insertPlace>[2],
+  placed: places.PlaceState | null,
+): Promise<void> {
+  if (by === null) return
+  const about = { organisationId, teamId, memberId, senderId: by, at: at.toISOString() }
+  await tellLater(send, transaction, { ...about, placed })
 }
 
 /** Does something with somebody's place on a team that is locked, with its row of the record where anything changed. */

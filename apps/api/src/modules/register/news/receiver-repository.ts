@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 
 /** Who reads what is written to somebody; `refused`: the mail server takes no mail to them. */
 export type Receiver = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }

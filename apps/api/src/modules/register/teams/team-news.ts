@@ -1,0 +1,51 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import type { SendJob } from '../../../platform/jobs/jobs.ts'
+import { workQueue } from '../../../platform/jobs/queue.ts'
+import type { ContactDeps } from '../../contact/index.ts'
+import { tellNews } from '../news/tell-news.ts'
+import { findPlace, findPlaceAt, type PlaceState } from './place-repository.ts'
+import { findTeam } from './team-repository.ts'
+
+/** Somebody's place on a team was changed on the team's page; `placed`: to what, null for off it. `at`: when, an instant. */
+export type TeamNews = {
+  organisationId: string
+  teamId: string
+  memberId: string
+  senderId: string
+  placed: PlaceState | null
+  at: string
+}
+
+export const TEAM_NEWS = workQueue<TeamNews>('team-news')
+
+/** So long it waits: what is undone by then is told to nobody. */
+const WAITS_SECONDS = 600
+
+/** Has somebody told of their place in ten minutes, if it is still so. */
+export function tellLater(send: SendJob, transaction: Database, news: TeamNews): Promise<void> {
+  return send(TEAM_NEWS, news, { transaction, afterSeconds: WAITS_SECONDS })
+}
+
+const KINDS = { on: 'on-team', waiting: 'waits' } as const
+
+/**
+ * Tells somebody of their place on a team, once; nothing where it has changed since, is as it was before, or the team is no
+ * more.
+ */
+export function sendTeamNews(
+  { pool, contact }: { pool: pg.Pool; contact: ContactDeps },
+  { organisationId, teamId, memberId, senderId, placed, at }: TeamNews,
+): Promise<void> {
+  return inTransaction(pool, async (transaction) => {
+    const team = await findTeam(transaction, teamId)
+    const now = (await findPlace(transaction, teamId, memberId)) ?? null
+    if (team?.organisationId !== organisationId || team.archived || now !== placed) return
+    const before = new Date(Date.parse(at) - WAITS_SECONDS * 1_000)
+    // What was done and undone within the wait leaves them where they were.
+    if (placed === ((await findPlaceAt(transaction, teamId, memberId, before)) ?? null)) return
+    const news = { kind: placed === null ? ('off-team' as const) : KINDS[placed], name: team.name }
+    await tellNews(contact, transaction, { news, once: `${teamId} ${at}`, organisationId, senderId, memberId })
+  })
+}
