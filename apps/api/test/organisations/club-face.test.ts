@@ -98,6 +98,12 @@ test('search engines and chats are told of it, in both languages', async () => {
   expect(english.text).toContain('<html lang="en">')
   expect(english.text).toContain(`<link rel="canonical" href="${own}?lang=en">`)
   expect(english.answer.headers.get('content-language')).toBe('en')
+  // The app that it leads to speaks the language too.
+  expect(english.answer.headers.get('set-cookie')).toMatch(/^forenet-language=en; Path=\/; /)
+  const unchosen = await pageAt(`/${club.key}`, { cookie: 'forenet-signed-in=1' })
+  expect(unchosen.answer.headers.get('set-cookie')).toBeNull()
+  expect([text.includes('>Sign in</a>'), unchosen.text.includes('>Sign in</a>')]).toEqual([true, false])
+  expect(unchosen.text).toContain('<a href="/">My page</a>')
   const map = await (await fetch(`${portal.origin}/sitemap.xml`)).text()
   expect(map).toContain(`<loc>${own}</loc>`)
 })

@@ -3,10 +3,10 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { LANGUAGES, type Language, pickLanguage } from './languages.ts'
 import { CORE_NAMESPACES, type Namespace } from './namespaces.ts'
 import { coreWords, wordsFor } from './words-for.ts'
-import { writeCookie } from './write-cookie.ts'
+import { readCookie, writeCookie } from './write-cookie.ts'
 
 const STORAGE_KEY = 'forenet.language'
-/** For the server, which writes the first words of a page. */
+/** For the server, which writes the first words of a page, and sets it where a club's page was read in another language. */
 const COOKIE = 'forenet-language'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -32,7 +32,8 @@ function reflect(language: string): void {
 
 /** Starts the words in the person's language; ends when the core ones are there. Throws when they cannot be fetched. */
 export async function startWords(): Promise<i18n> {
-  const chosen = localStorage.getItem(STORAGE_KEY)
+  // A language chosen on a page of the server is newer than the one that was chosen in the app.
+  const chosen = readCookie(document, COOKIE) ?? localStorage.getItem(STORAGE_KEY)
   const language = pickLanguage(chosen, navigator.languages)
   if (chosen) tellServer(language)
   // i18next only logs a failed fetch; the page must know, so the core is fetched first.

@@ -8,3 +8,8 @@ export function writeCookie(page: CookiePage, name: string, value: string, secon
   const [prefix, secure] = page.location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', '']
   page.cookie = `${prefix}${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
+
+/** What a cookie says, set by `writeCookie` or by the server; null where there is none. */
+export function readCookie({ cookie }: Pick<CookiePage, 'cookie'>, name: string): string | null {
+  return cookie.match(`(?:^|; )(?:__Host-)?${name}=([^;]*)`)?.[1] ?? null
+}

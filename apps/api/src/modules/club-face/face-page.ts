@@ -27,6 +27,8 @@ export type FaceAsked = {
   language: Language
   /** The language that the address itself asks for; null where it leaves that to the reader. */
   chosen: Language | null
+  /** Somebody is signed in on this device. */
+  signedIn: boolean
   origin: string
   typeFace: string | null
 }
@@ -47,7 +49,7 @@ export function facePage(asked: FaceAsked): OwnPage {
   const style = faceStyle(club.accentColour, typeFace)
   const body = html`<body>
 <a class="skip" href="#content">${words.skip}</a>
-<header class="top"><a class="house" href="/">${HOUSE}Forenet</a><nav>${otherLanguage(asked, words)}<a href="/">${words.signIn}</a></nav></header>
+<header class="top"><a class="house" href="/">${HOUSE}Forenet</a><nav>${otherLanguage(asked, words)}<a href="/">${asked.signedIn ? words.own : words.signIn}</a></nav></header>
 <div class="cover">${COVER}</div>
 <main id="content" tabindex="-1">
 ${hero(facing)}
@@ -62,7 +64,8 @@ ${events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="even
 <footer class="foot"><div class="wide"><span>${words.runBy}</span><a href="/organizations-review">${words.otherClubs}</a></div></footer>
 </body>`
   const document = html`${head(asked, words)}<script src="/color-scheme.js"></script>`
-  return documentOf({ title: club.name, language, style, typeFace, head: document, body })
+  const page = documentOf({ title: club.name, language, style, typeFace, head: document, body })
+  return { ...page, isChosen: asked.chosen !== null }
 }
 
 function head({ club, events, chosen, origin }: FaceAsked, words: FaceWords): Html {

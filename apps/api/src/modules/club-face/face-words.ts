@@ -3,6 +3,7 @@ import type { Language } from '@forenet/domain/language'
 const en = {
   skip: 'Skip to the content',
   signIn: 'Sign in',
+  own: 'My page',
   language: 'Language',
   otherLanguage: 'Dansk',
   founded: (year: number) => `Founded ${year}`,
@@ -53,6 +54,7 @@ export type FaceWords = typeof en
 const da: FaceWords = {
   skip: 'Gå til indholdet',
   signIn: 'Log ind',
+  own: 'Min side',
   language: 'Sprog',
   otherLanguage: 'English',
   founded: (year) => `Stiftet ${year}`,

@@ -6,7 +6,7 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { clubAddress, clubAddressOf } from '@forenet/domain/club-key'
 import { LANGUAGES } from '@forenet/domain/language'
-import { languageOf } from '../../platform/http/first-document.ts'
+import { languageOf, mayBeSignedIn } from '../../platform/http/first-document.ts'
 import type { PageWriter } from '../../platform/http/own-page.ts'
 import { readTogether } from '../../platform/readings/read-together.ts'
 import { listForGuests } from '../events/index.ts'
@@ -51,7 +51,16 @@ export function clubPages(deps: FaceDeps): PageWriter {
     const events = await eventsOf(club.id)
     const today = calendarDateAt(deps.now())
     const language = chosen ?? languageOf(headers)
-    const asked = { club, events, today, language, chosen, origin: deps.origin, typeFace }
+    const asked = {
+      club,
+      events,
+      today,
+      language,
+      chosen,
+      origin: deps.origin,
+      typeFace,
+      signedIn: mayBeSignedIn(headers, deps.origin),
+    }
     if (!address.embedded) return facePage(asked)
     const [show, theme] = [oneOf(SHOWN, said.get('show')), oneOf(THEMES, said.get('theme'))]
     return embedPage({ ...asked, show, theme })

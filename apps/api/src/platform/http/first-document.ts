@@ -106,7 +106,8 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
 }
 
 /** Whether the app has left word that somebody is signed in here, or the browser comes from the sign-in page. */
-function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
+/** Whether somebody is signed in on this device, as far as a cookie that opens nothing tells. */
+export function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
 
@@ -186,6 +187,12 @@ function leaving(words: string): Html {
 /** The language that was chosen in the app, else what the browser asks for. */
 export function languageOf(headers: IncomingHttpHeaders): Language {
   return pickLanguage(cookieOf(headers, LANGUAGE_COOKIE), languagesAccepted(headers['accept-language']))
+}
+
+/** The cookie by which the app speaks a language that was chosen before it was there; the app writes the same (words/i18n.ts). */
+export function languageCookie(language: Language, origin: string): string {
+  const [prefix, secure] = origin.startsWith('https:') ? ['__Host-', '; Secure'] : ['', '']
+  return `${prefix}${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=Lax${secure}`
 }
 
 function cookieOf(headers: IncomingHttpHeaders, name: string): string | null {

@@ -7,6 +7,8 @@ export type OwnPage = {
   markup: string
   language: Language
   inline: readonly InlineText[]
+  /** The address itself asks for the language: the app that the page leads to speaks it too. */
+  isChosen?: boolean
   /** Pages of other sites may show it within them. */
   framed?: boolean
 }

@@ -6,7 +6,7 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { clubAddressOf } from '@forenet/domain/club-key'
 import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Asked, DOCUMENT_VARIES, firstDocument } from './first-document.ts'
+import { type Asked, DOCUMENT_VARIES, firstDocument, languageCookie } from './first-document.ts'
 import { type InlinedDocument, inlineFirst } from './inline-first.ts'
 import type { OwnPage, PageWriter } from './own-page.ts'
 import { describeProblem, sendProblem } from './problems.ts'
@@ -93,7 +93,9 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
       if (isOfWebApp(request) && knownPage(path) !== path) await app.countRequest(request, reply)
       return answerApp(request, reply)
     }
-    return 'movedTo' in page ? reply.redirect(page.movedTo, 308) : answerOwnPage(request, reply, page, inline)
+    return 'movedTo' in page
+      ? reply.redirect(page.movedTo, 308)
+      : answerOwnPage(request, reply, page, inline, deps.origin)
   })
 }
 
@@ -122,14 +124,21 @@ async function ownPage(request: FastifyRequest, pages: readonly PageWriter[]): R
 }
 
 /** Nothing keeps it without asking whether it is still the same; whoever has it is told so. */
-function answerOwnPage(request: FastifyRequest, reply: FastifyReply, page: OwnPage, inline: Inline): FastifyReply {
+function answerOwnPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: OwnPage,
+  inline: Inline,
+  origin: string,
+): FastifyReply {
   const { document, allow } = inline(page.markup, page.inline)
   const tag = `"${createHash('sha256').update(document).digest('base64url')}"`
   reply
     .header('etag', tag)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', page.isChosen ? 'private, no-cache' : 'no-cache')
     .header('vary', DOCUMENT_VARIES)
     .header('content-language', page.language)
+  if (page.isChosen) reply.header('set-cookie', languageCookie(page.language, origin))
   // With 304 as well: a browser takes the policy of that answer for what it has kept.
   allow(reply.raw)
   if (page.framed) allowFraming(reply.raw)
