@@ -47,7 +47,7 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
 
   await page.goto('/manage/HOJMARKEN/register?text=thomas+kj')
   await page.getByRole('rowheader').first().getByRole('link').click()
-  await page.getByRole('button', { name: 'More to do' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Put on a team' }).click()
   const one = page.getByRole('dialog', { name: 'Put on a team' })
   const team = one.getByRole('combobox', { name: 'Which team' })

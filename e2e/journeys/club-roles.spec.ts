@@ -55,7 +55,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   await expect(phone.getByRole('button', { name: 'Sign in with your second step' })).toBeVisible()
 
   await page.reload()
-  await page.getByRole('button', { name: 'What you can do about Mette Kjær Sørensen' }).click()
+  await page.getByRole('button', { name: 'Actions for Mette Kjær Sørensen' }).click()
   await page.getByRole('button', { name: 'End the role' }).click()
   const ending = page.getByRole('dialog', { name: 'End Mette Kjær Sørensen’s role as treasurer?' })
   await ending.getByRole('button', { name: 'End the role' }).click()

@@ -44,9 +44,7 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   await save?.click()
   const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the settings meanwhile' })
   await expect(note).toBeFocused()
-  await expect(note).toContainText(
-    'Description: they wrote “Written by the other.”. What you wrote stands in the field.',
-  )
+  await expect(note).toContainText('Description: they wrote “Written by the other.”. What you wrote is in the field.')
   await expect(note).toContainText('Phone: is now “86 89 10 10”.')
   await expect(page.getByLabel('Phone')).toHaveValue('86 89 10 10')
   await expect(page.getByLabel('Description')).toHaveValue('Written by me.')

@@ -20,7 +20,7 @@ test('a secretary’s work on a team; a trainer sees the own team, how to reach 
   await dialog.getByRole('textbox', { name: 'Activity' }).fill('Fodbold')
   await dialog.getByRole('textbox', { name: 'Youngest age' }).fill('60')
   await dialog.getByRole('textbox', { name: 'Places' }).fill('1')
-  await dialog.getByRole('button', { name: 'Make the team' }).click()
+  await dialog.getByRole('button', { name: 'Create the team' }).click()
   await page.getByRole('link', { name: /^Walking football/ }).click()
 
   await page.getByRole('button', { name: 'Put somebody on the team' }).click()
@@ -33,7 +33,7 @@ test('a secretary’s work on a team; a trainer sees the own team, how to reach 
   await putting.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Younger than the team is for').first()).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Walking football', 'a team')
-  await page.getByRole('button', { name: 'What you can do about Mette Kjær Sørensen' }).click()
+  await page.getByRole('button', { name: 'Actions for Mette Kjær Sørensen' }).click()
   await page.getByRole('button', { name: 'Take off the team' }).click()
   await page.getByRole('button', { name: 'Move up to the team' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Waiting list' })).toBeHidden()
@@ -68,7 +68,7 @@ test('a board finds somebody who is in the register twice, makes one of them, an
     page.getByRole('radiogroup', { name: 'Telephone' }).getByRole('radio', { name: /37 20 41 86/ }),
   ).toBeChecked()
   await expectAccessibleInBothSchemes(page, 'making one of two')
-  await page.getByRole('button', { name: 'See what comes of it' }).click()
+  await page.getByRole('button', { name: 'See what would happen' }).click()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Take .*back/ })).toBeVisible()
   await page.goto('/manage/HOJMARKEN/register?text=munk')

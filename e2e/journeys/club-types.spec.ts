@@ -41,7 +41,7 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await expect(row).toContainText(
     'DKK 100.00 joining fee for new members · DKK 700.00 from 1 July 2027 · others of the household: −20 % · 24 places',
   )
-  await row.getByRole('button', { name: 'What you can do about Petanque 2027' }).click()
+  await row.getByRole('button', { name: 'Actions for Petanque 2027' }).click()
   await row.getByRole('button', { name: 'Put on offer' }).click()
   await expect(row).toContainText('On offer')
   await expectAccessibleInDanishAndDark(page, 'Medlemstyper', 'membership types')
@@ -52,7 +52,7 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   if (!dialog || !theirs) throw new Error('There are two pages')
   for (const one of [page, other]) {
     const there = one.getByRole('region', { name: 'Petanque' }).getByRole('listitem')
-    await there.getByRole('button', { name: 'What you can do about Petanque 2027' }).click()
+    await there.getByRole('button', { name: 'Actions for Petanque 2027' }).click()
     await there.getByRole('button', { name: 'Change' }).click()
   }
   await theirs.getByLabel('Price in kroner').fill('1.300')
@@ -64,7 +64,7 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await dialog.getByRole('button', { name: 'Save' }).click()
   const note = dialog.getByRole('alert').filter({ hasText: 'Somebody else has changed it meanwhile' })
   await expect(note).toBeFocused()
-  await expect(note).toContainText('Price in kroner: they wrote “1300”. What you wrote stands in the field.')
+  await expect(note).toContainText('Price in kroner: they wrote “1300”. What you wrote is in the field.')
   await expect(note).toContainText('Youngest age: is now “18”.')
   await expect(dialog.getByLabel('Youngest age')).toHaveValue('18')
   await expect(dialog.getByLabel('Price in kroner')).toHaveValue('1.200')
@@ -74,7 +74,7 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await expect(row).toContainText('DKK 1,200.00')
   await expect(row).toContainText('From 18 years')
 
-  await section.getByRole('button', { name: 'What you can do about Petanque', exact: true }).click()
+  await section.getByRole('button', { name: 'Actions for Petanque', exact: true }).click()
   await section.getByRole('button', { name: 'Archive' }).click()
   await expect(section.getByRole('heading', { name: 'Petanque' })).toBeFocused()
   await expect(section.getByRole('button', { name: 'Add a season' })).toBeHidden()

@@ -46,7 +46,7 @@ export const manage: WordsOf<typeof english> = {
     log: 'Log',
   },
   roles: ROLE_NAMES.da,
-  operator: 'Passer portalen',
+  operator: 'Driver portalen',
   own: {
     lead: 'Foreninger, hvor du har en rolle eller er inviteret til en.',
     clubs: 'Dine foreninger',

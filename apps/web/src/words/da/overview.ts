@@ -2,11 +2,11 @@ import type { overview as english } from '../en/overview.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const overview: WordsOf<typeof english> = {
-  lead: 'Det, der venter på nogen, og hvordan det står til i foreningen.',
-  now: 'Venter på nogen nu',
+  lead: 'Det, der kræver handling, og hvordan det går i foreningen.',
+  now: 'Kræver handling',
   nothing: {
     title: 'Der venter ikke noget',
-    text: 'Nyd det. Når noget i foreningen har brug for nogen, ser du det her.',
+    text: 'Nyd det. Når noget kræver handling, ser du det her.',
   },
   'stuck-payments': {
     title_one: 'En betaling hænger',
@@ -42,7 +42,7 @@ export const overview: WordsOf<typeof english> = {
   members: { name: 'Medlemmer', from: 'Har betalt medlemskab, der gælder i dag' },
   'year-ago': { name: 'For et år siden', from: 'Medlemslisten, som den var {{asAt}}' },
   new: { name: 'Nye denne måned', from: 'Dem, hvis første betalte periode begyndte i denne måned' },
-  'not-renewed': { name: 'Har ikke fornyet', from: 'Betalt til inden for de seneste tolv måneder, men ikke for nu' },
+  'not-renewed': { name: 'Har ikke fornyet', from: 'Den betalte periode sluttede inden for de seneste tolv måneder' },
   unknown: 'Medlemslisten er gemt siden {{since}}, så vi ved endnu ikke, hvordan den var for et år siden.',
   more: '{{count, number}} flere end for et år siden',
   fewer: '{{count, number}} færre end for et år siden',

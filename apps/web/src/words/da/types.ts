@@ -2,7 +2,7 @@ import type { types as english } from '../en/types.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const types: WordsOf<typeof english> = {
-  lead: 'Det sælger {{club}} fra sæson til sæson, og det koster det i hver af dem.',
+  lead: 'De medlemskaber, {{club}} sælger, og hvad de koster fra sæson til sæson.',
   make: 'Ny medlemstype',
   none: {
     title: 'Der er ingen medlemstyper endnu',
@@ -10,7 +10,7 @@ export const types: WordsOf<typeof english> = {
   },
   noEditions: 'Der sælges ikke noget af den endnu.',
   archived: 'Arkiveret',
-  actions: 'Det kan du gøre ved {{name}}',
+  actions: 'Handlinger for {{name}}',
   changeType: 'Ret navn og tekst',
   archive: 'Arkivér',
   unarchive: 'Hent tilbage fra arkivet',

@@ -2,7 +2,7 @@ import type { wheel as english } from '../en/wheel.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const wheel: WordsOf<typeof english> = {
-  lead: 'Det, {{club}} gør hvert år, hvornår det skal være klaret, og hvem der står for det. Den, der gør, får en mail to uger før.',
+  lead: 'Det, {{club}} gør hvert år, hvornår det skal være klaret, og hvem der står for det. Den ansvarlige får en mail to uger før.',
   add: 'Tilføj en opgave',
   before: 'Året {{year}}',
   years: 'Hvilket år',
@@ -30,9 +30,9 @@ export const wheel: WordsOf<typeof english> = {
     season: 'Åbn sæsonen',
   },
   markDone: 'Markér som klaret',
-  menu: 'Det, du kan gøre ved “{{name}}”',
+  menu: 'Handlinger for “{{name}}”',
   change: 'Ret',
-  remove: 'Tag af årshjulet',
+  remove: 'Fjern fra årshjulet',
   undo: 'Ikke klaret alligevel',
   dialog: {
     add: 'Tilføj en årlig opgave',
@@ -58,13 +58,13 @@ export const wheel: WordsOf<typeof english> = {
     linkWrong: 'Skal være en webadresse',
     save: 'Markér som klaret',
   },
-  removeTitle: 'Tag “{{name}}” af årshjulet?',
-  removeText: 'Der spørges ikke længere efter den i noget år, og hvornår den blev klaret, vises ikke længere her.',
+  removeTitle: 'Fjern “{{name}}” fra årshjulet?',
+  removeText: 'Opgaven vises ikke længere i noget år, og heller ikke, hvornår den blev klaret.',
   said: {
     added: '“{{name}}” er på årshjulet.',
     addedAll: 'De er på årshjulet.',
     changed: 'Gemt.',
-    removed: '“{{name}}” er taget af årshjulet.',
+    removed: '“{{name}}” er fjernet fra årshjulet.',
     done: '“{{name}}” er klaret.',
     undone: '“{{name}}” er ikke klaret alligevel.',
   },

@@ -43,7 +43,7 @@ export const manage = {
     log: 'Log',
   },
   roles: ROLE_NAMES.en,
-  operator: 'Looks after the portal',
+  operator: 'Runs the portal',
   own: {
     lead: 'Where you have a role, and what you are invited to.',
     clubs: 'Your clubs',
@@ -74,8 +74,8 @@ export const manage = {
   meanwhile: {
     empty: '(empty)',
     text: 'What you have written is kept and not saved yet. Look through it, and save again.',
-    theirs: '{{field}}: is now “{{value}}”. You had not touched it, so it is taken over.',
-    both: '{{field}}: they wrote “{{value}}”. What you wrote stands in the field.',
+    theirs: '{{field}}: is now “{{value}}”. You had not touched it, so the new value stands.',
+    both: '{{field}}: they wrote “{{value}}”. What you wrote is in the field.',
   },
   problems: {
     'more-than-left': {
@@ -159,8 +159,8 @@ export const manage = {
       text: 'A change can be taken back for 30 days after it was applied.',
     },
     'too-many-letters': {
-      title: 'The club has no more letters left today',
-      text: 'A club may write to so many people within 24 hours. Write to fewer, or to the rest tomorrow.',
+      title: 'The club cannot send more letters today',
+      text: 'A club can only write to a certain number of people within 24 hours. Write to fewer, or to the rest tomorrow.',
     },
     'team-name-taken': {
       title: 'There is a team of that name already',
@@ -168,7 +168,7 @@ export const manage = {
     },
     'too-many-teams': {
       title: 'The club has 500 teams, and can have no more',
-      text: 'Nothing is changed. Take up a team again that you have archived, and give it a new name.',
+      text: 'Nothing is changed. Use a team again that you have archived: give it a new name.',
     },
     'team-full': {
       title: 'Every place on the team is taken',

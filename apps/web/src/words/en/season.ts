@@ -8,7 +8,7 @@ export const season = {
   opened: {
     title: 'A season was opened on {{date}}',
     free: 'Nobody has bought any of it yet, so it can be taken back.',
-    sold: 'Somebody has bought of it or is about to pay, so it stands. A type can still be taken off offer by itself.',
+    sold: 'Somebody has bought some of it or is about to pay, so it stands. A single type can still be taken off offer.',
     takeBack: 'Take the season back',
     ask: 'Take the season back?',
     askText: 'It goes off offer at once, and you can open it again with other prices. Nobody has paid anything.',
@@ -82,9 +82,9 @@ export const season = {
   notices: {
     title: 'Notices to members',
     lead: 'The portal sends them by itself, with the new price, to everybody who can renew and has not done so.',
-    twice: 'Whose membership ends on {{end}} gets one on {{first}} and one on {{second}}.',
-    once: 'Whose membership ends on {{end}} gets one on {{first}}.',
-    none: 'Whose membership ends on {{end}} gets none: the season is on offer too late for it.',
+    twice: 'Those whose membership ends on {{end}} get one on {{first}} and one on {{second}}.',
+    once: 'Those whose membership ends on {{end}} get one on {{first}}.',
+    none: 'Those whose membership ends on {{end}} get none: the season comes on offer too late for it.',
   },
   nothing: 'No type is chosen',
   mend: 'Something is missing above',

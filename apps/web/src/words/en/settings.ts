@@ -1,5 +1,5 @@
 export const settings = {
-  lead: 'How {{club}} is shown to members and to who would like to become one.',
+  lead: 'How {{club}} is shown to members, and to those who would like to become one.',
   parts: {
     about: 'About the club',
     logo: 'Logo',
@@ -46,7 +46,7 @@ export const settings = {
     refundLimit:
       'Whoever pays back more than this asks, and another owner or treasurer has to agree. Empty: one person is enough. Another owner has to approve a higher limit, or none.',
     description: 'What you do, for whom, and what a newcomer should know.',
-    duesPaidFor: 'One sentence about last season, told to who renews: “New goals and 14 trips to away matches”.',
+    duesPaidFor: 'One sentence about last season, shown to those who renew: “New goals and 14 trips to away matches”.',
     cvrNumber: 'Eight digits. It stands on receipts; leave it empty if the club has none.',
   },
   wrong: {
@@ -84,7 +84,7 @@ export const settings = {
     },
     embed: {
       title: 'On your own web site',
-      text: 'Put this line where the memberships are to stand. They follow you: change a price, and it is right in both places.',
+      text: 'Put this line where the memberships should appear. They follow you: change a price, and it is right in both places.',
       show: 'What is shown',
       language: 'Language',
       theme: 'Look',
@@ -103,7 +103,7 @@ export const settings = {
     },
     preview: 'What it looks like',
     copied: 'Copied',
-    copyFailed: 'The browser would not copy. Mark the text, and copy it yourself.',
+    copyFailed: 'The browser would not copy. Select the text, and copy it yourself.',
     settings: 'Your web site',
   },
   meanwhile: 'Somebody else has changed the settings meanwhile',
