@@ -38,6 +38,11 @@ let seen: Seen[]
 let answers: ((response: ServerResponse) => void)[]
 let surroundings: { token: string | null; acting: string | null; unauthorised: number; needed: [string, boolean][] }
 
+/** Longer than any answer here takes, on a machine that does much else. */
+const LONG_MS = 20_000
+/** Longer than it takes to find that no answer comes. */
+const SHORT_MS = 150
+
 beforeEach(async () => {
   seen = []
   answers = []
@@ -50,17 +55,22 @@ beforeEach(async () => {
     answer(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  connect(LONG_MS)
+})
+
+function connect(timeoutMs: number): void {
   connectCalls({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    timeoutMs: 150,
-    gatewayTimeoutMs: 50,
+    timeoutMs,
+    gatewayTimeoutMs: LONG_MS,
     freshToken: async () => surroundings.token,
     unauthorised: () => void surroundings.unauthorised++,
     signInNeeded: (...given) => void surroundings.needed.push(given),
     actingMember: () => surroundings.acting,
     online: () => true,
   })
-})
+}
+
 afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
@@ -199,6 +209,7 @@ describe('what goes wrong', () => {
   })
 
   test('no answer in time: said once, not waited for twice', async () => {
+    connect(SHORT_MS)
     answers.push(() => {})
     expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).code).toBe('timeout')
     expect(seen).toHaveLength(1)
@@ -206,6 +217,7 @@ describe('what goes wrong', () => {
 
   test('where the server waits for the payment gateway it is waited for longer: what it says then is heard', async () => {
     const waiting = { ...save, gatewayCalls: 1 }
+    connect(SHORT_MS)
     answers.push((response) => setTimeout(() => problem(502, { code: 'gateway-unavailable' })(response), 400))
     const failure = await failureOf(call(waiting, { params: { thingId: '1' }, body: { name: 'x' } }))
     expect(failure.code).toBe('gateway-unavailable')
