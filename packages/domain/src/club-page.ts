@@ -23,6 +23,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/gateway',
   '/manage/{orgKey}/types',
   '/manage/{orgKey}/types/season',
+  '/manage/{orgKey}/types/{editionId}/waiting',
   '/manage/{orgKey}/log',
 ] as const
 

@@ -3,6 +3,7 @@ import {
   clubEditionWaiting,
   clubEditionWaitingRemove,
 } from '@forenet/contract/club/edition-waiting-calls'
+import { clubTypeList } from '@forenet/contract/club/membership-type-calls'
 import { editionLeaveWaiting, editionWait } from '@forenet/contract/edition-waiting-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
@@ -243,6 +244,8 @@ describe('the club', () => {
     expect(queue.people.map(({ memberId, place }) => [memberId, place])).toEqual(
       [first, second, third].map(({ id }, index) => [id, index + 1]),
     )
+    const { body: types } = await portal.call(owner, clubTypeList, { params: { orgKey: club.key } })
+    expect(types.flatMap(({ editions }) => editions).map(({ waiting }) => waiting)).toEqual([3])
     const idOf = (one: Buyer) => queue.people.find(({ memberId }) => memberId === one.id)?.id ?? ''
     const offer = () => portal.call(owner, clubEditionOffer, { params: { ...params, waitingId: idOf(third) } })
     const [offered] = await Promise.all([offer(), offer()])

@@ -35,6 +35,7 @@ const edition = (name: string, changed: Partial<Edition> = {}): Edition => ({
   capacity: null,
   published: true,
   sold: 3,
+  waiting: 0,
   fixed: true,
   version: 4,
   ...changed,

@@ -37,6 +37,8 @@ export const edition = z.object({
   published: z.boolean(),
   /** How many have paid for it. */
   sold: z.int(),
+  /** How many wait for a place, or are offered one. */
+  waiting: z.int(),
   /** Somebody has paid for it or is about to: price, period and ages stay as they are. */
   fixed: z.boolean(),
   version,

@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { databaseCode } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
-import { soldOf } from '../memberships/index.ts'
+import { countWaiting, soldOf } from '../memberships/index.ts'
 import { type EditionRow, listEditions } from '../organisations/index.ts'
 import { findType, insertType, listTypeRows, lockType, type TypeRow, updateType } from './repository.ts'
 
@@ -22,15 +22,14 @@ export async function listTypes(
   { id }: Pick<Club, 'id'>,
 ): Promise<MembershipType[]> {
   const [types, editions] = await Promise.all([listTypeRows(database, id), listEditions(database, id)])
-  const sold = await soldOf(
-    database,
-    editions.map((edition) => edition.id),
-    now(),
-  )
+  const ids = editions.map((edition) => edition.id)
+  const at = now()
+  const [sold, waiting] = await Promise.all([soldOf(database, ids, at), countWaiting(database, ids, at)])
   const present = ({ organisationId: _club, typeId: _type, enabled, ...row }: EditionRow) => ({
     ...row,
     published: enabled,
     sold: sold.get(row.id)?.paid ?? 0,
+    waiting: waiting.get(row.id) ?? 0,
     fixed: sold.get(row.id)?.bound ?? false,
   })
   return types.map(({ organisationId: _club, ...type }) => ({

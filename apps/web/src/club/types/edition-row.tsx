@@ -2,6 +2,7 @@ import type { Edition } from '@forenet/contract/club/membership-type'
 import { clubEditionPublish } from '@forenet/contract/club/membership-type-calls'
 import { participantPrice } from '@forenet/domain/price'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleSlash, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
@@ -30,7 +31,8 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSaid()
-  const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo, gender, published, sold, version } = edition
+  const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo, gender, published, sold, waiting, version } =
+    edition
   const state = editionState(edition, today())
   const date = calendarDateWords(offerStartDate, language)
   const publish = useAction({
@@ -68,6 +70,21 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
       <div className={styles.figures}>
         <strong>{totalMinor === 0 ? t('free') : <Money minor={totalMinor} />}</strong>
         <span className={styles.quiet}>{t('sold', { count: sold })}</span>
+        {waiting > 0 ? (
+          <span className={styles.quiet}>
+            {change ? (
+              <Link
+                to="/manage/$orgKey/types/$editionId/waiting"
+                params={{ orgKey, editionId: id }}
+                aria-label={`${t('waiting.link', { count: waiting })}: ${t('waiting.linkOf', { name })}`}
+              >
+                {t('waiting.link', { count: waiting })}
+              </Link>
+            ) : (
+              t('waiting.link', { count: waiting })
+            )}
+          </span>
+        ) : null}
       </div>
       <div className={styles.state}>
         <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>

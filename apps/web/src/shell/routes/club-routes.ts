@@ -325,6 +325,21 @@ const season = createRoute({
   ),
 })
 
+const editionWaiting = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/types/$editionId/waiting',
+  staticData: {
+    page: {
+      name: 'manage-edition-waiting',
+      parents: [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'types'], () => import('../../club/types/waiting-screen.tsx')),
+    'EditionWaitingScreen',
+  ),
+})
+
 const log = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/log',
@@ -355,6 +370,7 @@ export const clubRoutes = [
     teams,
     team,
     types,
+    editionWaiting,
     season,
     people,
     handover,

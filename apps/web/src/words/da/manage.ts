@@ -26,6 +26,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-website': 'Jeres hjemmeside',
     'manage-types': 'Medlemstyper',
     'manage-season': 'Åbn næste sæson',
+    'manage-edition-waiting': 'Venteliste',
     'manage-gateway': 'Betalingsnøgle',
     'manage-log': 'Log',
   },

@@ -38,6 +38,36 @@ export const types: WordsOf<typeof english> = {
   meanwhile: 'En anden har ændret det imens',
   published: '{{name}} er til salg fra {{date}}.',
   withdrawn: '{{name}} er ikke til salg længere. De, der har købt, beholder det.',
+  waiting: {
+    link_one: '{{count}} venter',
+    link_other: '{{count}} venter',
+    linkOf: 'Ventelisten til {{name}}',
+    none: {
+      title: 'Ingen venter',
+      text: 'Når alle pladser er optaget, kan medlemmer skrive sig på ventelisten. Så står de her i rækkefølge.',
+    },
+    places:
+      '{{taken}} af {{capacity}} pladser er optaget. En ledig plads tilbydes automatisk den første i køen i tre dage.',
+    endless: 'Der er ikke længere et loft over pladserne: alle, der venter, får tilbudt en.',
+    since: 'Skrev sig op {{date}}',
+    offered: 'Tilbudt til {{date}}',
+    cancel: 'Fortryd',
+    offer: {
+      to: 'Tilbyd en plads til {{name}}',
+      title: 'Vil du tilbyde {{name}} en plads nu?',
+      confirm: 'Tilbyd en plads',
+      text: 'Pladsen er reserveret i tre dage, og tilbuddet sendes med e-mail. De andre i køen rykker ikke.',
+      beyond:
+        'Alle pladser er optaget: det bliver én flere, end der er plads til. Pladsen er reserveret i tre dage, og tilbuddet sendes med e-mail.',
+      done: '{{name}} har fået tilbudt en plads.',
+    },
+    remove: {
+      title: 'Vil du tage {{name}} af ventelisten?',
+      confirm: 'Tag af ventelisten',
+      text: 'Pladsen i køen går tabt. Har personen fået et tilbud, går det videre til den næste. Personen får ikke besked.',
+      done: '{{name}} er taget af ventelisten.',
+    },
+  },
   type: {
     new: 'Ny medlemstype',
     change: 'Ret {{name}}',

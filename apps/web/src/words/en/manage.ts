@@ -23,6 +23,7 @@ export const manage = {
     'manage-website': 'Your web site',
     'manage-types': 'Membership types',
     'manage-season': 'Open the next season',
+    'manage-edition-waiting': 'Waiting list',
     'manage-gateway': 'Payment key',
     'manage-log': 'Log',
   },

@@ -35,6 +35,35 @@ export const types = {
   meanwhile: 'Somebody else has changed it meanwhile',
   published: '{{name}} is on offer from {{date}}.',
   withdrawn: '{{name}} is no longer on offer. Those who have bought it keep it.',
+  waiting: {
+    link_one: '{{count}} waiting',
+    link_other: '{{count}} waiting',
+    linkOf: 'The waiting list of {{name}}',
+    none: {
+      title: 'Nobody is waiting',
+      text: 'When every place is taken, members can join the waiting list. They are listed here in order.',
+    },
+    places: '{{taken}} of {{capacity}} places are taken. A free place is offered to the first in line for three days.',
+    endless: 'There is no limit of places any more: everybody who waits is offered one.',
+    since: 'Joined {{date}}',
+    offered: 'Offered until {{date}}',
+    cancel: 'Cancel',
+    offer: {
+      to: 'Offer a place to {{name}}',
+      title: 'Offer {{name}} a place now?',
+      confirm: 'Offer a place',
+      text: 'The place is reserved for three days, and the offer is sent by e-mail. The others in line stay where they are.',
+      beyond:
+        'Every place is taken: this makes one more than there are. The place is reserved for three days, and the offer is sent by e-mail.',
+      done: '{{name}} has been offered a place.',
+    },
+    remove: {
+      title: 'Take {{name}} off the waiting list?',
+      confirm: 'Take off the waiting list',
+      text: 'The place in the line is lost. An offer goes to the next in line. The person is not notified.',
+      done: '{{name}} is off the waiting list.',
+    },
+  },
   type: {
     new: 'New membership type',
     change: 'Change {{name}}',
