@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { onPool } from '@forenet/database/database'
+import { type Database, onPool } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
 import { rotateCookieKey } from '@forenet/identity/keys/cookie-keys'
 import { rotateSigningKey } from '@forenet/identity/keys/signing-keys'
 import { listDataKeys } from '@forenet/sealing/data-key-repository'
@@ -9,7 +10,8 @@ import type { MasterKeys } from '@forenet/sealing/master-key'
 import { countByKey, sealColumn } from '@forenet/sealing/sealed-column'
 import { openSealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
-import { findIdByKey, setGatewayKey } from '../modules/organisations/index.ts'
+import { dropGatewayKey, findIdByKey, ownKeyOf, setGatewayKey } from '../modules/organisations/index.ts'
+import { countUnderKey } from '../modules/payments/index.ts'
 import { rotateSigningKey as rotateTicketKey } from '../modules/tickets/index.ts'
 import { SEALED_COLUMNS } from '../start/sealed-columns.ts'
 
@@ -47,6 +49,11 @@ export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
     explains: 'gives the organisation of that key the key on standard input, at the provider it takes',
     takes: 'organisation',
     run: gatewayKey,
+  },
+  'drop-gateway-key': {
+    explains: 'has it go by FREEPAY_API_KEY again, once nothing taken under its own key needs that any more',
+    takes: 'organisation',
+    run: dropKey,
   },
 }
 
@@ -102,10 +109,33 @@ async function rotateTickets({ pool, masterKeys, now, say }: KeysContext): Promi
 
 async function gatewayKey({ pool, masterKeys, now, say, input }: KeysContext, organisation = ''): Promise<void> {
   const database = onPool(pool)
-  const id = await findIdByKey(database, organisation)
-  if (!id) throw new Error(`There is no organisation with the key "${organisation}"`)
+  const id = await requireId(database, organisation)
   const key = (await input()).trim()
   if (key.length < 8) throw new Error('The gateway key is read from standard input, and has at least 8 characters')
   await setGatewayKey(database, await openSealing(pool, masterKeys, now), id, key, now())
   say('Stored. Payments go by it within ten seconds.')
+}
+
+async function dropKey({ pool, masterKeys, now, say }: KeysContext, organisation = ''): Promise<void> {
+  const sealing = await openSealing(pool, masterKeys, now)
+  await inTransaction(pool, async (transaction) => {
+    const id = await requireId(transaction, organisation)
+    const own = await ownKeyOf(transaction, sealing, id)
+    if (!own) throw new Error(`"${organisation}" has no gateway key of its own`)
+    const { unsettled, refundable } = await countUnderKey(transaction, { organisationId: id, ...own }, now())
+    if (unsettled > 0 || refundable > 0) {
+      throw new Error(
+        `The key is still needed, and stays. Payments under it that are not settled, or on their way back: ${unsettled}. ` +
+          `Payments of the last year that may be paid back: ${refundable}. To use another key now, give it with "gateway-key".`,
+      )
+    }
+    await dropGatewayKey(transaction, sealing, id, own, now())
+  })
+  say('Taken away. Payments go by FREEPAY_API_KEY within ten seconds.')
+}
+
+async function requireId(database: Database, organisation: string): Promise<string> {
+  const id = await findIdByKey(database, organisation)
+  if (!id) throw new Error(`There is no organisation with the key "${organisation}"`)
+  return id
 }

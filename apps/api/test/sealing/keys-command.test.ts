@@ -8,12 +8,12 @@ import { onPool } from '@forenet/database/database'
 import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
 import { postgresAdapter } from '@forenet/identity/provider/adapter'
-import { createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findGatewayKey } from '../../src/modules/organisations/service.ts'
+import { findGatewayKey, findGatewayKeysSince } from '../../src/modules/organisations/service.ts'
 import { loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
 import { forenet } from '../commands/run-forenet.ts'
 
@@ -69,6 +69,7 @@ test.each([
   [['shuffle']],
   [['rotate', 'everything']],
   [['gateway-key']],
+  [['drop-gateway-key']],
   [['gateway-key', 'KLUB', 'a-gateway-key']],
   [['rotate', '--now']],
 ])('given wrongly as %j, it says what there is', async (args) => {
@@ -171,6 +172,81 @@ describe('a club’s gateway key', () => {
     const sealing = await openTestSealing(database.pool)
     expect(await findGatewayKey(onPool(database.pool), sealing, id, 'freepay')).toBe(secret)
     expect(await secretsIn(database.pool, { secret })).toEqual([])
+  })
+
+  async function keyed() {
+    const { id, key } = await createOrganisation(onPool(database.pool))
+    await run(['gateway-key', key], {}, 'a-gateway-key')
+    const own = async () => findGatewayKey(onPool(database.pool), await openTestSealing(database.pool), id, 'freepay')
+    /** A payment begun under the key so many days ago. */
+    const pays = async (state: string, { days = 0, before = false } = {}) => {
+      const at = new Date(Date.now() - days * 86_400_000)
+      if (before) await database.pool.query('update replaced_gateway_key set replaced_at = now()')
+      else await database.pool.query("update replaced_gateway_key set replaced_at = '2001-01-01'")
+      const { id: memberId } = await createMember(onPool(database.pool))
+      const orderId = randomUUID()
+      await database.pool.query(
+        `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, language,
+           selection, billing_name, billing_email, billing_address, created_at)
+         values ($1, 'membership', $2, $3, left(md5(random()::text) || md5(random()::text), 40), 10000, 'DKK', 'da', '{}', 'Ida Lund', 'ida@example.org', '{}', $4)`,
+        [orderId, id, memberId, at],
+      )
+      await database.pool.query(
+        `insert into payment_attempt (id, order_id, attempt_number, order_number, amount_minor, currency, test_mode, state,
+           captured_minor, provider, created_at, updated_at, captured_at)
+         values (gen_random_uuid(), $1, 1, $2, 10000, 'DKK', false, $3, 10000, 'freepay', $4, $4, $4)`,
+        [orderId, `N-${randomBytes(6).toString('hex')}`, state, at],
+      )
+      return orderId
+    }
+    return { id, key, own, pays, drop: () => run(['drop-gateway-key', key]) }
+  }
+
+  test('is taken away where nothing needs it, is kept sealed as a replaced one, and comes from nowhere again', async () => {
+    const { id, own, pays, drop } = await keyed()
+    await pays('captured', { days: 400 })
+    await pays('window-open', { days: 3 })
+    await database.pool.query(
+      'update organisation o set payment_auth_token = k.sealed_key from gateway_key k where k.organisation_id = o.id and o.id = $1',
+      [id],
+    )
+    expect(await drop()).toMatchObject({ code: 0, said: expect.stringContaining('Taken away') })
+    expect(await own()).toBeNull()
+    const sealing = await openTestSealing(database.pool)
+    const since = new Date('2010-01-01')
+    expect(await findGatewayKeysSince(onPool(database.pool), sealing, id, 'freepay', since)).toEqual([
+      'a-gateway-key',
+      null,
+    ])
+    const { rows } = await database.pool.query('select payment_auth_token as before from organisation where id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ before: null }])
+    expect(await drop()).toMatchObject({ code: 1, said: expect.stringContaining('no gateway key of its own') })
+  })
+
+  test.each([
+    ['window-open', 0, 'not settled, or on their way back: 1'],
+    ['authorized', 30, 'not settled, or on their way back: 1'],
+    ['captured', 30, 'may be paid back: 1'],
+  ])('stays while a payment under it is %s since %i days', async (state, days, said) => {
+    const { own, pays, drop } = await keyed()
+    const orderId = await pays(state, { days })
+    expect(await drop()).toMatchObject({ code: 1, said: expect.stringContaining(said) })
+    expect(await own()).toBe('a-gateway-key')
+    if (state !== 'captured') return
+    await database.pool.query(
+      `insert into payment_refund (id, order_id, attempt_id, amount_minor, reason, state, not_before, requested_at, updated_at, done_at)
+       select gen_random_uuid(), order_id, id, 10000, 'all', 'done', now(), now(), now(), now() from payment_attempt where order_id = $1`,
+      [orderId],
+    )
+    expect((await drop()).code).toBe(0)
+  })
+
+  test('nor do payments from before it keep it', async () => {
+    const { pays, drop } = await keyed()
+    await pays('captured', { days: 30, before: true })
+    expect((await drop()).code).toBe(0)
   })
 
   test('of nobody, or none, is refused in words', async () => {

@@ -29,6 +29,7 @@ export {
 export {
   configurationsOf,
   copyGatewayKeys,
+  dropGatewayKey,
   duesPaidFor,
   findGatewayKey,
   findGatewayKeysSince,
@@ -43,6 +44,7 @@ export {
   membershipConfigurations,
   openToNewcomers,
   organisationCalled,
+  ownKeyOf,
   setGatewayKey,
 } from './service.ts'
 export { createOrganisation, offerMembership } from './set-up.ts'

@@ -211,6 +211,21 @@ export async function storeSealedGatewayKey(
     .onConflictDoUpdate({ target, set: { sealedKey } })
 }
 
+const dropKey = prepared(
+  'organisation_gateway_key_drop',
+  'delete from gateway_key where organisation_id = $1 and provider = $2',
+)
+const dropKeyBefore = prepared(
+  'organisation_gateway_key_before_drop',
+  'update organisation set payment_auth_token = null where id = $1',
+)
+
+/** Takes an organisation's own key at a provider away, also where it lay before, from where it would be copied again. */
+export async function deleteSealedGatewayKey(transaction: Database, id: string, provider: string): Promise<void> {
+  await dropKey(transaction, [id, provider])
+  await dropKeyBefore(transaction, [id])
+}
+
 /** Gateway keys that others took the place of, sealed. */
 export const SEALED_REPLACED_KEY: SealedColumn = { table: 'replaced_gateway_key', key: ['id'], column: 'sealed_key' }
 
@@ -219,6 +234,16 @@ const replacedSince = prepared<{ id: string; sealedKey: string | null }>(
   `select id, sealed_key as "sealedKey" from replaced_gateway_key
     where organisation_id = $1 and provider = $2 and replaced_at > $3 order by replaced_at, id`,
 )
+
+const lastReplaced = prepared<{ at: Date | null }>(
+  'organisation_key_last_replaced',
+  'select max(replaced_at) as at from replaced_gateway_key where organisation_id = $1 and provider = $2',
+)
+
+/** When an organisation's key of today at a provider took the place of another; null where it is its first. */
+export async function findKeySince(database: Database, organisationId: string, provider: string): Promise<Date | null> {
+  return (await lastReplaced(database, [organisationId, provider]))[0]?.at ?? null
+}
 
 /** Keys of an organisation at a provider that were replaced after a moment, the first of them first; null: the portal's. */
 export function listReplacedKeys(

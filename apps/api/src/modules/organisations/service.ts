@@ -207,17 +207,48 @@ export async function setGatewayKey(
   const { paymentProvider: provider } = row
   const before = await findGatewayKey(database, sealing, id, provider)
   if (before === key) return
-  const replacedId = randomUUID()
-  const sealedKey = before === null ? null : sealing.seal(before, purposeOf(repository.SEALED_REPLACED_KEY, replacedId))
-  await repository.insertReplacedKey(database, {
-    id: replacedId,
-    organisationId: id,
-    provider,
-    sealedKey,
-    replacedAt: at,
-  })
+  await keepReplaced(database, sealing, { organisationId: id, provider, key: before }, at)
   const sealed = sealing.seal(key, purposeOf(repository.SEALED_GATEWAY_KEY, id, provider))
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
+}
+
+/** The key of an organisation's own that it goes by, at the provider that it takes, and since when; null where it has none. */
+export async function ownKeyOf(
+  database: Database,
+  sealing: Sealing,
+  id: string,
+): Promise<{ key: string; provider: string; since: Date | null } | null> {
+  const row = await repository.findPayable(database, id)
+  if (!row) throw notFound('The organisation')
+  const { paymentProvider: provider } = row
+  const key = await findGatewayKey(database, sealing, id, provider)
+  return key === null ? null : { key, provider, since: await repository.findKeySince(database, id, provider) }
+}
+
+/**
+ * Takes an organisation's own key away: it goes by the portal's from then on. The key is kept as one that is replaced is, for
+ * what a process that still believes it begins.
+ */
+export async function dropGatewayKey(
+  transaction: Database,
+  sealing: Sealing,
+  id: string,
+  { key, provider }: { key: string; provider: string },
+  at: Date,
+): Promise<void> {
+  await keepReplaced(transaction, sealing, { organisationId: id, provider, key }, at)
+  await repository.deleteSealedGatewayKey(transaction, id, provider)
+}
+
+async function keepReplaced(
+  database: Database,
+  sealing: Sealing,
+  { organisationId, provider, key }: { organisationId: string; provider: string; key: string | null },
+  at: Date,
+): Promise<void> {
+  const id = randomUUID()
+  const sealedKey = key === null ? null : sealing.seal(key, purposeOf(repository.SEALED_REPLACED_KEY, id))
+  await repository.insertReplacedKey(database, { id, organisationId, provider, sealedKey, replacedAt: at })
 }
 
 /**
