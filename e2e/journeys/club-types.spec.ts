@@ -12,10 +12,10 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await expect(page.getByRole('heading', { level: 1, name: 'Membership types' })).toBeVisible()
   await page.getByRole('button', { name: 'New membership type' }).click()
   const making = page.getByRole('dialog', { name: 'New membership type' })
-  await making.getByRole('button', { name: 'Make it' }).click()
+  await making.getByRole('button', { name: 'Create it, and go on to its season' }).click()
   await expect(making.getByLabel('Name')).toBeFocused()
   await making.getByLabel('Name').fill('Petanque')
-  await making.getByRole('button', { name: 'Make it' }).click()
+  await making.getByRole('button', { name: 'Create it, and go on to its season' }).click()
 
   const drafting = page.getByRole('dialog', { name: 'A season of Petanque' })
   await drafting.getByLabel('Name').fill('Petanque 2027')

@@ -50,7 +50,7 @@ const ofEntry = prepared<EntryTicket>(
   'entry_ticket_rows',
   `select id, entry_id as "entryId", ticket_type_id as "ticketTypeId", member_id as "memberId", attendee_name as "attendeeName",
      state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
-   from event_ticket where entry_id = $1 order by position, updated_at`,
+   from event_ticket where entry_id = $1 order by position, updated_at, void_reason is distinct from 'transferred'`,
 )
 const makeVoid = prepared<{ id: string }>(
   'ticket_void',
