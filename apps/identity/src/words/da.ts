@@ -157,7 +157,7 @@ export const da: Words = {
     'Den, der har en adgangsnøgle, kan logge ind som dig. Bekræft din adgangskode, før du tilføjer en.',
   goOn: 'Fortsæt',
   signInAgainInstead: 'Log ind igen i stedet',
-  cancel: 'Annullér',
+  cancel: 'Annuller',
   renamePasskey: 'Omdøb',
   renamePasskeyOf: (name) => `Omdøb: ${name}`,
   renamePasskeyTitle: 'Omdøb adgangsnøglen',

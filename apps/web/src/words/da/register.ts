@@ -210,7 +210,7 @@ export const register: WordsOf<typeof english> = {
     whichTag: 'Hvilken etiket',
     whichTeam: 'Hvilket hold',
     choose: 'Vælg …',
-    cancel: 'Annullér',
+    cancel: 'Annuller',
     look: 'Se, hvad der vil ske',
     isSo: 'Sådan er det allerede.',
     changedMeanwhile: 'Nogen har ændret det imens. Se igen.',
