@@ -74,6 +74,7 @@ export function bookEntry(random: Random, purchase: Purchase, today: CalendarDat
     paymentType: 'bank-transfer',
     paymentTotalMinor: totalMinor,
     joiningFeeMinor: 0,
+    carriedMinor: 0,
     totalPaidMinor: isPaid ? totalMinor : 0,
     referenceKey,
     status,

@@ -157,6 +157,7 @@ export const membershipPayment = pgTable('membership_payment', {
   paymentTotalMinor: minor('payment_total_minor').notNull(),
   totalPaidMinor: minor('total_paid_minor').notNull().default(0),
   joiningFeeMinor: minor('joining_fee_minor').notNull().default(0),
+  carriedMinor: minor('carried_minor').notNull().default(0),
   referenceKey: text('reference_key').notNull(),
   status: text('status').$type<'inactive' | 'active'>().notNull().default('inactive'),
   paymentCreatedAt: instant('payment_created_at').notNull(),

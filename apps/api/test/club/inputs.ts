@@ -324,6 +324,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
       action: { kind: 'tag', name: `Tag ${randomUUID().slice(0, 8)}` },
     },
   }),
+  clubTypeChangeOffers: async (portal, scene) => ({ query: { memberId: await inRegister(portal, scene) } }),
   clubEnrolmentOffers: async (portal, scene) => ({ query: { memberId: await inRegister(portal, scene) } }),
   clubChangeSetStopLetters: async (portal, scene) => ({
     params: { changeSetId: await previewed(portal, scene, true) },

@@ -10,6 +10,7 @@ export const CHANGE_KINDS = [
   'leave-team',
   'enrol',
   'end-membership',
+  'change-type',
   'write',
   'people-merge',
 ] as const
@@ -37,6 +38,8 @@ export const changeSet = z.object({
   takeBackUntil: instant.nullable(),
   /** Money is in the books because of it, which only who may pay money back takes out again. */
   bookedMoney: z.boolean(),
+  /** What changed types of membership come to in øre, while the rows are kept: booked as paid, let off, and what may be paid back. */
+  differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   /** Rows by what they would do. */
   counts: z.object({ create: count, change: count, same: count, refuse: count }),
   /** Rows that are done, and those that were passed over since something had changed after the look at them. */
@@ -59,6 +62,8 @@ export const changeRow = z.object({
   place: z.int().positive(),
   /** Whom it is about, as the file calls them. */
   name: z.string(),
+  /** Where they are in the register; null while they are not. */
+  memberId: z.uuid().nullable(),
   outcome: z.enum(CHANGE_OUTCOMES),
   changes: z.array(z.object({ field: z.string(), from: cell, to: cell })),
   /** Why nothing is done: because of which field, and what it says where that can be shown. */

@@ -1,7 +1,7 @@
 import { defineCall } from '../define-call.ts'
 import { changeSet } from './change-set.ts'
 import { clubPath, ofClub } from './club.ts'
-import { enrolmentOffers, enrolmentQuery, peopleActionInput } from './people-action.ts'
+import { enrolmentOffers, enrolmentQuery, peopleActionInput, typeChangeOffers } from './people-action.ts'
 
 export const clubPeopleAction = defineCall({
   name: 'clubPeopleAction',
@@ -28,4 +28,17 @@ export const clubEnrolmentOffers = defineCall({
   params: ofClub,
   query: enrolmentQuery,
   answer: enrolmentOffers,
+})
+
+export const clubTypeChangeOffers = defineCall({
+  name: 'clubTypeChangeOffers',
+  method: 'GET',
+  path: clubPath('register/type-change'),
+  summary: 'To what the club can change the type of somebody’s membership now, and what is between the two',
+  may: ['memberships.manage'],
+  clause: 'organisers, change of membership type',
+  tag: 'Running a club',
+  params: ofClub,
+  query: enrolmentQuery,
+  answer: typeChangeOffers,
 })

@@ -1,4 +1,5 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { TYPE_CHANGE_PROBLEMS } from '@forenet/domain/type-change'
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { lines } from '../contact.ts'
@@ -11,6 +12,9 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** How a club is paid itself. */
 export const MANUAL_METHODS = ['cash', 'bank-transfer', 'free'] as const
+
+/** What becomes of what another type of membership costs more: it is paid to the club itself, or let off. */
+export const DIFFERENCE_METHODS = ['cash', 'bank-transfer', 'waived'] as const
 
 /** Why a club ends a membership. */
 export const END_REASONS = ['own-wish', 'moved', 'not-paid', 'other'] as const
@@ -30,6 +34,17 @@ export const peopleChosen = z.union([
 ])
 export type PeopleChosen = z.output<typeof peopleChosen>
 
+/** When something was paid, with a note for the accounts: not a day to come, nor more than five years ago. */
+const paidToClub = {
+  day: calendarDate,
+  note: z
+    .string()
+    .trim()
+    .max(200, { error: 'Must be at most 200 characters' })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
+    .optional(),
+}
+
 /** What can be done about one person or many. */
 export const peopleAction = z.discriminatedUnion('kind', [
   /** With the club's tag of this name, or a new one. */
@@ -43,16 +58,18 @@ export const peopleAction = z.discriminatedUnion('kind', [
     kind: z.literal('enrol'),
     editionId: id,
     method: z.enum(MANUAL_METHODS),
-    /** When it was paid: not a day to come, nor more than five years ago. */
-    day: calendarDate,
     /** In øre, what each was shown to pay, where that is done unseen: who would pay another is refused. */
     shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
-    note: z
-      .string()
-      .trim()
-      .max(200, { error: 'Must be at most 200 characters' })
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
-      .optional(),
+    ...paidToClub,
+  }),
+  /** An edition of another type instead of what they have for the same season; no money goes back by it. */
+  z.strictObject({
+    kind: z.literal('change-type'),
+    editionId: id,
+    difference: z.enum(DIFFERENCE_METHODS),
+    /** In øre, the difference that was shown, where that is done unseen: whose is another is refused. */
+    shownMinor: z.int().optional(),
+    ...paidToClub,
   }),
   /** What runs on the last day ends with it, and what was to begin later does not; nothing is paid back by it. */
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDate, reason: z.enum(END_REASONS) }),
@@ -85,3 +102,23 @@ export const enrolmentOffers = z.array(
   }),
 )
 export type EnrolmentOffers = z.output<typeof enrolmentOffers>
+
+/** To what somebody's type of membership can be changed now, and what is between the two in øre; what they cannot have says why. */
+export const typeChangeOffers = z.array(
+  z.object({
+    ...{ id: z.uuid(), name: z.string(), startDate: day, endDate: day },
+    /** What they give up, what they paid for it, how much of that counts, and what the other costs; null of nobody in particular. */
+    money: z
+      .object({
+        from: z.string(),
+        paidMinor: z.int(),
+        creditMinor: z.int(),
+        newMinor: z.int(),
+        /** Above zero what the other costs more, below zero what may be paid back. */
+        differenceMinor: z.int(),
+      })
+      .nullable(),
+    refusal: z.enum([...TYPE_CHANGE_PROBLEMS, 'membership-full', 'same']).nullable(),
+  }),
+)
+export type TypeChangeOffers = z.output<typeof typeChangeOffers>

@@ -11,7 +11,7 @@ import { facesOf } from '../members/index.ts'
 import type { PlannedRow } from './change-kind.ts'
 import { lettersOf } from './letter-repository.ts'
 import * as repository from './repository.ts'
-import { insertRows, listRows, listWithMoney } from './row-repository.ts'
+import { differencesOf, insertRows, listRows, listWithMoney } from './row-repository.ts'
 import { CHANGES, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
@@ -158,11 +158,11 @@ export async function takeBackChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id
   return changeSetOf(deps, by, id)
 }
 
-/** Those of the change sets that put money into the books; only enrolments do. */
+/** Those of the change sets that put money into the books; only enrolments and changes of type do. */
 function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[]): Promise<Set<string>> {
   return listWithMoney(
     database,
-    sets.flatMap(({ id, kind }) => (kind === 'enrol' ? id : [])),
+    sets.flatMap(({ id, kind }) => (kind === 'enrol' || kind === 'change-type' ? id : [])),
   )
 }
 
@@ -208,6 +208,10 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
     rows.map(({ id }) => id),
   )
   const money = await bookedMoney(database, rows)
+  const differences = await differencesOf(
+    database,
+    rows.flatMap(({ id, kind }) => (kind === 'change-type' ? id : [])),
+  )
   const nameOf = (id: string | null) => (id && faces.get(id)?.name) || null
   return rows.map((row) => ({
     id: row.id,
@@ -222,6 +226,7 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
     takenBackBy: nameOf(row.takenBackBy),
     takeBackUntil: row.applyAskedAt && new Date(row.applyAskedAt.getTime() + BACK_WITHIN_MS).toISOString(),
     bookedMoney: money.has(row.id),
+    differences: differences.get(row.id) ?? null,
     counts: { create: row.creates, change: row.changes, same: row.sames, refuse: row.refusals },
     done: row.done,
     passedOver: row.passedOver,

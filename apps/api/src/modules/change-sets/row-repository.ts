@@ -1,4 +1,4 @@
-import type { ChangeKindName, ChangeRow, ChangeRowsQuery } from '@forenet/contract/club/change-set'
+import type { ChangeKindName, ChangeRow, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change-kind.ts'
@@ -39,7 +39,7 @@ const doneAmong = prepared<{ memberId: string }>(
 )
 const page = prepared<ChangeRow>(
   'change_rows_page',
-  `select place, name, outcome, changes, refusal, done, back, kept_fields as "keptFields" from change_row
+  `select place, name, member_id as "memberId", outcome, changes, refusal, done, back, kept_fields as "keptFields" from change_row
     where change_set_id = $1 and place > $2
       and case $3::text when 'all' then true when 'passed-over' then coalesce(done = 'passed-over', false)
                         when 'kept' then coalesce(back in ('partly', 'kept'), false) else outcome = $3 end
@@ -55,6 +55,17 @@ const money = prepared<{ changeSetId: string }>(
   `select s.id as "changeSetId" from unnest($1::uuid[]) s (id)
     where exists (select from change_row r, jsonb_array_elements(r.changes) c
                    where r.change_set_id = s.id and r.done = 'done' and c->>'field' = 'amount' and c->>'to' <> '0')`,
+)
+const differences = prepared<{ id: string } & NonNullable<ChangeSet['differences']>>(
+  'change_rows_differences',
+  `select r.change_set_id as id,
+          coalesce(sum((c->>'to')::bigint) filter (where c->>'field' = 'amount'), 0)::bigint as "bookedMinor",
+          coalesce(sum((c->>'to')::bigint) filter (where c->>'field' = 'waived'), 0)::bigint as "waivedMinor",
+          coalesce(sum((c->>'to')::bigint) filter (where c->>'field' = 'refundable'), 0)::bigint as "refundableMinor"
+     from change_row r, jsonb_array_elements(r.changes) c
+    where r.change_set_id = any($1) and r.outcome = 'change' and r.done is distinct from 'passed-over'
+      and c->>'field' in ('amount', 'waived', 'refundable')
+    group by r.change_set_id`,
 )
 const dropOld = prepared(
   'change_rows_drop_old',
@@ -113,6 +124,15 @@ export function listRows(
 export async function listWithMoney(database: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = ids.length === 0 ? [] : await money(database, [ids])
   return new Set(rows.map(({ changeSetId }) => changeSetId))
+}
+
+/** What changes of type come to, by change set: what their rows say, but for those passed over; none of those that come to nothing. */
+export async function differencesOf(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<ChangeSet['differences']>>> {
+  const rows = ids.length === 0 ? [] : await differences(database, [ids])
+  return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
 /** Removes the rows of what was applied before a moment; how many there were is kept. */

@@ -6,7 +6,7 @@ import { priceOn, termsOn } from '@forenet/domain/edition-price'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { billingOf } from '../members/index.ts'
-import { lockEditionsForSale } from '../organisations/index.ts'
+import { type EditionRow, lockEditionsForSale } from '../organisations/index.ts'
 import {
   bookManualPayment,
   countedSince,
@@ -60,31 +60,51 @@ export async function planByHand(
   now: Date,
   enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedByHand } | null> {
+  const sale = await saleByHand(database, organisationId, editionId, memberIds, now, enrolledBefore)
+  if (!sale) return null
+  const { edition, lineOf } = sale
+  const paid = await takenPeriods(database, organisationId, memberIds)
+  const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, householdNth: null, totalMinor: 0 }
+  return {
+    name: edition.name,
+    planOf: (person) => {
+      const taken = paid.get(person.memberId) ?? []
+      if (taken.some((period) => isTaken(period, edition))) return { line: null, refusal: 'same-period-twice' }
+      if (!isForAge(edition, person.dateOfBirth)) return { line: null, refusal: 'not-for-age' }
+      if (!isForGender(edition, person.gender)) return { line: null, refusal: 'not-for-gender' }
+      return { line: { ...lineOf(person), ...(method === 'free' ? free : {}) }, refusal: null }
+    },
+  }
+}
+
+/**
+ * An edition as a club sells it itself today, and what it costs each of some people; as `planByHand`, which also says who cannot
+ * have it. In a transaction it stays as it is until the end.
+ */
+export async function saleByHand(
+  database: Database,
+  organisationId: string,
+  editionId: string,
+  memberIds: readonly string[],
+  now: Date,
+  enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
+): Promise<{ edition: EditionRow; lineOf: (person: ByHandPerson) => PurchaseLine } | null> {
   const today = calendarDateAt(now)
   const [edition] = await lockEditionsForSale(database, [editionId])
   if (edition?.organisationId !== organisationId || !edition.enabled || edition.endDate < today) return null
-  const [paid, newcomers] = await Promise.all([
-    takenPeriods(database, organisationId, memberIds),
-    listNewcomers(database, organisationId, memberIds),
-  ])
+  const newcomers = await listNewcomers(database, organisationId, memberIds)
   const held =
     edition.householdBy === null
       ? new Map<string, number>()
       : await heldInHouseholds(database, editionId, memberIds, enrolledBefore)
   const terms = termsOn(edition, today)
   const offered = { ...edition, terms, price: priceOn(edition, today) }
-  const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, householdNth: null, totalMinor: 0 }
   return {
-    name: edition.name,
-    planOf: ({ memberId, name, dateOfBirth, gender }) => {
-      const taken = paid.get(memberId) ?? []
-      if (taken.some((period) => isTaken(period, edition))) return { line: null, refusal: 'same-period-twice' }
-      if (!isForAge(edition, dateOfBirth)) return { line: null, refusal: 'not-for-age' }
-      if (!isForGender(edition, gender)) return { line: null, refusal: 'not-for-gender' }
+    edition,
+    lineOf: ({ memberId, name, dateOfBirth, gender }) => {
       const buyer = { joins: newcomers.has(memberId), nth: (held.get(memberId) ?? 0) + 1 }
-      const price = method === 'free' ? free : membershipPrice(terms, buyer)
       const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth, gender }
-      return { line: { participant, offered, ...buyer, ...price }, refusal: null }
+      return { participant, offered, ...buyer, ...membershipPrice(terms, buyer) }
     },
   }
 }

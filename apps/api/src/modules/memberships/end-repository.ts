@@ -25,7 +25,8 @@ const end = prepared<EndedPeriod>(
   `with was as (
      select h.id, h.end_date, h.sold_until, h.start_date > $3 as dropped
        from membership_history h join membership s on s.id = h.membership_id
-      where s.organisation_id = $1 and h.member_id = any($2) and ${LATER} for update of h)
+      where s.organisation_id = $1 and h.member_id = any($2) and ${LATER}
+        and ($5::uuid[] is null or h.id = any($5)) for update of h)
    update membership_history h set
      status = case when was.dropped then 'inactive' else 'active' end,
      enabled = not was.dropped,
@@ -36,19 +37,26 @@ const end = prepared<EndedPeriod>(
    returning h.id, h.member_id as "memberId", was.end_date as "endDate", was.sold_until as "soldUntil", was.dropped`,
 )
 /** As it was ended, and nothing else was bought for that time since; what was ended before it does not stand in its way. */
+const isAsEnded = (besides = '') => `h.id = r.id and h.claimed_by is null
+      and case when r.dropped then h.status = 'inactive' and h.end_date = r."endDate"
+               else h.status = 'active' and h.enabled and h.end_date = $2 and h.sold_until = coalesce(r."soldUntil", r."endDate") end
+      and not exists (select from membership_history o
+            where o.membership_id = h.membership_id and o.id <> h.id ${besides}
+              and (o.status = 'active' and o.enabled or o.claimed_by is not null)
+              and (o.sold_until is null or o.end_date >= r."endDate")
+              and (o.configuration_id = h.configuration_id or o.start_date <= r."endDate" and o.end_date >= h.start_date))`
 const restore = prepared<{ id: string; memberId: string }>(
   'end_restore_periods',
   `update membership_history h set status = 'active', enabled = true, end_date = r."endDate", sold_until = r."soldUntil", status_change_date = $3
      from jsonb_to_recordset($1::jsonb) as r (id uuid, "endDate" date, "soldUntil" date, dropped boolean)
-    where h.id = r.id and h.claimed_by is null
-      and case when r.dropped then h.status = 'inactive' and h.end_date = r."endDate"
-               else h.status = 'active' and h.enabled and h.end_date = $2 and h.sold_until = coalesce(r."soldUntil", r."endDate") end
-      and not exists (select from membership_history o
-            where o.membership_id = h.membership_id and o.id <> h.id
-              and (o.status = 'active' and o.enabled or o.claimed_by is not null)
-              and (o.sold_until is null or o.end_date >= r."endDate")
-              and (o.configuration_id = h.configuration_id or o.start_date <= r."endDate" and o.end_date >= h.start_date))
+    where ${isAsEnded()}
    returning h.id, h.member_id as "memberId"`,
+)
+const restorable = prepared<{ id: string }>(
+  'end_restorable_periods',
+  `select h.id from membership_history h,
+          jsonb_to_recordset($1::jsonb) as r (id uuid, "endDate" date, "soldUntil" date, dropped boolean, "orderId" uuid)
+    where ${isAsEnded('and o.order_id is distinct from r."orderId"')}`,
 )
 
 /** The paid periods of some members in a club that go on after a day, the earliest first. */
@@ -61,15 +69,25 @@ export function listLaterPeriods(
   return later(database, [organisationId, memberIds, lastDay])
 }
 
-/** Ends them with that day; those that begin later are over before they begin. */
+/** Ends them with that day, or those `only` of them; those that begin later are over before they begin. */
 export function endPeriods(
   transaction: Database,
   organisationId: string,
   memberIds: readonly string[],
   lastDay: CalendarDate,
   at: Date,
+  only: readonly string[] | null = null,
 ): Promise<EndedPeriod[]> {
-  return end(transaction, [organisationId, memberIds, lastDay, at])
+  return end(transaction, [organisationId, memberIds, lastDay, at, only])
+}
+
+/** Those of ended periods that `restorePeriods` would restore once the order that each made room for is undone. */
+export async function listRestorable(
+  transaction: Database,
+  periods: readonly (EndedPeriod & { orderId: string })[],
+  lastDay: CalendarDate,
+): Promise<Set<string>> {
+  return new Set((await restorable(transaction, [JSON.stringify(periods), lastDay])).map(({ id }) => id))
 }
 
 /** Makes periods as they were before they ended with a day, as far as nobody has changed them since; answers with those. */

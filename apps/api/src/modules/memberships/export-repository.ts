@@ -25,7 +25,8 @@ export const MEMBERSHIPS_EXPORTED = {
       case when mine then b.billing_address end as "billingAddress", case when mine then b.billing_email end as "billingEmail",
       case when mine then b.billing_phone end as "billingPhone", case when mine then b.total_members end as "totalMembers",
       case when mine then b.total_fee_minor end as "totalMembershipFeeMinor", b.currency,
-      case when mine then b.joining_fee_minor end as "joiningFeeMinor", b.payment_method as "paymentMethod", b.payment_type as "paymentType", b.payment_status as "paymentStatus",
+      case when mine then b.joining_fee_minor end as "joiningFeeMinor",
+      case when mine then b.carried_minor end as "carriedMinor", b.payment_method as "paymentMethod", b.payment_type as "paymentType", b.payment_status as "paymentStatus",
       case when mine then b.payment_total_minor end as "paymentTotalMinor",
       case when mine then b.total_paid_minor end as "totalPaidMinor", b.reference_key as "referenceKey", b.status,
       b.payment_created_at as "paymentCreatedAt", b.payment_updated_at as "paymentUpdatedAt"

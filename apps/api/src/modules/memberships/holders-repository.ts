@@ -24,7 +24,7 @@ type StoredHolder = Omit<HolderRow, 'paidMinor'> & {
 const holders = prepared<StoredHolder>(
   'membership_holders',
   `select h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth", m.gender,
-          (select sum(p.total_paid_minor - p.joining_fee_minor)::bigint from membership_payment p
+          (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
           coalesce((select p.payer_member_id from membership_payment p where p.history_id = h.id and p.payment_status = 'paid'
             order by p.payment_updated_at desc limit 1), h.member_id) as "payerId",

@@ -21,4 +21,11 @@ export { reachableMembership } from './reach.ts'
 export { renewalsOfLapsed } from './renewals.ts'
 export { soldOf } from './sold-repository.ts'
 export { membersAmong, organisationsOf, periodsByOrganisation } from './standing.ts'
+export {
+  type ChangedType,
+  changeTypes,
+  type PlannedTypeChange,
+  planTypeChange,
+  takeBackTypeChanges,
+} from './type-change.ts'
 export { countWaiting, forgetEditionWaiting } from './waiting/waiting-repository.ts'

@@ -35,7 +35,7 @@ const store = prepared<StoredRow>(
    wanted as (
      select * from jsonb_to_recordset($17::jsonb) as w (position int, history_id uuid, member_id uuid, configuration_id uuid,
        membership_for int, starts date, ends date, name text, description text, price bigint, vat bigint, rate numeric,
-       surcharge bigint, total bigint, joining bigint, due bigint)),
+       surcharge bigint, total bigint, joining bigint, due bigint, carried bigint)),
    -- Without joining fees, which are lines of the order beside a period.
    periods as (select * from wanted where due is not null),
    ensured as (
@@ -56,8 +56,8 @@ const store = prepared<StoredRow>(
    sold as (select w.* from wanted w join new_history h on h.id = w.history_id),
    new_items as (
      insert into membership_payment (history_id, order_id, payer_member_id, billing_name, billing_address, billing_email, billing_phone,
-       total_members, total_fee_minor, currency, payment_method, payment_total_minor, joining_fee_minor, reference_key, payment_created_at, payment_updated_at)
-     select sold.history_id, new_order.id, $4, $10, $19, $11, $12, (select count(*) from periods), $6, $7, $18, sold.due, sold.joining,
+       total_members, total_fee_minor, currency, payment_method, payment_total_minor, joining_fee_minor, carried_minor, reference_key, payment_created_at, payment_updated_at)
+     select sold.history_id, new_order.id, $4, $10, $19, $11, $12, (select count(*) from periods), $6, $7, $18, sold.due, sold.joining, sold.carried,
        new_order.id::text, $14, $14 from sold, new_order where sold.due is not null),
    ${NEW_ORDER.lines}
    select exists (select from new_order) as stored,
@@ -121,14 +121,14 @@ export async function storeNewPurchase(
 /** A line of the order; `due` and `joining`, in øre, where it is a membership, which is what its payment item is for. */
 function recordOf(purchased: NewPurchase['lines']) {
   return (line: StoredLine, position: number) => {
-    const { offered, totalMinor, joiningMinor } = purchaseOf(purchased, line)
+    const { offered, totalMinor, joiningMinor, instead } = purchaseOf(purchased, line)
     return {
       position,
       history_id: line.historyId,
       member_id: line.memberId,
       configuration_id: offered.id,
       membership_for: membershipFor(offered.startDate, offered.endDate),
-      starts: offered.startDate,
+      starts: instead?.from ?? offered.startDate,
       ends: offered.endDate,
       name: line.participantName,
       description: line.description,
@@ -139,6 +139,7 @@ function recordOf(purchased: NewPurchase['lines']) {
       total: line.totalMinor,
       joining: joiningMinor,
       due: line.isJoiningFee ? null : totalMinor,
+      carried: instead?.creditMinor ?? 0,
     }
   }
 }

@@ -18,28 +18,31 @@ const WORDS = {
     months: (left: number, of: number) => `${left} af ${of} måneder`,
     since: (date: string) => `pris fra ${date}`,
     household: (nth: number) => `husstandens nr. ${nth}`,
+    instead: (name: string) => `i stedet for ${name}`,
   },
   en: {
     joining: 'Joining fee',
     months: (left: number, of: number) => `${left} of ${of} months`,
     since: (date: string) => `price from ${date}`,
     household: (nth: number) => `no. ${nth} of the household`,
+    instead: (name: string) => `instead of ${name}`,
   },
 } as const
 
 /**
  * The lines of a purchase in their order: each participant's membership, then their joining fee where they pay one. Why a
- * membership costs less than for its whole period stands in its description, in the language of the purchase.
+ * membership costs less than for its whole period, or what it takes the place of, stands in its description, in the language of the purchase.
  */
 export function storedLines(
   lines: readonly (PurchaseLine & { historyId: string })[],
   language: 'da' | 'en',
 ): StoredLine[] {
   const words = WORDS[language]
-  return lines.flatMap(({ historyId, participant, offered, joiningMinor, householdNth, ...price }) => {
+  return lines.flatMap(({ historyId, participant, offered, joiningMinor, householdNth, instead, ...price }) => {
     const { priceMinor, vatMinor, surchargeMinor, totalMinor } = price
     const { months, since } = offered.price
     const because = [
+      instead ? words.instead(instead.name) : '',
       months ? words.months(months.left, months.of) : since ? words.since(dayInWords(since, language)) : '',
       householdNth === null ? '' : words.household(householdNth),
     ].filter(Boolean)

@@ -28,6 +28,11 @@ const taken = prepared<{ count: number }>(
   `select count(distinct p.member_id)::int as count from membership_place p
     where p.configuration_id = $1 and ${takes('$2', '$3', '$4')}`,
 )
+const ofEdition = prepared<{ memberId: string; has: boolean }>(
+  'edition_places_of_edition',
+  `select p.member_id as "memberId", bool_or(${takes('$2', '$3', '$4')}) as has from membership_place p
+    where p.configuration_id = $1 and (p.waits or ${takes('$2', '$3', '$4')}) group by p.member_id`,
+)
 const ofOrder = prepared<{ id: string; memberId: string }>(
   'edition_places_of_order',
   'select configuration_id as id, member_id as "memberId" from membership_history where order_id = $1',
@@ -66,6 +71,34 @@ export async function findFullEdition(
     return more > 0 && count + more > capacity
   })
   return full?.id ?? null
+}
+
+/** Whether somebody has, or still gets, a place of an edition; whoever gets one has it when the next is asked about. */
+export type TakePlace = (memberId: string) => boolean
+
+/**
+ * Hands out the places of an edition one by one, by the rule of `findFullEdition`. Until the transaction ends nobody else takes one.
+ * `lock` is for its twin in a test.
+ */
+export async function handOutPlaces(
+  transaction: Database,
+  editionId: string,
+  now: Date,
+  lock = lockCapacities,
+): Promise<TakePlace> {
+  const [limited] = await lock(transaction, [editionId])
+  if (!limited) return () => true
+  const rows = await ofEdition(transaction, [editionId, placesHeldSince(now), calendarDateAt(now), now])
+  const has = new Set(rows.flatMap(({ memberId, has }) => (has ? [memberId] : [])))
+  const waiting = new Set(rows.flatMap(({ memberId, has }) => (has ? [] : [memberId])))
+  return (memberId) => {
+    const gets = has.has(memberId) || has.size + waiting.size - (waiting.has(memberId) ? 1 : 0) < limited.capacity
+    if (gets) {
+      has.add(memberId)
+      waiting.delete(memberId)
+    }
+    return gets
+  }
 }
 
 /** How many places of an edition are held or offered; who only waits has none. */

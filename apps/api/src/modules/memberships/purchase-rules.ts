@@ -23,7 +23,15 @@ export type Offered = Days &
   GenderBand & { id: string; name: string; offerStartDate: CalendarDate; terms: MembershipTerms; price: PriceOfDay }
 
 export type PurchaseLine = MembershipPrice &
-  Buyer & { participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>; offered: Offered }
+  Buyer & {
+    participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
+    offered: Offered
+    /** What it takes the place of, where a club changes somebody's type of membership. */
+    instead?: InsteadOf
+  }
+
+/** A membership that is given up for another: its name, and what of what was paid for it counts for the other, in øre. */
+export type InsteadOf = { name: string; creditMinor: Minor /** The first day of the other. */; from: CalendarDate }
 
 export type PurchaseRefusal =
   | { reason: 'address-incomplete'; problems: AddressProblem[] }

@@ -29,11 +29,11 @@ export type EndingRow = {
   receivers: { id: string; language: 'da' | 'en' }[]
 }
 
-/** What came last is that its club ended it, also where a period that was paid before runs out by itself: nothing was bought since. */
+/** What came last is that its club ended it, and not that it gave another instead in the same moment; also where a period that was paid before runs out by itself: nothing was bought since. */
 const ENDED_BY_CLUB = `coalesce((
      select last.sold_until is not null from membership_history last
       where last.membership_id = s.id and (last.status = 'active' and last.enabled or last.sold_until is not null)
-      order by last.status_change_date desc limit 1), false)`
+      order by last.status_change_date desc, last.sold_until is null desc limit 1), false)`
 
 const ending = prepared<EndingRow>(
   'membership_ending',
@@ -42,7 +42,7 @@ const ending = prepared<EndingRow>(
           s.overall_end_date as "overallEndDate",
           (select coalesce(json_agg(json_build_object('membershipTypeId', c.type_id, 'endDate', h.end_date, 'enabled', h.enabled,
              'status', h.status,
-             'paidMinor', (select sum(p.payment_total_minor - p.joining_fee_minor) from membership_payment p
+             'paidMinor', (select sum(p.payment_total_minor + p.carried_minor - p.joining_fee_minor) from membership_payment p
                where p.history_id = h.id and p.payment_status = 'paid'),
              'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')
              from membership_history h join membership_offer c on c.id = h.configuration_id

@@ -55,6 +55,19 @@ const purchases = prepared<Purchase>(
    from payment_order o where o.id = any($1)`,
 )
 
+const givenBack = prepared<{ orderId: string }>(
+  'payments_given_back',
+  `select o.id as "orderId" from payment_order o
+    where o.id = any($1) and (exists (select from payment_refund r where r.order_id = o.id)
+      or exists (select from manual_payment m where m.order_id = o.id and m.amount_minor < 0))`,
+)
+
+/** Those of some orders of whose money something has gone back, or is asked back. */
+export async function listGivenBack(database: Database, orderIds: readonly string[]): Promise<Set<string>> {
+  const rows = orderIds.length === 0 ? [] : await givenBack(database, [orderIds])
+  return new Set(rows.map(({ orderId }) => orderId))
+}
+
 export function listPurchases(database: Database, orderIds: readonly string[]): Promise<Purchase[]> {
   return purchases(database, [orderIds])
 }

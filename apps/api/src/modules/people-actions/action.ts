@@ -47,8 +47,8 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
     action: Action,
     rows: readonly ToWrite[],
   ) => Promise<Map<string, Written>>
-  /** What is told of a row that was written, and how it goes out once it has waited. */
-  letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object
+  /** What is told of a row that was written, and how it goes out once it has waited; null: its news alone. */
+  letterOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
   send?: (transaction: Database, letter: object) => Promise<void>
   writes?: ChangeKind['writes']
   /** What somebody hears of a row that was written, and once they have heard of it, of one that was taken back. */

@@ -1,6 +1,7 @@
 import type { EnrolmentOffers } from '@forenet/contract/club/people-action'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
@@ -18,20 +19,36 @@ const DAY_WORDS = {
   'long-ago': 'Must not be more than five years ago',
 }
 
+/** Throws `malformed-input` for a day on which nothing can have been paid. */
+export function requirePaymentDay({ day }: { day: CalendarDate }, today: CalendarDate): void {
+  const problem = paymentDayProblem(day, today)
+  if (!problem) return
+  const errors = [{ path: 'action.day', message: DAY_WORDS[problem] }]
+  throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
+}
+
+/** What an edition of a club is called. Throws `not-found`. */
+export async function nameOfEdition(
+  database: Database,
+  organisationId: string,
+  { editionId }: { editionId: string },
+): Promise<string> {
+  const edition = (await listEditions(database, organisationId)).find(({ id }) => id === editionId)
+  if (!edition) throw notFound('The membership')
+  return edition.name
+}
+
+/** Hands over the confirmation of an order that is paid, with its receipt. */
+export async function confirmOrder(payments: PaymentDeps, transaction: Database, letter: object): Promise<void> {
+  const { orderId } = letter as { orderId: string }
+  await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
+}
+
 /** Sells people a membership for which their club has been paid itself. */
 export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enrolled> {
   return {
-    check({ day }, today) {
-      const problem = paymentDayProblem(day, today)
-      if (!problem) return
-      const errors = [{ path: 'action.day', message: DAY_WORDS[problem] }]
-      throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
-    },
-    async aboutOf(database, organisationId, { editionId }) {
-      const edition = (await listEditions(database, organisationId)).find(({ id }) => id === editionId)
-      if (!edition) throw notFound('The membership')
-      return edition.name
-    },
+    check: requirePaymentDay,
+    aboutOf: nameOfEdition,
     async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
       const before = (ids: readonly string[]) =>
         changeSetId === null ? Promise.resolve([]) : listDoneAmong(database, changeSetId, ids)
@@ -58,10 +75,7 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
       return enrolByHand(payments, transaction, context, { ...action, note }, people)
     },
     letterOf: ({ orderId }) => ({ orderId }),
-    async send(transaction, letter) {
-      const { orderId } = letter as { orderId: string }
-      await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
-    },
+    send: (transaction, letter) => confirmOrder(payments, transaction, letter),
     // That they are enrolled the confirmation tells.
     news: { back: (_sold, changes) => ({ kind: 'not-enrolled', name: namedIn(changes) }) },
     async takeBack(transaction, context, rows) {

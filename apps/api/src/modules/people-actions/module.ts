@@ -2,6 +2,7 @@ import * as calls from '@forenet/contract/club/people-action-calls'
 import { clubPersonMessages, clubPersonTickets } from '@forenet/contract/club/person-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { typeChangeOffers } from './change-type.ts'
 import { enrolmentOffers } from './enrol.ts'
 import { messagesOf, ticketsOf } from './of-person.ts'
 import { type PeopleActionDeps, peopleActions } from './people-actions.ts'
@@ -15,6 +16,7 @@ export function peopleActionsModule(platform: Platform, deps: PeopleActionDeps):
     routes: ({ server }) => {
       server.serveClub(calls.clubPeopleAction, (by, { body }) => previewAction({ ...platform, kinds }, by, body))
       server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))
+      server.serveClub(calls.clubTypeChangeOffers, (by, { query }) => typeChangeOffers(platform, by, query.memberId))
       server.serveClub(clubPersonTickets, (by, { params }) => ticketsOf(platform, by, params.memberId))
       server.serveClub(clubPersonMessages, (by, { params }) => messagesOf(platform, by, params.memberId))
     },

@@ -6,6 +6,7 @@ import type { ContactDeps } from '../contact/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import { type News, registerRows, takeRegisterTurn, tellNews } from '../register/index.ts'
 import { type ActionKind, type ActionScope, refuse } from './action.ts'
+import { changeType } from './change-type.ts'
 import { endMembership } from './end-membership.ts'
 import { enrol } from './enrol.ts'
 import { isNews, newsLetters } from './news.ts'
@@ -32,6 +33,7 @@ export function peopleActions({
     'leave-team': leave as never,
     enrol: enrol(payments) as never,
     'end-membership': endMembership as never,
+    'change-type': changeType(payments) as never,
     write: write(contact, lettersADay) as never,
   }
   return kinds as unknown as Record<PeopleAction['kind'], AnyKind>

@@ -24,7 +24,7 @@ export async function previewAction(
 ): Promise<ChangeSet> {
   const organisationId = by.club.id
   // Whom a club enrols or writes to hears of it: one that nobody has looked at writes to nobody.
-  if ((action.kind === 'enrol' || action.kind === 'write') && !(await isShown(deps.database, organisationId))) {
+  if (['enrol', 'change-type', 'write'].includes(action.kind) && !(await isShown(deps.database, organisationId))) {
     throw new ProblemError('organisation-unavailable', 'Publish the club before you enrol or write to members')
   }
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')

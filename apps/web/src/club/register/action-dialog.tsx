@@ -10,6 +10,7 @@ import { EndFields, type Ending } from './end-fields.tsx'
 import { EnrolFields } from './enrol-fields.tsx'
 import { type Letter, LetterFields } from './letter-fields.tsx'
 import styles from './register.module.css'
+import { TypeChangeFields } from './type-change-fields.tsx'
 import { useActionOnMany } from './use-action-on-many.ts'
 import { useActionOnOne } from './use-action-on-one.ts'
 
@@ -50,11 +51,12 @@ type FormProps = Omit<ActionDialogProps, 'action'> & {
 function ActionForm({ action, letter, changeLetter, people, count, memberId, frame, close }: FormProps) {
   const { t } = useTranslation('register')
   const [chosen, setChosen] = useState('')
-  const [enrolment, setEnrolment] = useState<PeopleAction | null>(null)
+  // What it is about asks the server first.
+  const [asked, setAsked] = useState<PeopleAction | null>(null)
   const [ending, setEnding] = useState<Ending>(() => ({ kind: 'end-membership', lastDay: today(), reason: 'own-wish' }))
   const wanted =
-    action === 'enrol'
-      ? enrolment
+    action === 'enrol' || action === 'change-type'
+      ? asked
       : action === 'end-membership'
         ? ending.lastDay === ''
           ? null
@@ -83,7 +85,9 @@ function ActionForm({ action, letter, changeLetter, people, count, memberId, fra
         </p>
       )}
       {action === 'enrol' ? (
-        <EnrolFields memberId={memberId} change={setEnrolment} />
+        <EnrolFields memberId={memberId} change={setAsked} />
+      ) : action === 'change-type' ? (
+        <TypeChangeFields memberId={memberId} change={setAsked} />
       ) : action === 'end-membership' ? (
         <EndFields ending={ending} change={setEnding} />
       ) : action === 'write' ? (
@@ -152,7 +156,7 @@ function TagField({
 
 /** The action as it is called for; null while something of it is not chosen yet. */
 function actionOf(
-  kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'write'>,
+  kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'change-type' | 'write'>,
   chosen: string,
 ): PeopleAction | null {
   if (chosen === '') return null

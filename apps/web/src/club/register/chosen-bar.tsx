@@ -1,5 +1,15 @@
 import { Button } from '@mantine/core'
-import { BadgeCheck, CalendarOff, Download, Mail, Tag, TagsIcon, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  BadgeCheck,
+  CalendarOff,
+  Download,
+  Mail,
+  Tag,
+  TagsIcon,
+  UserRoundMinus,
+  UserRoundPlus,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
@@ -56,6 +66,9 @@ export function ChosenBar({ chosen, all, start, download }: ChosenBarProps) {
         </MoreMenuItem>
         <MoreMenuItem icon={<Download size={18} aria-hidden />} onClick={download}>
           {t('actions.download')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<ArrowLeftRight size={18} aria-hidden />} onClick={() => start('change-type')}>
+          {t('actions.change-type')}
         </MoreMenuItem>
         <MoreMenuItem icon={<CalendarOff size={18} aria-hidden />} onClick={() => start('end-membership')}>
           {t('actions.end-membership')}

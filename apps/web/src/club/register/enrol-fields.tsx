@@ -1,6 +1,5 @@
 import { MANUAL_METHODS, type PeopleAction } from '@forenet/contract/club/people-action'
-import { paymentDayProblem } from '@forenet/domain/payment-day'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { enrolmentQuery } from './enrolment-query.ts'
+import { PaymentFields, paidToClub } from './payment-fields.tsx'
 import styles from './register.module.css'
 
 type Enrolment = Extract<PeopleAction, { kind: 'enrol' }>
@@ -27,19 +27,17 @@ export function EnrolFields({
   const offers = useQuery(enrolmentQuery(orgKey, memberId))
   const [editionId, setEditionId] = useState<string | null>(null)
   const [method, setMethod] = useState<Enrolment['method']>('cash')
-  const [day, setDay] = useState(() => today())
-  const [note, setNote] = useState('')
+  const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
   const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
-  const dayProblem = day === '' ? null : paymentDayProblem(day, today())
+  const told = paidToClub(paid)
   const paysMinor = method === 'free' ? 0 : (offer?.totalMinor ?? 0)
   const wanted: Enrolment | null =
-    offer && day !== '' && dayProblem === null
+    offer && told
       ? {
-          ...{ kind: 'enrol', editionId: offer.id, method, day },
+          ...{ kind: 'enrol', editionId: offer.id, method, ...told },
           // One is enrolled without another look.
           ...(memberId === undefined ? {} : { shownMinor: paysMinor }),
-          ...(note.trim() ? { note: note.trim() } : {}),
         }
       : null
   const tell = useEffectEvent((said: string) => change(JSON.parse(said) as Enrolment | null))
@@ -64,20 +62,7 @@ export function EnrolFields({
         value={method}
         onChange={(event) => setMethod(event.currentTarget.value as Enrolment['method'])}
       />
-      <TextInput
-        type="date"
-        label={t('enrol.day')}
-        value={day}
-        error={dayProblem && t(`enrol.dayProblem.${dayProblem}`)}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('enrol.note')}
-        value={note}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <PaymentFields paid={paid} change={setPaid} />
       <p className={styles.sum}>
         <span>{t(memberId === undefined ? 'enrol.each' : 'enrol.pays')}</span>
         <strong>

@@ -1,7 +1,7 @@
 import type { RegisterFrame, RegisterRow } from '@forenet/contract/club/register'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { BadgeCheck, CalendarOff, Mail, Merge, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { ArrowLeftRight, BadgeCheck, CalendarOff, Mail, Merge, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
@@ -40,6 +40,9 @@ export function PersonActions({ person, frame }: { person: RegisterRow; frame: R
           }
         >
           {t('merge.find')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<ArrowLeftRight size={18} aria-hidden />} onClick={() => setAction('change-type')}>
+          {t('actions.change-type')}
         </MoreMenuItem>
         <MoreMenuItem icon={<CalendarOff size={18} aria-hidden />} onClick={() => setAction('end-membership')}>
           {t('actions.end-membership')}

@@ -12,7 +12,7 @@ import { changeSetQuery, isWorking } from '../shared/changes/change-set-query.ts
 import { useChangeTitle } from '../shared/changes/change-title.ts'
 import { useRefusalWords } from '../shared/changes/refusal-words.ts'
 import { useClub } from '../shared/use-club.ts'
-import { enrolmentQuery } from './enrolment-query.ts'
+import { enrolmentQuery, typeChangeQuery } from './enrolment-query.ts'
 import type { RunningAction } from './use-action-on-many.ts'
 import { useSetIds } from './use-set-ids.ts'
 
@@ -39,7 +39,8 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
       if (set.counts.create + set.counts.change > 0)
         return { set: await call(clubChangeSetApply, at(set.id)), why: null }
       // What it went by on the page may be from before.
-      void queryClient.invalidateQueries({ queryKey: enrolmentQuery(orgKey, memberId).queryKey })
+      for (const { queryKey } of [enrolmentQuery(orgKey, memberId), typeChangeQuery(orgKey, memberId)])
+        void queryClient.invalidateQueries({ queryKey })
       const [row] = (await call(clubChangeSetRows, { ...at(set.id), query: {} })).rows
       return { set, why: row?.refusal ? refusalWords(row.refusal) : t('actions.isSo') }
     },

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 
 /** What has changed between somebody and their club; `name`: the team, or the membership. Days are calendar dates. */
 export type News =
-  | { kind: 'on-team' | 'waits' | 'off-team' | 'not-enrolled'; name: string }
+  | { kind: 'on-team' | 'waits' | 'off-team' | 'not-enrolled' | 'type-changed' | 'type-back'; name: string }
   | { kind: 'ends'; day: CalendarDate }
   | { kind: 'goes-on' }
 
@@ -23,6 +23,10 @@ const WORDS: Record<'da' | 'en', Words> = {
           return `${who ?? 'Du'} er ikke længere tilmeldt holdet ${news.name}`
         case 'not-enrolled':
           return `${who ?? 'Du'} er alligevel ikke meldt ind i ${news.name}`
+        case 'type-changed':
+          return `${who === null ? 'Dit medlemskab' : `Medlemskabet for ${who}`} er ændret til ${news.name}`
+        case 'type-back':
+          return `${who === null ? 'Dit medlemskab' : `Medlemskabet for ${who}`} er igen ${news.name}`
         case 'ends':
           return `${who ?? 'Du'} er meldt ud med sidste dag ${dayWords(news.day, 'da')}`
         case 'goes-on':
@@ -44,6 +48,10 @@ const WORDS: Record<'da' | 'en', Words> = {
           return `${is} not on the team ${news.name} any more`
         case 'not-enrolled':
           return `${is} not enrolled in ${news.name} after all`
+        case 'type-changed':
+          return `${who === null ? 'Your membership' : `The membership of ${who}`} was changed to ${news.name}`
+        case 'type-back':
+          return `${who === null ? 'Your membership' : `The membership of ${who}`} is ${news.name} again`
         case 'ends':
           return `${who === null ? 'Your membership' : `The membership of ${who}`} ends on ${dayWords(news.day, 'en')}`
         case 'goes-on':

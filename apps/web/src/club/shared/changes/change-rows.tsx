@@ -18,6 +18,8 @@ import { useFieldWords, useRefusalWords } from './refusal-words.ts'
 const TONES: Record<ChangeRow['outcome'], Tone> = { create: 'good', change: 'info', same: 'neutral', refuse: 'waiting' }
 
 const NAMES = ['first-name', 'last-name']
+/** What is said in øre. */
+const MONEY = ['amount', 'paid', 'credit', 'costs', 'waived', 'refundable']
 
 /** The rows of a change set by what they do, each with its changes or why it does nothing. */
 export function ChangeRows({ set }: { set: ChangeSet }) {
@@ -144,7 +146,7 @@ function outcomeWords({ outcome, done, back }: ChangeRow, kind: ChangeSet['kind'
 function useValueWords(): (field: string, value: string) => ReactNode {
   const { t, i18n } = useTranslation('imports')
   return (field, value) => {
-    if (field === 'amount') return <Money minor={Number(value)} />
+    if (MONEY.includes(field)) return <Money minor={Number(value)} />
     if (field === 'method' && i18n.exists(`imports:methods.${value}`))
       return t(`methods.${value as keyof typeof imports.methods}`)
     if (field === 'reason' && i18n.exists(`imports:reasons.${value}`))

@@ -1,0 +1,54 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { PriceOverTime } from '@forenet/domain/edition-price'
+import type { HouseholdTerms } from '@forenet/domain/household-price'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** A paid period of a member, or one whose money is being taken, with what its edition costs and what was paid for it. */
+export type HeldRow = PriceOverTime &
+  HouseholdTerms & {
+    historyId: string
+    memberId: string
+    editionId: string
+    typeId: string | null
+    name: string
+    orderId: string | null
+    endedEarly: boolean
+    beingPaid: boolean
+    vatRate: string
+    surchargeMinor: Minor
+    joiningFeeMinor: Minor
+    boughtAt: Date
+    /** Without what was paid once for joining, with what counted of the membership it took the place of; null where no payment is stored. */
+    paidMinor: Minor | null
+    from: CalendarDate
+    to: CalendarDate
+  }
+
+const held = prepared<HeldRow>(
+  'type_change_held',
+  `select h.id as "historyId", h.member_id as "memberId", h.configuration_id as "editionId", c.type_id as "typeId", c.name,
+          h.order_id as "orderId", h.sold_until is not null as "endedEarly", h.claimed_by is not null as "beingPaid",
+          h.created_at as "boughtAt", h.start_date as "from", h.end_date as "to",
+          (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
+            where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
+          c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",
+          c.joining_fee_minor as "joiningFeeMinor", c.start_date as "startDate", c.end_date as "endDate",
+          c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor", c.by_month as "byMonth",
+          c.household_by as "householdBy", c.household_second as "householdSecond", c.household_third as "householdThird"
+     from membership_history h join membership s on s.id = h.membership_id join membership_offer c on c.id = h.configuration_id
+    where s.organisation_id = $1 and h.member_id = any($2) and h.end_date >= $3
+      and (h.status = 'active' and h.enabled or h.claimed_by is not null)
+    order by h.start_date, h.id`,
+)
+
+/** What some members have of memberships of a club that are not over on a day, the earliest first. */
+export function listHeld(
+  database: Database,
+  organisationId: string,
+  memberIds: readonly string[],
+  today: CalendarDate,
+): Promise<HeldRow[]> {
+  return held(database, [organisationId, memberIds, today])
+}

@@ -1,0 +1,178 @@
+import type { Database } from '@forenet/database/database'
+import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { termsOn } from '@forenet/domain/edition-price'
+import { membershipPrice } from '@forenet/domain/membership-price'
+import type { Minor } from '@forenet/domain/money'
+import { priceWithin } from '@forenet/domain/price'
+import { membershipToChange, type TypeChangeProblem, typeChangeMoney } from '@forenet/domain/type-change'
+import { listGivenBack, type PaymentDeps } from '../payments/index.ts'
+import {
+  type ByHand,
+  type ByHandPerson,
+  type EnrolledByHand,
+  enrolByHand,
+  type SoldByHand,
+  saleByHand,
+  takeBackByHand,
+} from './by-hand.ts'
+import { lockMembershipsIn } from './by-hand-repository.ts'
+import { takeBackEnds } from './end.ts'
+import { type EndedPeriod, endPeriods, listRestorable } from './end-repository.ts'
+import { handOutPlaces } from './place-repository.ts'
+import { type HeldRow, listHeld } from './type-change-repository.ts'
+
+type Scope = { organisationId: string; at: Date }
+
+/** What a change of type is about: its edition, and whether what it costs more is paid to the club or let off. */
+export type TypeChangeWanted = { editionId: string; isPaid: boolean }
+
+/** What somebody gives up, what counts of it, what the other costs them, and what they are booked to have paid. Amounts in øre. */
+export type TypeChangeMoneyOf = {
+  fromName: string
+  paidMinor: Minor
+  creditMinor: Minor
+  newMinor: Minor
+  differenceMinor: Minor
+  bookedMinor: Minor
+}
+export type PlannedTypeChange =
+  | (TypeChangeMoneyOf & { refusal: null; historyId: string; line: EnrolledByHand['line'] })
+  | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
+
+/**
+ * What changing their type of membership to an edition means for each of some people today, asked about in their order: who comes
+ * first gets the last place. Null where the club does not sell the edition. `enrolledBefore`: as in `planByHand`. What it goes by
+ * is held until the transaction ends, and with `holds` what people have of memberships too.
+ */
+export async function planTypeChange(
+  transaction: Database,
+  { organisationId, at }: Scope,
+  { editionId, isPaid }: TypeChangeWanted,
+  memberIds: readonly string[],
+  enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
+  { holds, places = handOutPlaces }: { holds: boolean; places?: typeof handOutPlaces },
+): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedTypeChange } | null> {
+  const today = calendarDateAt(at)
+  const sale = await saleByHand(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
+  if (!sale) return null
+  const { edition, lineOf } = sale
+  const hasBegun = edition.startDate <= today
+  // Places before memberships, as whoever buys takes them.
+  const getsPlace = await places(transaction, editionId, at)
+  if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
+  const rows = await listHeld(transaction, organisationId, memberIds, today)
+  const paidBack = await listGivenBack(
+    transaction,
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
+  return {
+    name: edition.name,
+    planOf(person) {
+      const theirs = (byMember.get(person.memberId) ?? []).map((row) => ({
+        ...{ row, editionId: row.editionId, typeId: row.typeId, endedEarly: row.endedEarly, beingPaid: row.beingPaid },
+        ...{ startDate: row.from, endDate: row.to, paidBack: row.orderId !== null && paidBack.has(row.orderId) },
+      }))
+      const { held, problem } = membershipToChange(theirs, edition, person, today)
+      if (problem !== null) return { refusal: problem }
+      if (!getsPlace(person.memberId)) return { refusal: 'membership-full' }
+      const line = lineOf(person)
+      const { row } = held
+      const thenMinor = wholePrice(row, calendarDateAt(row.boughtAt))
+      const paidMinor = row.paidMinor ?? thenMinor
+      const newMinor = line.totalMinor
+      const nowMinor = wholePrice(row, today)
+      const { creditMinor, differenceMinor } = typeChangeMoney({ paidMinor, thenMinor, nowMinor, newMinor })
+      const bookedMinor = isPaid ? Math.max(0, differenceMinor) : 0
+      const instead = {
+        name: row.name,
+        creditMinor: Math.min(creditMinor, newMinor),
+        from: hasBegun ? today : edition.startDate,
+      }
+      const price = { ...priceWithin(bookedMinor, line.offered.terms.vatRate), joiningMinor: 0, householdNth: null }
+      return {
+        ...{ refusal: null, historyId: row.historyId, fromName: row.name },
+        ...{ paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor },
+        line: { ...line, ...price, instead },
+      }
+    },
+  }
+}
+
+/** What an edition costs on a day who has no advantage, in øre; nobody joins by it. */
+function wholePrice(row: HeldRow, day: CalendarDate): Minor {
+  return membershipPrice(termsOn(row, day), { joins: false, nth: 1 }).totalMinor
+}
+
+/** A change of type that was made: what was given up, with which last day, and what was sold instead. */
+export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDate }
+
+/** Somebody whose type is changed, as it was planned; `once` makes it one, however often it is tried. */
+export type TypeChangeOf = EnrolledByHand & { historyId: string }
+
+/**
+ * Changes people's types of membership as it was planned in the same transaction: what they had ends with the day before, and what
+ * they get instead begins, sold by their club for what they are booked to pay. What they had was sold as it was, and stays so on
+ * its receipt. Answers by member. Nobody is told of it here.
+ */
+export async function changeTypes(
+  deps: PaymentDeps,
+  transaction: Database,
+  context: Scope & { by: string | null },
+  { method, day, note }: Omit<ByHand, 'editionId'>,
+  people: readonly TypeChangeOf[],
+): Promise<Map<string, ChangedType>> {
+  const { organisationId, at } = context
+  const lastDay = addDays(calendarDateAt(at), -1)
+  const memberIds = people.map(({ memberId }) => memberId)
+  const only = people.map(({ historyId }) => historyId)
+  const ended = await endPeriods(transaction, organisationId, memberIds, lastDay, at, only)
+  const paying = people.filter(({ line }) => line.totalMinor > 0)
+  const others = people.filter(({ line }) => line.totalMinor === 0)
+  const sold = new Map([
+    ...(await enrolByHand(deps, transaction, context, { method, day, note }, paying)),
+    ...(await enrolByHand(deps, transaction, context, { method: 'free', day, note }, others)),
+  ])
+  return new Map(
+    people.map(({ memberId, historyId }) => {
+      const one = sold.get(memberId)
+      const was = ended.find(({ id }) => id === historyId)
+      // Both are held since the plan was made: somebody would be left with none of the two.
+      if (!one || !was) throw new Error('A membership that was held was not changed')
+      return [memberId, { ...one, ended: was, lastDay }]
+    }),
+  )
+}
+
+/**
+ * Takes changes of type back where both memberships stand as the change left them: what was sold instead is undone, with what was
+ * booked for it, and what was given up goes on. Answers with the orders of which this is done.
+ */
+export async function takeBackTypeChanges(
+  transaction: Database,
+  context: Scope & { by: string | null },
+  changed: readonly (Omit<ChangedType, 'amountMinor'> & { memberId: string })[],
+): Promise<Set<string>> {
+  const memberIds = changed.map(({ memberId }) => memberId)
+  await lockMembershipsIn(transaction, context.organisationId, memberIds)
+  const back = new Set<string>()
+  for (const [lastDay, some] of Map.groupBy(changed, (one) => one.lastDay)) {
+    const ended = some.map(({ ended, orderId }) => ({ ...ended, orderId }))
+    const restorable = await listRestorable(transaction, ended, lastDay)
+    const undone = await takeBackByHand(
+      transaction,
+      context,
+      some.filter(({ ended }) => restorable.has(ended.id)),
+    )
+    const given = some.filter(({ orderId }) => undone.has(orderId))
+    const restored = await takeBackEnds(
+      transaction,
+      context,
+      given.map(({ ended }) => ended),
+      lastDay,
+    )
+    if (restored.size !== given.length) throw new Error('A membership that was held did not come back')
+    for (const { orderId } of given) back.add(orderId)
+  }
+  return back
+}

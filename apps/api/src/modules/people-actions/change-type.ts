@@ -1,0 +1,154 @@
+import type { TypeChangeOffers } from '@forenet/contract/club/people-action'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { type ChangeContext, type ChangeSetsDeps, listDoneAmong } from '../change-sets/index.ts'
+import { facesOf } from '../members/index.ts'
+import {
+  type ChangedType,
+  changeTypes,
+  type PlannedTypeChange,
+  planTypeChange,
+  takeBackTypeChanges,
+} from '../memberships/index.ts'
+import { listEditions } from '../organisations/index.ts'
+import type { PaymentDeps } from '../payments/index.ts'
+import { registerRows } from '../register/index.ts'
+import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse, SAME } from './action.ts'
+import { confirmOrder, nameOfEdition, requirePaymentDay } from './enrol.ts'
+
+type Change = ActionOf<'change-type'>
+type Doable = Extract<PlannedTypeChange, { refusal: null }>
+type Written = ChangedType & { from: string; to: string }
+
+/** Gives people an edition of another type instead of what they have for the same season. */
+export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
+  return {
+    check: requirePaymentDay,
+    aboutOf: nameOfEdition,
+    async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
+      const before = (ids: readonly string[]) =>
+        changeSetId === null ? Promise.resolve([]) : listDoneAmong(database, changeSetId, ids)
+      const wanted = { editionId: action.editionId, isPaid: action.difference !== 'waived' }
+      const holds = changeSetId !== null
+      const plan = await planTypeChange(database, { organisationId, at }, wanted, memberIds, before, { holds })
+      if (!plan) return () => refuse('membership-not-on-offer')
+      return ({ memberId, name, dateOfBirth, gender }) => {
+        const planned = plan.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
+        if (planned.refusal === 'same') return SAME
+        if (planned.refusal !== null) return refuse(planned.refusal)
+        if (action.shownMinor !== undefined && action.shownMinor !== planned.differenceMinor)
+          return refuse('amount-changed')
+        return { outcome: 'change', changes: changesOf(planned, plan.name, action), refusal: null, toWrite: planned }
+      }
+    },
+    async write(transaction, context, { difference, day, note = '' }, rows) {
+      const people = rows.map(({ memberId, toWrite, once }) => {
+        const { line, historyId } = toWrite as Doable
+        return { memberId, line, historyId, once }
+      })
+      // Whoever is let off is booked to have paid nothing.
+      const method = difference === 'waived' ? 'free' : difference
+      const changed = await changeTypes(payments, transaction, context, { method, day, note }, people)
+      const written = new Map<string, Written>()
+      for (const { memberId, toWrite } of rows) {
+        const { fromName: from, line } = toWrite as Doable
+        const one = changed.get(memberId)
+        if (one) written.set(memberId, { ...one, from, to: line.offered.name })
+      }
+      await writeDown(transaction, context, 'member-type-changed', written)
+      return written
+    },
+    // Whoever has paid hears by the confirmation, which has the receipt.
+    letterOf: ({ orderId, amountMinor }) => (amountMinor > 0 ? { orderId } : null),
+    send: (transaction, letter) => confirmOrder(payments, transaction, letter),
+    news: {
+      done: ({ to }) => ({ kind: 'type-changed', name: to }),
+      back: ({ from }) => ({ kind: 'type-back', name: from }),
+    },
+    async takeBack(transaction, context, rows) {
+      const changed = rows.map(({ memberId, written }) => ({ ...written, memberId }))
+      const back = await takeBackTypeChanges(transaction, context, changed)
+      const gone = rows.filter(({ written }) => back.has(written.orderId))
+      const facts = gone.map(({ memberId, written }) => [
+        memberId,
+        { ...written, from: written.to, to: written.from, amountMinor: -written.amountMinor },
+      ])
+      await writeDown(transaction, context, 'member-type-changed-back', new Map(facts as [string, Written][]))
+      return new Map(gone.map(({ place }) => [place, IS_BACK]))
+    },
+  }
+}
+
+/** What a row says: from what to what, what was paid and what the other costs, how much of it counts, and what is between them. */
+function changesOf(planned: Doable, name: string, { difference }: Change): Planned['changes'] {
+  const { fromName, paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor } = planned
+  const said = (field: string, minor: number) => ({ field, from: null, to: String(minor) })
+  return [
+    { field: 'memberships', from: fromName, to: name },
+    said('paid', paidMinor),
+    ...(creditMinor === paidMinor ? [] : [said('credit', creditMinor)]),
+    said('costs', newMinor),
+    ...(bookedMinor > 0 ? [said('amount', bookedMinor), { field: 'method', from: null, to: difference }] : []),
+    ...(differenceMinor > 0 && bookedMinor === 0 ? [said('waived', differenceMinor)] : []),
+    ...(differenceMinor < 0 ? [said('refundable', -differenceMinor)] : []),
+  ]
+}
+
+async function writeDown(
+  transaction: Database,
+  { organisationId, by, at }: ChangeContext,
+  action: string,
+  changed: ReadonlyMap<string, Pick<Written, 'from' | 'to' | 'amountMinor'>>,
+): Promise<void> {
+  // Whoever had it applied may be no member any more.
+  const face = by === null ? undefined : (await facesOf(transaction, [by])).get(by)
+  const actor = face ? ({ email: face.email ?? '', memberId: by, actingFor: null } as const) : 'portal'
+  for (const [memberId, { from, to, amountMinor }] of changed) {
+    const detail = { changes: { membership: { from, to } }, ...(amountMinor === 0 ? {} : { amountMinor }) }
+    const fact = { action, objectKind: 'member', objectId: memberId, organisationId, detail }
+    await audit(transaction, actor, fact, at)
+  }
+}
+
+/** To what somebody's type can be changed now, and what is between the two; of nobody in particular what there is. */
+export async function typeChangeOffers(
+  { pool, database, now }: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
+  { club }: ClubCaller,
+  memberId: string | undefined,
+): Promise<TypeChangeOffers> {
+  const at = now()
+  const today = calendarDateAt(at)
+  const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
+  const face = ({ id, name, startDate, endDate }: (typeof editions)[number]) => ({ id, name, startDate, endDate })
+  if (memberId === undefined)
+    return editions.map((edition) => ({ ...face(edition), money: null, refusal: null })).toSorted(byRank)
+  const person = (await registerRows({ database, now }, club, {}, undefined, [memberId]).next()).value
+  if (!person) throw notFound('The person')
+  const { name, dateOfBirth, gender } = person
+  return inTransaction(pool, async (transaction) => {
+    const offers: TypeChangeOffers = []
+    for (const edition of editions) {
+      const scope = { organisationId: club.id, at }
+      const wanted = { editionId: edition.id, isPaid: true }
+      const plan = await planTypeChange(transaction, scope, wanted, [memberId], async () => [], { holds: false })
+      const planned = plan?.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
+      if (planned) offers.push({ ...face(edition), money: moneyOf(planned), refusal: planned.refusal })
+    }
+    return offers.toSorted(byRank)
+  })
+}
+
+function moneyOf(planned: PlannedTypeChange): TypeChangeOffers[number]['money'] {
+  if (planned.refusal !== null) return null
+  const { fromName: from, paidMinor, creditMinor, newMinor, differenceMinor } = planned
+  return { from, paidMinor, creditMinor, newMinor, differenceMinor }
+}
+
+type Offer = TypeChangeOffers[number]
+const rank = ({ refusal, startDate, name }: Offer): string => `${refusal ? 1 : 0} ${startDate} ${name}`
+/** What can be had first, then the season that begins first. */
+const byRank = (one: Offer, other: Offer): number => (rank(one) < rank(other) ? -1 : 1)

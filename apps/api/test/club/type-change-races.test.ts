@@ -1,0 +1,128 @@
+import { onPool } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { createMember } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workChunk } from '../../src/modules/change-sets/work.ts'
+import { findFullEdition, handOutPlaces } from '../../src/modules/memberships/place-repository.ts'
+import { planTypeChange } from '../../src/modules/memberships/type-change.ts'
+import { typeChangeScene } from './type-change-scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const pool = () => portal.database.$client as Parameters<typeof workChunk>[0]['pool']
+const work = (changeSetId: string, kinds = portal.app.changeKinds) =>
+  workChunk({ pool: pool(), now: () => portal.clock.now, kinds }, changeSetId)
+
+type Scene = Awaited<ReturnType<typeof typeChangeScene>>
+
+/** Somebody takes the last place of Senior 2026 in a transaction; `meanwhile` runs before it ends. */
+async function lastPlaceTakenWhile(scene: Scene, meanwhile: () => Promise<void>): Promise<void> {
+  const { id: memberId } = await createMember(portal.database)
+  await inTransaction(pool(), async (transaction) => {
+    const wanted = [{ id: scene.senior.id, memberId }]
+    expect(await findFullEdition(transaction, wanted, portal.clock.now)).toBeNull()
+    await transaction.$client.query(
+      `with s as (insert into membership (organisation_id, member_id, reference_key, created_at, update_date)
+         values ($1, $2, 'r', now(), now()) returning id)
+       insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, status, enabled,
+         gdpr_agreement, reference_key, status_change_date, created_at)
+       select id, $2, $3, 2026, '2026-01-01', '2026-12-31', 'active', true, true, 'r', now(), now() from s`,
+      [scene.club.id, memberId, scene.senior.id],
+    )
+    await meanwhile()
+  })
+}
+
+test('the last place is taken once, by who buys it or who is changed to it', async () => {
+  const scene = await typeChangeScene(portal, 1, { capacity: 1 })
+  const { body } = await scene.preview(scene.to(scene.senior.id))
+  await scene.askApply(body.id)
+  let working: Promise<boolean> | undefined
+  await lastPlaceTakenWhile(scene, async () => {
+    working = work(body.id)
+    for (let waiting = false; !waiting; ) {
+      const rows = await scene.run(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`,
+      )
+      waiting = rows.length > 0
+    }
+  })
+  await working
+  expect(await scene.get(body.id)).toMatchObject({ done: 0, passedOver: 1 })
+  expect((await scene.periods()).map(({ name }) => name)).toEqual(['Junior 2026'])
+})
+
+test('its twin: without the lock both would have it', async () => {
+  const scene = await typeChangeScene(portal, 1, { capacity: 1 })
+  const [memberId = ''] = scene.members
+  await lastPlaceTakenWhile(scene, async () => {
+    const planned = await inTransaction(pool(), async (transaction) => {
+      const unlocked = async () => [{ id: scene.senior.id, capacity: 1 }]
+      const plan = await planTypeChange(
+        transaction,
+        { organisationId: scene.club.id, at: portal.clock.now },
+        { editionId: scene.senior.id, isPaid: true },
+        [memberId],
+        async () => [],
+        { holds: true, places: (database, id, now) => handOutPlaces(database, id, now, unlocked) },
+      )
+      return plan?.planOf({ memberId, name: 'Ida', dateOfBirth: null, gender: null })
+    })
+    expect(planned?.refusal).toBeNull()
+  })
+})
+
+test('of two changes of the same person at once one is made, and one difference booked', async () => {
+  const scene = await typeChangeScene(portal, 1)
+  const sets = await Promise.all(
+    ['cash', 'bank-transfer'].map((method) => scene.preview(scene.to(scene.senior.id, method as 'cash'))),
+  )
+  await Promise.all(sets.map(({ body }) => scene.askApply(body.id)))
+  await Promise.all(sets.map(({ body }) => work(body.id)))
+  const done = await Promise.all(sets.map(({ body }) => scene.get(body.id)))
+  expect(done.map((set) => set.done).toSorted()).toEqual([0, 1])
+  expect(await scene.booked()).toHaveLength(1)
+})
+
+test('killed half-way each is changed once, wherever it was taken up again; and taken back so', async () => {
+  const scene = await typeChangeScene(portal, 201)
+  const { body } = await scene.preview(scene.to(scene.senior.id))
+  await scene.askApply(body.id)
+  const kind = portal.app.changeKinds['change-type']
+  /** The database cuts the connection when all of a part is written but its end. */
+  const cut = (what: 'apply' | 'takeBack') => ({
+    ...portal.app.changeKinds,
+    'change-type': {
+      ...kind,
+      [what]: async (...[transaction, context, rows]: Parameters<typeof kind.apply>) => {
+        const written = await kind[what](transaction, context, rows as never)
+        const own = await transaction.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        await onPool(pool()).$client.query('select pg_terminate_backend($1)', [own.rows[0]?.pid])
+        return written
+      },
+    } as typeof kind,
+  })
+  await expect(work(body.id, cut('apply'))).rejects.toThrow()
+  expect(await work(body.id)).toBe(true)
+  await expect(work(body.id, cut('apply'))).rejects.toThrow()
+  expect(await scene.get(body.id)).toMatchObject({ state: 'applying', done: 200 })
+  await scene.work(body.id)
+  expect(await scene.get(body.id)).toMatchObject({ state: 'applied', done: 201, passedOver: 0 })
+  expect(await scene.booked()).toHaveLength(201)
+  expect((await scene.periods()).filter(({ name }) => name === 'Senior 2026')).toHaveLength(201)
+  await scene.askTakeBack(body.id)
+  await expect(work(body.id, cut('takeBack'))).rejects.toThrow()
+  await scene.work(body.id)
+  expect(await scene.get(body.id)).toMatchObject({ state: 'taken-back', back: 201, kept: 0 })
+  expect((await scene.booked()).reduce((sum, { minor }) => sum + minor, 0)).toBe(0)
+  const standing = (await scene.periods()).filter(({ stands }) => stands)
+  expect([standing.length, new Set(standing.map(({ name, to }) => `${name} ${to}`))]).toEqual([
+    201,
+    new Set(['Junior 2026 2026-12-31']),
+  ])
+}, 60_000)

@@ -1,0 +1,46 @@
+import type { PeopleAction } from '@forenet/contract/club/people-action'
+import { createConfiguration } from '@forenet/testkit/builders'
+import type { TestPortal } from '@forenet/testkit/portal'
+import { letterScene } from './letter-scene.ts'
+
+const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-12-01' }
+
+/** People who have Junior 2026 for 600 kroner, paid to the club in January, and other types that the club sells for that year. */
+export async function typeChangeScene(portal: TestPortal, people = 2, terms: { capacity?: number } = {}) {
+  const scene = await letterScene(portal, people)
+  const edition = (name: string, priceMinor: number, other: object = {}) =>
+    createConfiguration(portal.database, scene.club.id, { ...YEAR, name, priceMinor, ...other })
+  const junior = await edition('Junior 2026', 60_000)
+  const senior = await edition('Senior 2026', 90_000, terms)
+  const passive = await edition('Passiv 2026', 20_000)
+  await scene.act({ kind: 'enrol', editionId: junior.id, method: 'cash', day: '2026-01-02' })
+  const to = (
+    editionId: string,
+    difference: 'cash' | 'bank-transfer' | 'waived' = 'cash',
+    rest: object = {},
+  ): PeopleAction => ({ kind: 'change-type', editionId, difference, day: '2026-11-18', ...rest })
+  return {
+    ...scene,
+    ...{ edition, junior, senior, passive, to },
+    /** What each has had of memberships, a person's earliest first: days, whether it counts, and what it was booked at. */
+    periods: (memberIds: readonly string[] = scene.members) =>
+      scene.run<{ name: string; from: string; to: string; stands: boolean; paidMinor: number; carriedMinor: number }>(
+        `select c.name, h.start_date as "from", h.end_date as "to", h.status = 'active' and h.enabled as stands,
+           p.total_paid_minor::int as "paidMinor", p.carried_minor::int as "carriedMinor"
+         from membership_history h join membership_configuration c on c.id = h.configuration_id
+         join membership_payment p on p.history_id = h.id
+         where h.member_id = any($1) order by array_position($1, h.member_id), h.start_date, h.created_at`,
+        memberIds,
+      ),
+    booked: () =>
+      scene.run<{ method: string; minor: number }>(
+        `select m.method, m.amount_minor::int as minor from manual_payment m join payment_order o on o.id = m.order_id
+         where o.organisation_id = $1 and m.method || m.amount_minor <> 'cash60000' order by m.booked_at, m.amount_minor desc`,
+        scene.club.id,
+      ),
+    why: async (action: PeopleAction, ids = scene.members) => {
+      const { body } = await scene.preview(action, { ids })
+      return (await scene.rows(body.id)).map(({ refusal, outcome }) => refusal?.reason ?? outcome)
+    },
+  }
+}
