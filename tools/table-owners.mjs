@@ -22,7 +22,7 @@ export const OWNERS = {
     'payment_order_line',
     'payment_refund',
   ],
-  memberships: ['edition_waiting', 'membership', 'membership_history', 'membership_payment'],
+  memberships: ['edition_waiting', 'membership', 'membership_history', 'membership_payment', 'membership_request'],
   'change-sets': ['change_row', 'change_set', 'held_letter'],
   register: [
     'club_person',

@@ -1,3 +1,4 @@
+import { chooseClub } from '../src/buying.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 
 const TYPES = '/manage/HOJMARKEN/types'
@@ -88,4 +89,47 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await offering.getByRole('button', { name: 'Offer a place' }).click()
   await expect(page.getByText(/^Offered until/)).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'the waiting list of a membership')
+})
+
+test('an owner approves, at a lower price, who asks for a membership by approval', async ({ page }) => {
+  await openAs(page, 'henrik@example.org', TYPES)
+  await page.getByRole('link', { name: 'Requests', exact: true }).click()
+  const waiting = page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').first()
+  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Agreed price: DKK 1,200.00')
+  await expectAccessibleInBothSchemes(page, 'requests for memberships')
+  await waiting.getByRole('button', { name: /^Approve / }).click()
+  const approving = page.getByRole('dialog', { name: /^Approve / })
+  await approving.getByLabel('Price in kroner').fill('9999')
+  await approving.getByRole('button', { name: 'Approve and send the answer' }).click()
+  await expect(approving.getByLabel('Price in kroner')).toBeFocused()
+  await approving.getByLabel('Price in kroner').fill('1.500')
+  await approving.getByLabel('Answer to who asks').fill('See you on Tuesday.')
+  await expectAccessibleInBothSchemes(page, 'approving a membership')
+  await approving.getByRole('button', { name: 'Approve and send the answer' }).click()
+  await expect(approving).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Your answer: See you on Tuesday.')
+  await expectAccessibleInDanishAndDark(page, 'Ansøgninger', 'requests for memberships')
+})
+
+test('a member asks for a membership by approval and takes it back', async ({ page }) => {
+  await openAs(page, 'daniel@example.org', '/membership/new')
+  await chooseClub(page, /Højmarken/)
+  const elite = page
+    .getByRole('list', { name: /that the club has to approve$/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'By approval' })
+    .first()
+  await elite.getByRole('button', { name: /^Ask to join: Elite/ }).click()
+  const asking = page.getByRole('dialog', { name: /^Ask for Elite/ })
+  await asking.getByRole('button', { name: 'Send the request' }).click()
+  await expect(asking.getByText('Write a few words.')).toBeVisible()
+  await asking.getByLabel('Why do you ask?').fill('I played for the first team of my old club.')
+  await asking.getByLabel('I ask for a lower price too').check()
+  await expectAccessibleInBothSchemes(page, 'asking for a membership')
+  await asking.getByRole('button', { name: 'Send the request' }).click()
+  await expect(asking).toBeHidden()
+  const asked = page.getByText('Waiting for the club’s answer')
+  await expect(asked).toBeVisible()
+  await page.getByRole('button', { name: /^Take back: Elite/ }).click()
+  await expect(asked).toBeHidden()
 })

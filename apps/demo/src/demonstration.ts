@@ -11,6 +11,7 @@ import { type InvitationRow, invitationRows } from './family-links.ts'
 import { type Handovers, handoverRows } from './handovers.ts'
 import type { MemberRow } from './households.ts'
 import { type LogoRow, logoRows } from './logos.ts'
+import { type MembershipRequestRow, membershipRequestRows } from './membership-requests.ts'
 import { type ConfigurationRow, soldMemberships, type TypeRow, withPlaces } from './offers.ts'
 import { type OrganisationRow, organisationRows } from './organisations.ts'
 import { populate } from './population.ts'
@@ -42,6 +43,7 @@ export type Demonstration = SeasonRows &
     memberships: MembershipRow[]
     history: HistoryRow[]
     editionWaiting: EditionWaitingRow[]
+    membershipRequests: MembershipRequestRow[]
     payments: PaymentRow[]
     threads: ThreadRow[]
     messages: MessageRow[]
@@ -93,6 +95,10 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
 
   const configurations = withPlaces([...sold.values()].flat(), books)
   const history = books.flatMap((book) => book.history)
+  const membershipRequests = membershipRequestRows(
+    { organisations, configurations, members, history, grants, known: knownIds },
+    today,
+  )
 
   return {
     organisations,
@@ -105,7 +111,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     ...handovers,
     ...wheels,
     ...imported,
-    record: recordRows(handovers, wheels, imported, grants, all),
+    record: recordRows({ ...handovers, ...wheels, ...imported, membershipRequests, configurations }, grants, all),
     ...teams,
     ...writtenDownRows(organisations, members, today),
     invitations: invitationRows(createRandom('family links'), links, today),
@@ -116,6 +122,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
       { organisations, configurations, members, memberships, history, known: knownIds },
       today,
     ),
+    membershipRequests,
     payments: books.flatMap((book) => book.payments),
     ...season,
     threads: conversations.threads,

@@ -11,6 +11,7 @@ export type MembershipKind =
   | 'junior'
   | 'family'
   | 'fitness'
+  | 'elite'
   | 'passive'
   | 'plot'
   | 'poweredPlot'
@@ -34,6 +35,7 @@ export type Tariff = {
   surchargeMinor: Minor
   joiningFeeMinor: Minor
   byMonth: boolean
+  byApproval: boolean
   household: HouseholdTerms
   ageFrom: number | null
   ageTo: number | null
@@ -57,6 +59,7 @@ const tariff = (
     surchargeMinor?: Minor
     joiningFeeMinor?: Minor
     byMonth?: boolean
+    byApproval?: boolean
     household?: HouseholdTerms
     ageFrom?: number
     ageTo?: number
@@ -72,6 +75,7 @@ const tariff = (
   surchargeMinor: extra.surchargeMinor ?? CARD_FEE,
   joiningFeeMinor: extra.joiningFeeMinor ?? 0,
   byMonth: extra.byMonth ?? false,
+  byApproval: extra.byApproval ?? false,
   household: extra.household ?? NO_HOUSEHOLD_PRICE,
   ageFrom: extra.ageFrom ?? null,
   ageTo: extra.ageTo ?? null,
@@ -104,6 +108,10 @@ export const PRICE_LISTS: readonly PriceList[] = [
         { vatRate: DANISH_VAT, ageFrom: 18 },
       ),
       tariff('passive', 'Passiv', 'Støt foreningen uden at træne. Stemmeret på generalforsamlingen.', 200, 0),
+      tariff('elite', 'Elite', 'Fra 15 år. Fire træninger om ugen, stævner i udlandet og fysioterapi.', 2150, 50, {
+        ageFrom: 15,
+        byApproval: true,
+      }),
     ],
   },
   {

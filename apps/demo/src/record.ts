@@ -2,20 +2,33 @@ import type { auditEntry } from '@forenet/database/member-tables'
 import type { GrantRow } from './boards.ts'
 import type { Handovers } from './handovers.ts'
 import type { MemberRow } from './households.ts'
+import type { MembershipRequestRow } from './membership-requests.ts'
 import type { TakenBackImport } from './taken-back-import.ts'
 import type { YearWheels } from './year-wheels.ts'
 
 type EntryRow = Omit<typeof auditEntry.$inferInsert, 'id'>
 type Done = Pick<EntryRow, 'organisationId' | 'action' | 'objectKind' | 'objectId' | 'detail'>
 
+type Requested = {
+  membershipRequests: readonly MembershipRequestRow[]
+  configurations: readonly { id: string; name: string }[]
+}
+
 /** Whoever nobody is: what the portal does by itself. */
 const PORTAL = 'portal'
 
 /** The record of each club, of what the demonstration's boards have done, as the organisers' side would have written it down. */
 export function recordRows(
-  { handovers, handoverSeats, roleInvitations }: Handovers,
-  { yearTasks, yearTasksDone }: YearWheels,
-  { changeSets }: TakenBackImport,
+  {
+    handovers,
+    handoverSeats,
+    roleInvitations,
+    yearTasks,
+    yearTasksDone,
+    changeSets,
+    membershipRequests,
+    configurations,
+  }: Handovers & YearWheels & TakenBackImport & Requested,
   grants: readonly GrantRow[],
   members: readonly MemberRow[],
 ): EntryRow[] {
@@ -79,5 +92,14 @@ export function recordRows(
       ...entry(set.takeBackAskedAt, set.takenBackBy, fact('change-set-taken-back')),
     ]
   })
-  return [...ofHandovers, ...ofSeats, ...ofTasks, ...ofImports].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const ofRequests = membershipRequests.flatMap((request) => {
+    const { organisationId, configurationId, memberId, state, decidedAt, decidedBy, priceMinor } = request
+    const name = configurations.find(({ id }) => id === configurationId)?.name ?? ''
+    const about = { organisationId, objectKind: 'membership-configuration', objectId: configurationId }
+    const detail = { memberId, name, ...(state === 'approved' ? { priceMinor } : {}) }
+    return entry(decidedAt, decidedBy, { ...about, action: `membership-request-${state}`, detail })
+  })
+  return [...ofHandovers, ...ofSeats, ...ofTasks, ...ofImports, ...ofRequests].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
 }

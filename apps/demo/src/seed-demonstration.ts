@@ -12,6 +12,7 @@ import {
   membershipConfiguration,
   membershipHistory,
   membershipPayment,
+  membershipRequest,
   membershipType,
   organisation,
   organisationLogo,
@@ -100,6 +101,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, membershipHistory, rows.history)
   await insertAll(transaction, membershipPayment, rows.payments)
   await insertAll(transaction, editionWaiting, rows.editionWaiting)
+  await insertAll(transaction, membershipRequest, rows.membershipRequests)
   await insertAll(transaction, team, rows.teams)
   await insertAll(transaction, accessGrant, rows.grants)
   await insertAll(transaction, handover, rows.handovers)

@@ -46,6 +46,19 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
     }
   })
 
+  it('has one person who waits for the club to approve, and one whom it has approved at a lower price', () => {
+    const { membershipRequests, configurations, history, record } = on(today)
+    expect(membershipRequests.map(({ state }) => state)).toEqual(['asked', 'approved'])
+    for (const { configurationId, memberId, priceMinor } of membershipRequests) {
+      const edition = configurations.find(({ id }) => id === configurationId)
+      expect(edition?.byApproval).toBe(true)
+      expect(priceMinor ?? 0).toBeLessThan(edition?.priceMinor ?? 0)
+      const theirs = history.filter((one) => one.memberId === memberId)
+      expect(theirs.filter(({ startDate }) => startDate === edition?.startDate)).toEqual([])
+    }
+    expect(record.filter(({ action }) => action === 'membership-request-approved')).toHaveLength(1)
+  })
+
   it('has 1,200 sports memberships, 180 gardens and 60 singers, and none where nothing is sold', () => {
     const rows = on(today)
     const counts = rows.organisations.map(({ key }) => [key, membershipsOf(rows, key).length])

@@ -15,6 +15,7 @@ const TABLES = {
   membership: 'memberships',
   membership_history: 'history',
   membership_payment: 'payments',
+  membership_request: 'membershipRequests',
   event: 'events',
   event_picture: 'eventPictures',
   event_ticket_type: 'ticketTypes',

@@ -9,6 +9,7 @@ import * as family from './family-calls.ts'
 import * as leaving from './leaving-calls.ts'
 import * as member from './member-calls.ts'
 import * as membership from './membership-calls.ts'
+import * as membershipRequest from './membership-request-calls.ts'
 import * as notification from './notification-calls.ts'
 import * as organisation from './organisation-calls.ts'
 import * as payment from './payment-calls.ts'
@@ -24,6 +25,7 @@ export const ALL_CALLS: readonly Call[] = [
   leaving,
   membership,
   editionWaiting,
+  membershipRequest,
   organisation,
   payment,
   event,

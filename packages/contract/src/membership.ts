@@ -118,6 +118,8 @@ export const membershipConfiguration = z.object({
   ageTo: z.int().nullable(),
   /** For one gender alone; not there where it is for everybody. */
   gender: z.enum(TEAM_GENDERS).optional(),
+  /** Who does not go on with it needs the club's approval; not there where nobody does. */
+  byApproval: z.boolean().optional(),
   membershipFor: z.int(),
   /** Can be bought today. */
   onOffer: z.boolean(),
@@ -164,6 +166,7 @@ export const newMembershipConfiguration = z
     householdSecond: amount.nullable().default(null),
     householdThird: amount.nullable().default(null),
     capacity: z.int().min(1).max(1_000_000).nullable().default(null),
+    byApproval: z.boolean().default(false),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ['endDate'],
@@ -217,6 +220,19 @@ export const editionWaiting = z.object({
 })
 export type EditionWaiting = z.output<typeof editionWaiting>
 
+/** What was asked of a club, or answered by it, for a membership that is bought with its approval. */
+export const membershipRequest = z.object({
+  id: z.uuid(),
+  membershipConfId: z.uuid(),
+  memberId: z.uuid(),
+  state: z.enum(['asked', 'approved', 'refused']),
+  /** Agreed on instead of the price of the day, before VAT; null where it is that. */
+  priceMinor: z.int().nullable(),
+  /** What the club has written with its answer. */
+  answer: z.string(),
+})
+export type MembershipRequest = z.output<typeof membershipRequest>
+
 /** One participant's standing in one organisation. */
 export const participantMembership = z.object({
   participant: member,
@@ -227,6 +243,8 @@ export const participantMembership = z.object({
   newcomer: z.boolean(),
   /** What they wait for there, or are offered; absent where there is nothing. */
   waiting: z.array(editionWaiting).optional(),
+  /** What was asked of the club for them, the latest of each membership; absent where there is nothing. */
+  requests: z.array(membershipRequest).optional(),
 })
 export type ParticipantMembership = z.output<typeof participantMembership>
 

@@ -45,6 +45,7 @@ const OWN_PROBLEM_STATUS = {
   'take-back-of-money': 403,
   'email-in-register': 409,
   'keeps-own-data': 409,
+  'approval-not-needed': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 
@@ -93,6 +94,7 @@ export const PROBLEM_STATUS = {
   'membership-not-for-age': 422,
   'membership-not-for-gender': 422,
   'membership-full': 409,
+  'membership-needs-approval': 422,
   'attendee-twice': 409,
   'answer-missing': 422,
   'hold-ran-out': 409,

@@ -77,6 +77,7 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   offerStartDate: date('offer_start_date', { mode: 'string' }).notNull(),
   ageFrom: integer('age_from'),
   ageTo: integer('age_to'),
+  byApproval: boolean('by_approval').notNull().default(false),
   gender: text('gender').$type<'female' | 'male'>(),
   joiningFeeMinor: minor('joining_fee_minor').notNull().default(0),
   laterFrom: date('later_from', { mode: 'string' }),
@@ -174,4 +175,20 @@ export const editionWaiting = pgTable('edition_waiting', {
   offeredAt: instant('offered_at'),
   offerUntil: instant('offer_until'),
   updatedAt: instant('updated_at').notNull(),
+})
+
+export const membershipRequest = pgTable('membership_request', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  configurationId: uuid('configuration_id').notNull(),
+  memberId: uuid('member_id').notNull(),
+  askedBy: uuid('asked_by'),
+  reason: text('reason').notNull(),
+  wantsReduced: boolean('wants_reduced').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  state: text('state').$type<'asked' | 'approved' | 'refused' | 'withdrawn' | 'bought'>().notNull().default('asked'),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
+  answer: text('answer').notNull().default(''),
+  priceMinor: minor('price_minor'),
 })

@@ -24,6 +24,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/types',
   '/manage/{orgKey}/types/season',
   '/manage/{orgKey}/types/{editionId}/waiting',
+  '/manage/{orgKey}/types/requests',
   '/manage/{orgKey}/log',
 ] as const
 

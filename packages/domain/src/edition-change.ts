@@ -22,6 +22,8 @@ export type EditionTerms = HouseholdTerms & {
   byMonth: boolean
   /** As many may have it; it can be changed once it is sold, and takes nobody's away. */
   capacity: number | null
+  /** Who does not go on with it needs the club's approval; it can be changed once it is sold, as its places can. */
+  byApproval: boolean
 }
 
 /** What stays as it was once somebody has bought it: what was sold never changes. */

@@ -39,10 +39,24 @@ export function placesToOffer(
   return Math.max(0, Math.min(free, waiting))
 }
 
-/** Somebody as an edition asks of them: `hasPeriod` where they have it, or one that overlaps it. */
-export type Waiter = { dateOfBirth: CalendarDate | null; gender: string | null; hasPeriod: boolean }
+/**
+ * Somebody as an edition asks of them: `hasPeriod` where they have it, or one that overlaps it; `needsApproval` where its club has
+ * to approve them first.
+ */
+export type Waiter = {
+  dateOfBirth: CalendarDate | null
+  gender: string | null
+  hasPeriod: boolean
+  needsApproval: boolean
+}
 
-export type WaitingRefusal = 'not-on-offer' | 'not-for-age' | 'not-for-gender' | 'same-period-twice' | 'places-left'
+export type WaitingRefusal =
+  | 'not-on-offer'
+  | 'not-for-age'
+  | 'not-for-gender'
+  | 'same-period-twice'
+  | 'needs-approval'
+  | 'places-left'
 
 /** Why somebody cannot wait for a place; null where they can. */
 export function whyNotWait(
@@ -55,5 +69,7 @@ export function whyNotWait(
   if (!isForAge(edition, waiter.dateOfBirth)) return 'not-for-age'
   if (!isForGender(edition, waiter.gender)) return 'not-for-gender'
   if (waiter.hasPeriod) return 'same-period-twice'
+  // A place is never kept for days for somebody who may not buy it.
+  if (waiter.needsApproval) return 'needs-approval'
   return isFull ? null : 'places-left'
 }

@@ -17,6 +17,7 @@ const before: EditionTerms = {
   laterFrom: '2027-07-01',
   laterPriceMinor: 25_000,
   byMonth: false,
+  byApproval: false,
   capacity: 20,
   householdBy: 'percent',
   householdSecond: 20,

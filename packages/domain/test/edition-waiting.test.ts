@@ -13,7 +13,7 @@ const edition = {
   gender: null,
   capacity: 10,
 }
-const waiter = { dateOfBirth: '1990-05-05', gender: null, hasPeriod: false }
+const waiter = { dateOfBirth: '1990-05-05', gender: null, hasPeriod: false, needsApproval: false }
 
 describe('how many who wait are offered a place', () => {
   test.each([
@@ -50,6 +50,7 @@ test.each([
   ['one for grown-ups, as a child', {}, { dateOfBirth: '2015-01-01' }, true, 'not-for-age'],
   ['one for women, as a man', { gender: 'female' as const }, { gender: 'male' }, true, 'not-for-gender'],
   ['what one has', {}, { hasPeriod: true }, true, 'same-period-twice'],
+  ['what the club has not approved', {}, { needsApproval: true }, true, 'needs-approval'],
 ])('who wants to wait for %s', (_what, ofEdition, ofWaiter, isFull, refusal) => {
   expect(whyNotWait({ ...edition, ...ofEdition }, { ...waiter, ...ofWaiter }, isFull, TODAY)).toBe(refusal)
 })

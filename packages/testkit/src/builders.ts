@@ -126,6 +126,20 @@ export async function createEditionWaiting(database: Database, editionId: string
   return rows[0].id
 }
 
+/** Somebody asks a club for an edition that is bought with its approval; answers with the id of what they ask. */
+export async function createMembershipRequest(
+  database: Database,
+  edition: { id: string; organisationId: string },
+  memberId: string,
+): Promise<string> {
+  const { rows } = await database.$client.query(
+    `insert into membership_request (id, organisation_id, configuration_id, member_id, asked_by, reason, wants_reduced, asked_at)
+     values (gen_random_uuid(), $1, $2, $3, $3, 'I know the coach', true, '2026-11-20T10:00:00Z') returning id`,
+    [edition.organisationId, edition.id, memberId],
+  )
+  return rows[0].id
+}
+
 /** A membership that is active around the test clock's day, or of another period; paid and enabled. */
 export async function createActiveMembership(
   database: Database,

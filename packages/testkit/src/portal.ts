@@ -64,6 +64,8 @@ export type TestPortal = {
   teamNews: TeamNews[]
   /** Offers of places of editions whose mail was asked for, newest last. */
   editionOffers: string[]
+  /** Answers to who asked for a membership whose mail was asked for, newest last. */
+  requestAnswers: { requestId: string; decidedAt: string }[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
@@ -103,6 +105,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const eventMails: TestPortal['eventMails'] = []
   const notified: string[] = []
   const editionOffers: string[] = []
+  const requestAnswers: TestPortal['requestAnswers'] = []
   const familyMails: FamilyMail[] = []
   const leavingMails: LeavingMail[] = []
   const roleMails: RoleMail[] = []
@@ -138,6 +141,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'year-mail': (mail: YearMail) => yearMails.push(mail),
     'team-news': (news: TeamNews) => teamNews.push(news),
     'edition-offer': ({ waitingId }: { waitingId: string }) => editionOffers.push(waitingId),
+    'membership-request': (answer: TestPortal['requestAnswers'][number]) => requestAnswers.push(answer),
     'club-refund': () => undefined,
     'club-refund-mail': () => undefined,
     'change-set': () => undefined,
@@ -219,6 +223,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     eventMails,
     notified,
     editionOffers,
+    requestAnswers,
     familyMails,
     contactMails,
     leavingMails,

@@ -15,6 +15,7 @@ import {
   createEditionWaiting,
   createFullEdition,
   createMember,
+  createMembershipRequest,
 } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
@@ -284,6 +285,13 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubEditionWaiting: async (portal, scene) => ({ params: { editionId: (await inQueue(portal, scene)).editionId } }),
   clubEditionOffer: async (portal, scene) => ({ params: await inQueue(portal, scene) }),
   clubEditionWaitingRemove: async (portal, scene) => ({ params: await inQueue(portal, scene) }),
+  clubMembershipRequestList: async () => ({}),
+  clubMembershipRequestDecide: async (portal, { club }) => {
+    const edition = await createConfiguration(portal.database, club.id, { byApproval: true })
+    const { id } = await createMember(portal.database)
+    const requestId = await createMembershipRequest(portal.database, edition, id)
+    return { params: { requestId }, body: { approve: true, priceMinor: null, answer: '', decidedAt: null } }
+  },
   clubRegisterFrame: async () => ({}),
   clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
   clubRegisterCount: async () => ({ query: {} }),

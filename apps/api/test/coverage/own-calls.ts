@@ -46,6 +46,8 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   eventNameShown: 'Event Detail: who is coming, by those who want to be seen',
   editionWait: 'a season with so many places: who comes late waits in line',
   editionLeaveWaiting: 'a season with so many places: who comes late waits in line',
+  membershipRequestAsk: 'a membership that is bought with the approval of its club',
+  membershipRequestWithdraw: 'a membership that is bought with the approval of its club',
   eventWait: 'ruling 19: nobody is oversold, and who comes late waits in line',
   eventLeaveWaiting: 'ruling 19: nobody is oversold, and who comes late waits in line',
   eventCancel: 'ruling 19: cancelled and refunded entries',

@@ -137,6 +137,11 @@ export async function createHousehold(portal: TestPortal) {
     'insert into edition_waiting (configuration_id, member_id, joined_at, updated_at) values ($1, $2, $3, $3)',
     [stored.id, leaver.id, at],
   )
+  await run(
+    `insert into membership_request (id, organisation_id, configuration_id, member_id, asked_by, reason, wants_reduced, asked_at)
+     values (gen_random_uuid(), $1, $2, $3, $3, 'Zebedæus kender træneren', true, $4)`,
+    [club.id, stored.id, leaver.id, at],
+  )
   const transfer = await paidByTransfer(portal, { ...configuration, id: stored.id }, leaver.id)
   await run(
     `update membership_payment set billing_name = 'Zebedæus Qvistorff', billing_email = $2, billing_phone = '61 23 45 67',

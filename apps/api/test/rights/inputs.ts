@@ -61,6 +61,17 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     historyCreate: { params: { membershipId }, body: { membershipConfId: senior27.id, gdprAgreement: true } },
     editionWait: { params: { memberId }, body: { participantId: memberId, membershipConfId: scene.full.id } },
     editionLeaveWaiting: { params: { memberId, waitingId: scene.waitingId } },
+    membershipRequestAsk: {
+      params: { memberId },
+      body: {
+        id: crypto.randomUUID(),
+        participantId: memberId,
+        membershipConfId: scene.byApproval.id,
+        reason: 'I know the coach',
+        wantsReduced: false,
+      },
+    },
+    membershipRequestWithdraw: { params: { memberId, requestId: scene.requestId } },
     historyList: { params: { membershipId } },
     seasonItem: { params: { membershipId } },
     paymentItemCreate: { params: { historyId: openItem.history_id }, body: { paymentMethod: 'freepay' } },

@@ -58,6 +58,8 @@ const TABLE = `
   membershipOverview                        401     403  200    404      404      404     404      404             404        404   200    200
   editionWait                               401     403  200    404      404      404     404      404             404        404   200    200
   editionLeaveWaiting                       401     403  200    404      404      404     404      404             404        404   200    200
+  membershipRequestAsk                      401     403  200    404      404      404     404      404             404        404   200    200
+  membershipRequestWithdraw                 401     403  200    404      404      404     404      404             404        404   200    200
   historyCreate                             401     403  200    200      200      200     404      404             404        404   404    200
   historyList                               401     403  200    200      200      200     404      404             404        200   200    200
   paymentItemCreate                         401     403  200    200      200      200     404      404             404        404   404    200

@@ -6,6 +6,7 @@ import {
   createEditionWaiting,
   createFullEdition,
   createMember,
+  createMembershipRequest,
   createOrganisation,
   linkFamily,
 } from '@forenet/testkit/builders'
@@ -21,6 +22,7 @@ export const PNG = Buffer.from(
   'base64',
 )
 
+const year28 = { startDate: '2028-01-01', endDate: '2028-12-31' }
 const year26 = { name: 'Senior 2026', startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-11-01' }
 
 export type Scene = Awaited<ReturnType<typeof createScene>>
@@ -55,6 +57,9 @@ export async function createScene(portal: TestPortal) {
   const subject = await createMember(database, { ...guardians, firstName: 'Karla', dateOfBirth: '2007-03-14' })
   const child = await createDependant(database, subject.id)
   const waitingId = await createEditionWaiting(database, (await createFullEdition(database, home.id)).id, subject.id)
+  const byApproval = await createConfiguration(database, home.id, { ...year28, name: 'Coach 2028', byApproval: true })
+  const requested = await createConfiguration(database, home.id, { ...year28, name: 'Elite 2028', byApproval: true })
+  const requestId = await createMembershipRequest(database, requested, subject.id)
   const [approved, pending, stranger] = [
     await createMember(database),
     await createMember(database),
@@ -114,6 +119,8 @@ export async function createScene(portal: TestPortal) {
     senior27,
     full,
     waitingId,
+    byApproval,
+    requestId,
     parent,
     guardian,
     subject,

@@ -112,6 +112,7 @@ test('the sandbox says what one purchase for a household charges, and who has no
             },
           ],
           paid: new Map(),
+          approved: [],
           newcomers: new Set<string>(),
           held: new Map<string, number>(),
           today: day,

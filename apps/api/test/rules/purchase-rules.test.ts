@@ -1,7 +1,7 @@
 import type { Member } from '@forenet/contract/member'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { describe, expect, test } from 'vitest'
-import { checkPurchase, type Offered } from '../../src/modules/memberships/purchase-rules.ts'
+import { type Approved, checkPurchase, type Offered } from '../../src/modules/memberships/purchase-rules.ts'
 
 const today = '2026-11-20'
 const address = {
@@ -76,9 +76,10 @@ const world = {
     offer('over', { startDate: '2026-01-01', endDate: '2026-11-19', offerStartDate: '2025-11-01' }),
     offer('last-day', { startDate: '2026-01-01', endDate: '2026-11-20', offerStartDate: '2025-11-01' }),
   ],
-  paid: new Map<string, { startDate: string; endDate: string; configurationId: string }[]>(),
+  paid: new Map<string, { startDate: string; endDate: string; configurationId: string; heldTypeId?: string }[]>(),
   newcomers: new Set<string>(),
   held: new Map<string, number>(),
+  approved: [] as Approved[],
   today,
 }
 
@@ -284,5 +285,44 @@ describe('what is refused', () => {
     ['nothing', [['self', 'senior']], 0, {}, { reason: 'total-differs', oursMinor: 45_000 }],
   ] as const)('%s', (_what, choices, total, overrides, refusal) => {
     expect(check(choices, total, overrides)).toEqual({ ok: false, refusal })
+  })
+})
+
+describe('a membership that is bought with the approval of its club', () => {
+  const family = { ...offer('family').terms, householdBy: 'percent' as const, householdSecond: 50 }
+  const asked = { offered: [offer('board', { byApproval: true, typeId: 'board-type', terms: family })] }
+  const approved = (priceMinor: number | null, memberId = 'self') => ({
+    ...asked,
+    approved: [{ memberId, configurationId: 'board', priceMinor }],
+  })
+  const held = (heldTypeId: string) => ({
+    ...asked,
+    paid: new Map([
+      ['self', [{ startDate: '2025-01-01', endDate: '2025-12-31', configurationId: 'before', heldTypeId }]],
+    ]),
+  })
+  test.each([
+    ['nobody has approved it', 45_000, asked, 'membership-needs-approval'],
+    ['it is approved for another', 45_000, approved(null, 'child'), 'membership-needs-approval'],
+    ['somebody has another membership type', 45_000, held('senior-type'), 'membership-needs-approval'],
+    ['it is approved at the price of the day', 45_000, approved(null), null],
+    ['somebody goes on with its type', 45_000, held('board-type'), null],
+    ['another price is approved', 20_000, approved(20_000), null],
+    ['nothing is to be paid', 0, approved(0), null],
+    ['the price of the day is less by now', 45_000, approved(50_000), null],
+    ['the whole price is paid though less was agreed', 45_000, approved(20_000), 'total-differs'],
+  ])('where %s', (_what, total, overrides, reason) => {
+    const answer = check([['self', 'board']], total, overrides)
+    expect(answer.ok ? null : answer.refusal.reason).toBe(reason)
+  })
+
+  test('an agreed price has no price of the household on top, and the joining fee as always', () => {
+    const terms = { ...family, joiningFeeMinor: 10_000 }
+    const world = { ...approved(20_000), offered: [offer('board', { byApproval: true, typeId: 't', terms })] }
+    const second = { ...world, held: new Map([['board', 1]]), newcomers: new Set(['self']) }
+    expect(check([['self', 'board']], 30_000, second)).toMatchObject({
+      ok: true,
+      lines: [{ agreedMinor: 20_000, householdNth: null }],
+    })
   })
 })

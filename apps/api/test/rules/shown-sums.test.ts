@@ -85,8 +85,8 @@ test('what home and the list of memberships say that renewing costs is what the 
       fc.integer({ min: -60, max: 365 }).map((days) => addDays(START, days)),
       ([senior, junior], people, today) => {
         const rows = [
-          { ...senior, id: 'Senior 2028', typeId: 'Senior', name: 'Senior 2028' },
-          { ...junior, id: 'Junior 2028', typeId: 'Junior', name: 'Junior 2028' },
+          { ...senior, id: 'Senior 2028', typeId: 'Senior', name: 'Senior 2028', byApproval: false },
+          { ...junior, id: 'Junior 2028', typeId: 'Junior', name: 'Junior 2028', byApproval: false },
         ]
         const offers = rows.map((row) => presentConfiguration(row, today))
         const family = people.map(standingOf)
@@ -117,6 +117,7 @@ test('what home and the list of memberships say that renewing costs is what the 
             payerAddress: ADDRESS,
             offered: rows.map((row) => ({ ...row, terms: termsOn(row, today), price: priceOn(row, today) })),
             paid: new Map(),
+            approved: [],
             newcomers: new Set(family.filter(({ newcomer }) => newcomer).map(({ participant }) => participant.id)),
             held,
             today,

@@ -24,6 +24,7 @@ const edition = (name: string, changed: Partial<Edition> = {}): Edition => ({
   offerStartDate: '2025-11-01',
   ageFrom: 18,
   ageTo: null,
+  byApproval: false,
   gender: 'female',
   joiningFeeMinor: 10_000,
   laterFrom: null,

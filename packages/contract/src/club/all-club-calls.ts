@@ -6,6 +6,7 @@ import * as gateway from './gateway-calls.ts'
 import * as handover from './handover-calls.ts'
 import * as imports from './import-calls.ts'
 import * as log from './log-calls.ts'
+import * as membershipRequest from './membership-request-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
 import * as overview from './overview-calls.ts'
 import * as peopleAction from './people-action-calls.ts'
@@ -29,6 +30,7 @@ export const CLUB_CALLS: readonly Call[] = [
   approval,
   membershipType,
   editionWaiting,
+  membershipRequest,
   register,
   changeSet,
   imports,

@@ -10,6 +10,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'edition-waiting-removed': 'Nogen blev taget af en venteliste til et medlemskab',
   'member-type-changed': 'Et medlems medlemskab blev skiftet til en anden type',
   'member-type-changed-back': 'Et skift af et medlems medlemskabstype blev taget tilbage',
+  'membership-request-approved': 'Et ønske om et medlemskab blev godkendt',
+  'membership-request-refused': 'Et ønske om et medlemskab blev afslået',
   'membership-offered': 'Et medlemskab blev sat til salg',
   'membership-changed': 'Et medlemskab blev ændret',
   'membership-drafted': 'Et medlemskab blev gemt som kladde',

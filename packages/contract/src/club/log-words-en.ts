@@ -8,6 +8,8 @@ export const actions = {
   'edition-waiting-removed': 'Somebody was taken off the waiting list of a membership',
   'member-type-changed': 'A member’s membership was changed to another type',
   'member-type-changed-back': 'A change of a member’s membership type was taken back',
+  'membership-request-approved': 'A request for a membership was approved',
+  'membership-request-refused': 'A request for a membership was refused',
   'membership-offered': 'A membership was put on offer',
   'membership-changed': 'A membership was changed',
   'membership-drafted': 'A membership was drafted',

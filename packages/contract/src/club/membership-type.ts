@@ -33,6 +33,8 @@ export const edition = z.object({
   householdThird: z.int().nullable(),
   /** As many may have it; null for as many as want it. */
   capacity: z.int().nullable(),
+  /** Who does not go on with it needs the club's approval. */
+  byApproval: z.boolean(),
   /** False for a draft and for what was taken off offer. */
   published: z.boolean(),
   /** How many have paid for it. */

@@ -10,6 +10,8 @@ export const clubNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
   /** Conversations in which a member has the last word. */
   z.object({ kind: z.literal('messages'), count: z.int() }),
+  /** Who asks for a membership that is bought with the approval of the club. */
+  z.object({ kind: z.literal('membership-requests'), count: z.int() }),
   /** Members who have no e-mail, whose e-mail is refused by its mail server, or whose post has no address. */
   z.object({
     kind: z.enum(['missing-email', 'email-refused', 'missing-address']),

@@ -64,9 +64,12 @@ function season(facing: Facing, offers: readonly Offer[], link: Link): Html {
 }
 
 function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): Html {
-  const forWhom = [offer.gender && words.genders[offer.gender], agesOf(offer, words)].filter(Boolean).join(' · ')
+  const byApproval = offer.byApproval && words.byApproval
+  const forWhom = [offer.gender && words.genders[offer.gender], agesOf(offer, words), byApproval]
+    .filter(Boolean)
+    .join(' · ')
   const canBuy = isToBuy(offer) && club.unavailable === null
-  return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${offer.onOffer && isFull(offer) && html` <span class="chip">${words.full}</span>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${words.joinWith(offer.name)}">${words.join}</a>`}</div></li>`
+  return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${offer.onOffer && isFull(offer) && html` <span class="chip">${words.full}</span>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${offer.byApproval ? words.askWith(offer.name) : words.joinWith(offer.name)}">${offer.byApproval ? words.ask : words.join}</a>`}</div></li>`
 }
 
 /** On offer, with a place left. */

@@ -8,7 +8,12 @@ import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
 import { forgetAnswers, listNamingLines } from '../events/index.ts'
 import { forgetFamily } from '../families/index.ts'
 import { forgetMembers } from '../members/index.ts'
-import { endRenewals, forgetEditionWaiting, forgetPaymentItems } from '../memberships/index.ts'
+import {
+  endRenewals,
+  forgetEditionWaiting,
+  forgetMembershipRequests,
+  forgetPaymentItems,
+} from '../memberships/index.ts'
 import { forgetNotifications, forgetPreferences } from '../notifications/index.ts'
 import { forgetPurchases } from '../payments/index.ts'
 import { forgetInRegisters } from '../register/index.ts'
@@ -54,8 +59,8 @@ export async function clearPeople(transaction: Database, { ids, email }: Leaving
   await forgetFamily(transaction, ids, email)
   await endGrantsOf(transaction, ids, at)
   await forgetRoles(transaction, { ids, email }, DELETED_WORDS, at)
-  for (const forget of [forgetFeeds, forgetPreferences, forgetOffices, forgetYearTasks, forgetEditionWaiting])
-    await forget(transaction, ids)
+  for (const forget of [forgetFeeds, forgetPreferences, forgetOffices, forgetYearTasks]) await forget(transaction, ids)
+  for (const forget of [forgetEditionWaiting, forgetMembershipRequests]) await forget(transaction, ids)
   await endRenewals(transaction, ids, at)
   await forgetInChangeSets(transaction, { ids, email })
   await forgetInRegisters(transaction, ids, DELETED_NAME, at)

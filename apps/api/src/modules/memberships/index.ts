@@ -19,6 +19,7 @@ export { afterMembershipPayment, membershipsModule } from './module.ts'
 export { membershipEffects } from './order-effects.ts'
 export { reachableMembership } from './reach.ts'
 export { renewalsOfLapsed } from './renewals.ts'
+export { countAsked, forgetMembershipRequests } from './requests/request-repository.ts'
 export { soldOf } from './sold-repository.ts'
 export { membersAmong, organisationsOf, periodsByOrganisation } from './standing.ts'
 export {

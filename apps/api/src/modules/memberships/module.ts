@@ -1,5 +1,7 @@
 import * as clubWaiting from '@forenet/contract/club/edition-waiting-calls'
+import * as clubRequests from '@forenet/contract/club/membership-request-calls'
 import * as waiting from '@forenet/contract/edition-waiting-calls'
+import * as requests from '@forenet/contract/membership-request-calls'
 import type { Documents } from '../../documents/documents.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,6 +14,9 @@ import { offeredReader } from './offered.ts'
 import { listParticipantIds } from './purchase-repository.ts'
 import { recalculateAll } from './recalculate-all.ts'
 import { sendRenewalNotices } from './renewal-notices.ts'
+import { REQUEST_ANSWER_MAILS, sendAnswerMail } from './requests/answer-mail.ts'
+import { askForApproval, withdrawApproval } from './requests/ask.ts'
+import { decideRequest, listRequests } from './requests/club-requests.ts'
 import { membershipRoutes } from './routes.ts'
 import { recalculateStatuses } from './standing.ts'
 import { listQueueOf, offerByHand, removeWaiting } from './waiting/club-waiting.ts'
@@ -43,12 +48,23 @@ export function membershipsModule(platform: Platform & { documents: Documents },
       server.serveClub(clubWaiting.clubEditionWaitingRemove, (by, { params }) =>
         removeWaiting(platform, by, params.editionId, params.waitingId),
       )
+      server.serve(requests.membershipRequestAsk, (caller, { params, body }) =>
+        askForApproval(platform, caller, params.memberId, body),
+      )
+      server.serve(requests.membershipRequestWithdraw, (caller, { params }) =>
+        withdrawApproval(platform, caller, params.memberId, params.requestId),
+      )
+      server.serveClub(clubRequests.clubMembershipRequestList, ({ club }) => listRequests(platform, club))
+      server.serveClub(clubRequests.clubMembershipRequestDecide, (by, { params, body }) =>
+        decideRequest(platform, by, params.requestId, body),
+      )
     },
     jobs: [
       job(CONFIRMATIONS_AGAIN, async ({ orderId, channel, occasion }) => {
         const send = channel === 'mail' ? sendConfirmationMail : sendConfirmationWhatsapp
         await send(platform, await getOrder(database, orderId), occasion)
       }),
+      job(REQUEST_ANSWER_MAILS, ({ requestId, decidedAt }) => sendAnswerMail(platform, requestId, decidedAt)),
       job(EDITION_OFFER_MAILS, ({ waitingId }) => sendOfferMail(platform, waitingId)),
     ],
     schedules: [

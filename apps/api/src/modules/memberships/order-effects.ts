@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { termsOn } from '@forenet/domain/edition-price'
 import { placesInHousehold } from '@forenet/domain/household-price'
+import { type Approval, agreedTerms, needsApproval } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { sumMinor } from '@forenet/domain/money'
@@ -11,7 +12,9 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { type Buyable, countAttemptsLike, type Order, type OrderEffects, type UnpaidLimit } from '../payments/index.ts'
 import { heldInHousehold } from './household-repository.ts'
 import { findFullEdition, listWantedPlaces } from './place-repository.ts'
+import { needsApprovalProblem } from './purchase-problems.ts'
 import * as purchases from './purchase-repository.ts'
+import { closeBought } from './requests/request-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 import { takeUpOffers } from './waiting/waiting-repository.ts'
 
@@ -57,6 +60,7 @@ export const membershipEffects: OrderEffects = {
     await purchases.lockMembershipsOf(transaction, order.id)
     const memberIds = await purchases.activatePeriods(transaction, order.id, means, now)
     await takeUpOffers(transaction, order.id, now)
+    await closeBought(transaction, order.id)
     await recalculateStatuses(transaction, memberIds, now)
   },
 
@@ -82,6 +86,7 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
     return refused('membership-not-for-age', 'A membership is for another age than that participant has')
   if (chosen.some((one) => !isForGender(one, one.memberGender)))
     return refused('membership-not-for-gender', 'A membership is for another gender than that participant has')
+  if (chosen.some((one) => needsApproval(one, one.goesOn, approvalOf(one)))) return { refused: needsApprovalProblem() }
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
   const held = await heldInHousehold(
     database,
@@ -93,10 +98,16 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
     held,
   )
   const prices = chosen.map(
-    (one, index) => membershipPrice(termsOn(one, today), { joins: one.joins, nth: places[index] ?? 1 }).totalMinor,
+    (one, index) =>
+      membershipPrice(agreedTerms(termsOn(one, today), approvalOf(one)), { joins: one.joins, nth: places[index] ?? 1 })
+        .totalMinor,
   )
   const totalMinor = sumMinor(prices)
   return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
+}
+
+function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): Approval | null {
+  return approved ? { priceMinor: agreedMinor } : null
 }
 
 /** While an order holds its places nothing takes them: no fewer places, and nobody whom the club itself enrols beyond them. */

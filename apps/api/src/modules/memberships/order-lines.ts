@@ -19,6 +19,7 @@ const WORDS = {
     since: (date: string) => `pris fra ${date}`,
     household: (nth: number) => `husstandens nr. ${nth}`,
     instead: (name: string) => `i stedet for ${name}`,
+    agreed: 'aftalt pris',
   },
   en: {
     joining: 'Joining fee',
@@ -26,6 +27,7 @@ const WORDS = {
     since: (date: string) => `price from ${date}`,
     household: (nth: number) => `no. ${nth} of the household`,
     instead: (name: string) => `instead of ${name}`,
+    agreed: 'agreed price',
   },
 } as const
 
@@ -39,11 +41,12 @@ export function storedLines(
 ): StoredLine[] {
   const words = WORDS[language]
   return lines.flatMap(({ historyId, participant, offered, joiningMinor, householdNth, instead, ...price }) => {
-    const { priceMinor, vatMinor, surchargeMinor, totalMinor } = price
+    const { agreedMinor, priceMinor, vatMinor, surchargeMinor, totalMinor } = price
     const { months, since } = offered.price
+    const ofDay = months ? words.months(months.left, months.of) : since ? words.since(dayInWords(since, language)) : ''
     const because = [
       instead ? words.instead(instead.name) : '',
-      months ? words.months(months.left, months.of) : since ? words.since(dayInWords(since, language)) : '',
+      agreedMinor != null ? words.agreed : ofDay,
       householdNth === null ? '' : words.household(householdNth),
     ].filter(Boolean)
     const participantName = `${participant.firstName} ${participant.lastName}`.trim()

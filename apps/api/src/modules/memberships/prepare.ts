@@ -25,6 +25,7 @@ import { storedLines } from './order-lines.ts'
 import { refusalProblem } from './purchase-problems.ts'
 import * as purchases from './purchase-repository.ts'
 import { checkPurchase } from './purchase-rules.ts'
+import { listApproved } from './requests/request-repository.ts'
 import { storePurchase } from './store-purchase.ts'
 
 /**
@@ -86,12 +87,13 @@ async function check(
   selection: MembershipSelection,
 ): Promise<Checked> {
   const memberIds = selection.participants.map((participant) => participant.memberId)
-  const [billing, { provider, configurations }, family, paid, newcomers] = await Promise.all([
+  const [billing, { provider, configurations }, family, paid, newcomers, approved] = await Promise.all([
     billingOf(deps.database, payerId),
     offered(selection.orgId),
     participants(deps, caller, payerId),
     purchases.takenPeriods(deps.database, selection.orgId, memberIds),
     listNewcomers(deps.database, selection.orgId, memberIds),
+    listApproved(deps.database, memberIds),
   ])
   // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
   const payer = { ...billing, memberId: payerId }
@@ -112,12 +114,15 @@ async function check(
       ageFrom: row.ageFrom,
       ageTo: row.ageTo,
       gender: row.gender,
+      typeId: row.typeId,
+      byApproval: row.byApproval,
       terms: termsOn(row, today),
       price: priceOn(row, today),
     })),
     paid,
     newcomers,
     held,
+    approved,
     today,
   })
   if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)

@@ -32,9 +32,16 @@ export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): Pro
       )
     case 'membership-full':
       return new ProblemError('membership-full', 'A membership you chose has no places left')
+    case 'membership-needs-approval':
+      return needsApprovalProblem()
     case 'same-period-twice':
       return new ProblemError('same-period-twice', 'A participant has paid for this period already')
     case 'total-differs':
       return totalDiffers(yoursMinor, refusal.oursMinor)
   }
+}
+
+/** For who does not go on with a membership that its club has not approved for them. */
+export function needsApprovalProblem(): ProblemError {
+  return new ProblemError('membership-needs-approval', 'A membership you chose needs the approval of the club')
 }

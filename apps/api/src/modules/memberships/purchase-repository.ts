@@ -27,13 +27,20 @@ export type ChosenRow = AgeBand &
     joiningFeeMinor: number
     /** Was never a member of the club. */
     joins: boolean
+    byApproval: boolean
+    /** Has paid for the same membership type, and was not ended by the club. */
+    goesOn: boolean
+    /** The club has approved, and at which price; null is the price of the day. */
+    approved: boolean
+    agreedMinor: number | null
   }
 
 const taken = prepared<TakenPeriod & { memberId: string }>(
   'purchase_taken_periods',
   `select h.member_id as "memberId", h.start_date as "startDate", h.end_date as "endDate",
-          h.configuration_id as "configurationId", h.sold_until is not null as "endedEarly"
-     from membership_history h join membership s on s.id = h.membership_id
+          h.configuration_id as "configurationId", h.sold_until is not null as "endedEarly",
+          case when h.status = 'active' and h.enabled and h.sold_until is null then c.type_id end as "heldTypeId"
+     from membership_history h join membership s on s.id = h.membership_id left join membership_offer c on c.id = h.configuration_id
     where s.organisation_id = $1 and h.member_id = any($2) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
 )
 const lockMemberships = prepared<{ id: string }>(
@@ -85,9 +92,14 @@ const chosen = prepared<ChosenRow>(
      c.joining_fee_minor as "joiningFeeMinor", c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor",
      c.by_month as "byMonth", c.household_by as "householdBy", c.household_second as "householdSecond",
      c.household_third as "householdThird", c.id, mine.member_id as "memberId",
-     ${neverOfClub('mine.member_id', 'c.organisation_id')} as joins
+     ${neverOfClub('mine.member_id', 'c.organisation_id')} as joins, c.by_approval as "byApproval",
+     exists (select from membership_history had join membership_offer of_type on of_type.id = had.configuration_id
+       where had.member_id = mine.member_id and of_type.type_id = c.type_id and had.status = 'active' and had.enabled
+         and had.sold_until is null) as "goesOn",
+     r.id is not null as approved, r.price_minor as "agreedMinor"
    from membership_history mine join membership_offer c on c.id = mine.configuration_id
      join member_face m on m.id = mine.member_id
+     left join membership_request r on r.configuration_id = c.id and r.member_id = mine.member_id and r.state = 'approved'
   where mine.order_id = $1`,
 )
 const bought = prepared<BoughtInLine>(

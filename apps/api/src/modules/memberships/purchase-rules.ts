@@ -3,6 +3,13 @@ import { type AddressProblem, addressProblems } from '@forenet/domain/address-ch
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type PriceOfDay, type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
 import { placesInHousehold } from '@forenet/domain/household-price'
+import {
+  type Approval,
+  type ApprovalTerms,
+  agreedPrice,
+  agreedTerms,
+  needsApproval,
+} from '@forenet/domain/membership-approval'
 import { type GenderBand, isForAge, isForGender } from '@forenet/domain/membership-choice'
 import {
   type Buyer,
@@ -20,7 +27,15 @@ import type { AgeBand } from '@forenet/domain/ticket-age'
 /** A configuration as buying needs it, with what it is charged by today. */
 export type Offered = Days &
   AgeBand &
-  GenderBand & { id: string; name: string; offerStartDate: CalendarDate; terms: MembershipTerms; price: PriceOfDay }
+  GenderBand &
+  ApprovalTerms & {
+    id: string
+    typeId?: string | null
+    name: string
+    offerStartDate: CalendarDate
+    terms: MembershipTerms
+    price: PriceOfDay
+  }
 
 export type PurchaseLine = MembershipPrice &
   Buyer & {
@@ -28,6 +43,10 @@ export type PurchaseLine = MembershipPrice &
     offered: Offered
     /** What it takes the place of, where a club changes somebody's type of membership. */
     instead?: InsteadOf
+    /** Goes on with what they have, for which nobody's approval is needed. */
+    goesOn?: boolean
+    /** The price that its club has agreed to, where it is that one. */
+    agreedMinor?: Minor | null
   }
 
 /** A membership that is given up for another: its name, and what of what was paid for it counts for the other, in øre. */
@@ -42,12 +61,20 @@ export type PurchaseRefusal =
   | { reason: 'membership-not-for-age'; memberId: string }
   | { reason: 'membership-not-for-gender'; memberId: string }
   | { reason: 'membership-full'; configurationId: string }
+  | { reason: 'membership-needs-approval'; memberId: string }
   | { reason: 'same-period-twice'; memberId: string }
   | { reason: 'total-differs'; oursMinor: Minor }
 
 /** A member's paid or just being paid periods at the organisation. */
-export type TakenPeriod = HeldDays & { configurationId: string }
+export type TakenPeriod = HeldDays & {
+  configurationId: string
+  /** What it is an edition of, where it is paid and its club has not ended it: they may go on with it. */
+  heldTypeId?: string | null
+}
 export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
+
+/** What a club has approved for one person. */
+export type Approved = Approval & { memberId: string; configurationId: string }
 
 /**
  * Whether a selection can be bought today, and its priced lines (sections 4 and 5; rulings 6, 15, 17). Family that is
@@ -63,6 +90,8 @@ export function checkPurchase(input: {
   newcomers: ReadonlySet<string>
   /** How many of the payer's household hold an offer already. */
   held: ReadonlyMap<string, number>
+  /** What the club has approved for them. */
+  approved: readonly Approved[]
   today: CalendarDate
 }): { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal } {
   const problems = addressProblems(input.payerAddress)
@@ -85,8 +114,13 @@ export function checkPurchase(input: {
     if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
     if (input.paid.get(memberId)?.some((taken) => isTaken(taken, offered)))
       return refuse({ reason: 'same-period-twice', memberId })
+    const goesOn = goesOnWithType(input.paid.get(memberId), offered.typeId)
+    const approval = approvalOf(input.approved, memberId, membershipConfId)
+    if (needsApproval(offered, goesOn, approval)) return refuse({ reason: 'membership-needs-approval', memberId })
     const buyer = { joins: input.newcomers.has(memberId), nth: places[index] ?? 1 }
-    lines.push({ participant, offered, ...buyer, ...membershipPrice(offered.terms, buyer) })
+    const agreedMinor = agreedPrice(offered.terms, approval)
+    const price = membershipPrice(agreedTerms(offered.terms, approval), buyer)
+    lines.push({ participant, offered, goesOn, agreedMinor, ...buyer, ...price })
   }
   const totalMinor = sumMinor(lines.map((line) => line.totalMinor))
   if (totalMinor !== input.selection.totalMinor) return refuse({ reason: 'total-differs', oursMinor: totalMinor })
@@ -97,6 +131,7 @@ export function checkPurchase(input: {
 export type OfferedNow = Days &
   AgeBand &
   GenderBand &
+  ApprovalTerms &
   PriceOverTime &
   MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
@@ -105,8 +140,9 @@ export type OfferedNow = Days &
  * its club sells it now. Null where all of it still stands as it was shown.
  */
 export function changedSince(
-  lines: readonly Pick<PurchaseLine, keyof MembershipPrice | keyof Buyer | 'participant' | 'offered'>[],
+  lines: readonly Pick<PurchaseLine, keyof MembershipPrice | keyof Buyer | 'participant' | 'offered' | 'goesOn'>[],
   now: readonly OfferedNow[],
+  approved: readonly Approved[],
   today: CalendarDate,
 ): PurchaseRefusal | null {
   const pairs = lines.map((line) => ({ line, offer: now.find(({ id }) => id === line.offered.id) }))
@@ -119,7 +155,10 @@ export function changedSince(
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
     if (!isForGender(offer, line.participant.gender))
       return { reason: 'membership-not-for-gender', memberId: line.participant.id }
-    const price = membershipPrice(termsOn(offer, today), line)
+    const approval = approvalOf(approved, line.participant.id, configurationId)
+    if (needsApproval(offer, line.goesOn ?? false, approval))
+      return { reason: 'membership-needs-approval', memberId: line.participant.id }
+    const price = membershipPrice(agreedTerms(termsOn(offer, today), approval), line)
     oursMinor += price.totalMinor
     const isSame =
       offer.name === name &&
@@ -138,6 +177,16 @@ export function changedSince(
 /** The same days, or the same offer whatever its days have become since: it was bought already, and not ended by its club. */
 export function isTaken(taken: TakenPeriod, offered: Days & { id: string }): boolean {
   return (taken.configurationId === offered.id && !taken.endedEarly) || standsInTheWay(taken, offered)
+}
+
+/** Whether somebody has paid for a membership type and may go on with it. */
+export function goesOnWithType(taken: readonly TakenPeriod[] | undefined, typeId: string | null | undefined): boolean {
+  return typeId != null && (taken ?? []).some(({ heldTypeId }) => heldTypeId === typeId)
+}
+
+/** What a club has approved for one person and edition; null where it has not. */
+export function approvalOf(approved: readonly Approved[], memberId: string, configurationId: string): Approval | null {
+  return approved.find((one) => one.memberId === memberId && one.configurationId === configurationId) ?? null
 }
 
 function refuse(refusal: PurchaseRefusal): { ok: false; refusal: PurchaseRefusal } {

@@ -1,5 +1,5 @@
 import type { Member } from '@forenet/contract/member'
-import type { EditionWaiting, Membership, MembershipOverview } from '@forenet/contract/membership'
+import type { EditionWaiting, Membership, MembershipOverview, MembershipRequest } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
@@ -14,6 +14,8 @@ import { type MembershipRow, presentMembership } from './membership-row.ts'
 import { listWrittenDown } from './newcomers-repository.ts'
 import { getMembership, reachableMembership, reachableRows } from './reach.ts'
 import * as repository from './repository.ts'
+import { presentRequests } from './requests/ask.ts'
+import { listLatest, type RequestRow } from './requests/request-repository.ts'
 import { periodsByOrganisation, recalculateStatuses } from './standing.ts'
 import { presentWaiting } from './waiting/waiting-list.ts'
 import { listWaitingOf, type WaitingRow } from './waiting/waiting-repository.ts'
@@ -32,12 +34,13 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
 export async function overview(deps: Deps, caller: Caller, memberId: string): Promise<MembershipOverview> {
   const participants = await members.participants(deps, caller, memberId)
   const counted = participants.filter(countsInPayment).map((participant) => participant.id)
-  const [all, rows, open, writtenDown, waiting] = await Promise.all([
+  const [all, rows, open, writtenDown, waiting, asked] = await Promise.all([
     organisations.list({ ...deps, periodsOf: periodsByOrganisation }, caller),
     repository.listMembershipsOf(deps.database, counted),
     organisations.openToNewcomers(deps),
     listWrittenDown(deps.database, counted),
     listWaitingOf(deps.database, counted, deps.now()),
+    listLatest(deps.database, counted),
   ])
   const today = calendarDateAt(deps.now())
   return all
@@ -46,6 +49,7 @@ export async function overview(deps: Deps, caller: Caller, memberId: string): Pr
       participants: participants.map((p) => ({
         ...standing(p, organisation, rows, open, today),
         newcomer: isNewcomer(p.id, organisation.id, rows, writtenDown),
+        ...askedThere(asked.filter((one) => one.memberId === p.id && one.organisationId === organisation.id)),
         ...waitingThere(waiting.filter((one) => one.memberId === p.id && one.organisationId === organisation.id)),
       })),
     }))
@@ -54,6 +58,11 @@ export async function overview(deps: Deps, caller: Caller, memberId: string): Pr
 
 function waitingThere(rows: readonly WaitingRow[]): { waiting?: EditionWaiting[] } {
   return rows.length === 0 ? {} : { waiting: rows.map(presentWaiting) }
+}
+
+function askedThere(rows: readonly RequestRow[]): { requests?: MembershipRequest[] } {
+  const requests = presentRequests(rows)
+  return requests.length === 0 ? {} : { requests }
 }
 
 function belongs(row: MembershipOverview[number]): boolean {
@@ -66,7 +75,7 @@ function standing(
   rows: readonly MembershipRow[],
   openToNewcomers: ReadonlySet<string>,
   today: CalendarDate,
-): Omit<MembershipOverview[number]['participants'][number], 'newcomer' | 'waiting'> {
+): Omit<MembershipOverview[number]['participants'][number], 'newcomer' | 'waiting' | 'requests'> {
   const row = rows.find((r) => r.memberId === participant.id && r.organisationId === organisation.id)
   const membership = row ? presentMembership(row, today) : null
   return {

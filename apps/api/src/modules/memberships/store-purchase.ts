@@ -11,11 +11,12 @@ import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import { findFullEdition } from './place-repository.ts'
 import { refusalProblem } from './purchase-problems.ts'
 import { changedSince } from './purchase-rules.ts'
+import { lockApproved } from './requests/request-repository.ts'
 
 /**
  * Stores the whole intent in the transaction given, and settles what costs nothing; answers with what each line buys. Null, and
  * nothing is stored, where the token is taken or the member has begun as many as there may be. Throws what says why not where
- * the club has changed what it sells since the purchase was checked, with both figures where it costs another price, or where no
+ * the club has changed what it sells, or what it approved, since the purchase was checked, with both figures where it costs another price, or where no
  * place is left of it.
  */
 export async function storePurchase(
@@ -26,7 +27,11 @@ export async function storePurchase(
 ): Promise<BoughtInLine[] | null> {
   const { orderId, selection, totalMinor, lines, at } = purchase
   const editions = await lockEditionsForSale(transaction, [...new Set(lines.map(({ offered }) => offered.id))])
-  const refusal = changedSince(lines, editions, calendarDateAt(at))
+  const approved = await lockApproved(
+    transaction,
+    lines.map(({ participant }) => participant.id),
+  )
+  const refusal = changedSince(lines, editions, approved, calendarDateAt(at))
   if (refusal) throw refusalProblem(refusal, totalMinor)
   const places = lines.map(({ offered, participant }) => ({ id: offered.id, memberId: participant.id }))
   const configurationId = await findFullEdition(transaction, places, at)

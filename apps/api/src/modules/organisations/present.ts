@@ -70,6 +70,7 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
     membershipFor: membershipFor(row.startDate, row.endDate),
     onOffer: isOnOffer(row, today),
     ...(row.gender ? { gender: row.gender } : {}),
+    ...(row.byApproval ? { byApproval: true } : {}),
     ...(terms ? { terms } : {}),
   }
 }

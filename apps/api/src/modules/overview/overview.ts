@@ -9,6 +9,7 @@ import { countUnanswered } from '../contact/index.ts'
 import { listPlaces } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
 import { seasonEnding } from '../membership-types/index.ts'
+import { countAsked } from '../memberships/index.ts'
 import { countStuck } from '../payments/index.ts'
 import { keptSince, registerCount } from '../register/index.ts'
 import { findNextEvent } from './event-repository.ts'
@@ -32,6 +33,7 @@ export async function clubOverview(deps: Deps, by: ClubCaller): Promise<ClubOver
     Promise.all([
       may('money.read') ? stuckPayments(deps, by) : [],
       may('messages.send') ? unanswered(deps, by) : [],
+      may('memberships.manage') ? membersToApprove(deps, by) : [],
       may('memberships.manage') ? season(deps, by) : [],
       may('access.manage') ? rolesEnding(deps, by) : [],
       may('members.write') ? unreached(deps, by) : [],
@@ -50,6 +52,12 @@ async function stuckPayments({ database }: Deps, { club }: ClubCaller): Promise<
 async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubNeed[]> {
   const count = await countUnanswered(database, club.id, caller.memberId)
   return count === 0 ? [] : [{ kind: 'messages', count }]
+}
+
+/** Those that the list of requests shows as waiting. */
+async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {
+  const count = await countAsked(database, club.id)
+  return count === 0 ? [] : [{ kind: 'membership-requests', count }]
 }
 
 async function season(deps: Deps, { club }: ClubCaller): Promise<ClubNeed[]> {

@@ -10,6 +10,7 @@ import {
   MapPinOff,
   MessageSquareText,
   TriangleAlert,
+  UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,7 @@ import { useClub } from './use-club.ts'
 const ICONS: Readonly<Record<ClubNeed['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
   messages: MessageSquareText,
+  'membership-requests': UserRoundCheck,
   'missing-email': MailQuestion,
   'email-refused': MailX,
   'missing-address': MapPinOff,
@@ -73,6 +75,14 @@ function NeedWords({ need }: { need: ClubNeed }) {
         <Words text={t('messages.text')}>
           <Link to="/contact-us" search={{ of: 'organisation' }} className={styles.cover}>
             {t('messages.title', { count: need.count })}
+          </Link>
+        </Words>
+      )
+    case 'membership-requests':
+      return (
+        <Words text={t('membership-requests.text')}>
+          <Link to="/manage/$orgKey/types/requests" params={{ orgKey }} className={styles.cover}>
+            {t('membership-requests.title', { count: need.count })}
           </Link>
         </Words>
       )

@@ -14,6 +14,7 @@ type Terms = Pick<
   | 'householdSecond'
   | 'householdThird'
   | 'capacity'
+  | 'byApproval'
 >
 
 /** What an edition asks beside its price, in a line; empty where that is nothing. */
@@ -29,6 +30,7 @@ export function useTermsWords(): (terms: Terms) => string {
     householdSecond,
     householdThird,
     capacity,
+    byApproval,
   }) => {
     const figure = (given: number) => (householdBy === 'price' ? formatMoney(given, language) : `−${given} %`)
     return [
@@ -46,6 +48,7 @@ export function useTermsWords(): (terms: Terms) => string {
             figures: [householdSecond, householdThird].flatMap((one) => (one === null ? [] : figure(one))).join(', '),
           }),
       capacity === null ? '' : t('terms.capacity', { count: capacity }),
+      byApproval ? t('terms.byApproval') : '',
     ]
       .filter(Boolean)
       .join(' · ')

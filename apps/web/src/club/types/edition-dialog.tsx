@@ -100,15 +100,17 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
             )
           }
           shown={(field) =>
-            field === 'vat'
-              ? vatWords(meanwhile.now.vat)
-              : field === 'overTime'
-                ? t(`edition.prices.${meanwhile.now.overTime}`)
-                : field === 'household'
-                  ? t(`edition.households.${meanwhile.now.household}`)
-                  : field === 'gender'
-                    ? t(`genders.${(meanwhile.now.gender || 'all') as TeamGender | 'all'}`)
-                    : meanwhile.now[field]
+            field === 'byApproval'
+              ? t(`edition.approval.${meanwhile.now.byApproval ? 'needed' : 'none'}`)
+              : field === 'vat'
+                ? vatWords(meanwhile.now.vat)
+                : field === 'overTime'
+                  ? t(`edition.prices.${meanwhile.now.overTime}`)
+                  : field === 'household'
+                    ? t(`edition.households.${meanwhile.now.household}`)
+                    : field === 'gender'
+                      ? t(`genders.${(meanwhile.now.gender || 'all') as TeamGender | 'all'}`)
+                      : meanwhile.now[field]
           }
         />
       ) : null}

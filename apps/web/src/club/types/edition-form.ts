@@ -28,10 +28,13 @@ export type EditionValues = Record<
   | 'householdThird'
   | 'capacity',
   string
-> & { overTime: (typeof PRICES_OVER_TIME)[number]; household: (typeof HOUSEHOLD_PRICES)[number] }
+> & { byApproval: boolean; overTime: (typeof PRICES_OVER_TIME)[number]; household: (typeof HOUSEHOLD_PRICES)[number] }
 
 /** The fields that can be wrong, each with a sentence of its own. */
-export type WrongField = Exclude<keyof EditionValues, 'description' | 'vat' | 'gender' | 'overTime' | 'household'>
+export type WrongField = Exclude<
+  keyof EditionValues,
+  'description' | 'vat' | 'gender' | 'byApproval' | 'overTime' | 'household'
+>
 
 /** What the fields hold before anything is typed. */
 export function valuesOf(edition: Edition | null): EditionValues {
@@ -52,6 +55,7 @@ export function valuesOf(edition: Edition | null): EditionValues {
     laterFrom: edition?.laterFrom ?? '',
     household: edition?.householdBy ?? 'same',
     capacity: edition?.capacity?.toString() ?? '',
+    byApproval: edition?.byApproval ?? false,
     householdSecond: edition ? householdText(edition.householdSecond, edition) : '',
     householdThird: edition ? householdText(edition.householdThird, edition) : '',
     laterPrice: typeof edition?.laterPriceMinor === 'number' ? writeKroner(edition.laterPriceMinor) : '',
@@ -59,8 +63,8 @@ export function valuesOf(edition: Edition | null): EditionValues {
 }
 
 /** What of it can still be changed once somebody has bought it. */
-export function freeOf({ description, offerStartDate, capacity }: EditionValues): Partial<EditionValues> {
-  return { description, offerStartDate, capacity }
+export function freeOf({ description, offerStartDate, capacity, byApproval }: EditionValues): Partial<EditionValues> {
+  return { description, offerStartDate, capacity, byApproval }
 }
 
 /** What a new edition of a type begins with: the season that follows its latest, at its price, or the calendar year. */

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { FieldPair } from '../../kit/forms/form-dialog.tsx'
@@ -69,6 +69,11 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('capacity')}
+      />
+      <Checkbox
+        label={t('edition.byApproval')}
+        description={t('edition.byApprovalHint')}
+        {...form.getInputProps('byApproval', { type: 'checkbox' })}
       />
     </>
   )

@@ -2,7 +2,7 @@ import type { Edition, MembershipType } from '@forenet/contract/club/membership-
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, IdCard, Plus } from 'lucide-react'
+import { CalendarPlus, IdCard, Plus, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
@@ -49,6 +49,17 @@ export function TypesScreen() {
               >
                 {t('manage:pages.manage-season')}
               </Button>
+              {types.data.some(({ editions }) => editions.some(({ byApproval }) => byApproval)) ? (
+                <Button
+                  variant="default"
+                  leftSection={<UserRoundCheck size={18} aria-hidden />}
+                  renderRoot={(root) => (
+                    <Link to="/manage/$orgKey/types/requests" params={{ orgKey: club.key }} {...root} />
+                  )}
+                >
+                  {t('manage:pages.manage-requests')}
+                </Button>
+              ) : null}
             </div>
           ) : null
         }

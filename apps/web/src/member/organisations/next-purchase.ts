@@ -2,7 +2,7 @@ import type { MembershipConfiguration, ParticipantMembership } from '@forenet/co
 import { isForPerson, isFull } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
-import { buyableOffers, chooserOf } from '../shared/organisation/buyable-offers.ts'
+import { chooserOf, fittingOffers, isFullFor, isToApprove } from '../shared/organisation/buyable-offers.ts'
 import type { Buyer } from './offer-list.tsx'
 
 /** What the family would buy next in a club, and whether it renews something they have. */
@@ -16,9 +16,14 @@ export function nextPurchase(
 ): NextPurchase | null {
   const family = participants
     .filter(({ participant }) => countsInPayment(participant))
-    .map(({ participant, membership }) => ({
+    .map(({ participant, membership, requests }) => ({
       held: membership?.overallEndDate ? membership : null,
-      offers: offers.filter((offer) => !isFull(offer) && isForPerson(offer, participant)),
+      offers: offers.filter(
+        (offer) =>
+          !isFull(offer) &&
+          isForPerson(offer, participant) &&
+          !isToApprove(offer, { participant, membership, requests }),
+      ),
     }))
   const renewals = family.flatMap((one) => (one.held ? (renewalOffer(one.offers, one.held, today) ?? []) : []))
   if (renewals[0]) return { kind: 'renew', offer: renewals[0] }
@@ -30,7 +35,7 @@ export function nextPurchase(
   return joinable ? { kind: 'join', offer: joinable } : null
 }
 
-/** The family as a buyer: in the order for its first member, with all that anybody in it can buy today. */
+/** The family as a buyer: in the order for its first member, with all that anybody in it can buy or ask for today. */
 export function buyerOf(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
@@ -40,6 +45,8 @@ export function buyerOf(
   const [first] = family
   return {
     chooser: first ? chooserOf(offers, first, today) : { dateOfBirth: null },
-    buyable: new Set(family.flatMap((one) => buyableOffers(offers, one).map(({ id }) => id))),
+    buyable: new Set(
+      family.flatMap((one) => fittingOffers(offers, one).flatMap((offer) => (isFullFor(offer, one) ? [] : offer.id))),
+    ),
   }
 }

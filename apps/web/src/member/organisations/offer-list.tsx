@@ -114,5 +114,6 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
   const left = offer.terms?.left
   const places = left ? [t('offers.left', { count: left })] : []
   const forWhom = offer.gender ? [t(`offers.genders.${offer.gender}`)] : []
-  return [...(parts.length > 1 ? parts : []), ...forWhom, ...reduced, ...fee, ...household, ...places]
+  const approval = offer.byApproval ? [t('offers.byApproval')] : []
+  return [...(parts.length > 1 ? parts : []), ...forWhom, ...approval, ...reduced, ...fee, ...household, ...places]
 }

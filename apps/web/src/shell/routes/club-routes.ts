@@ -340,6 +340,18 @@ const editionWaiting = createRoute({
   ),
 })
 
+const requests = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/types/requests',
+  staticData: {
+    page: { name: 'manage-requests', parents: [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'types'], () => import('../../club/requests/requests-screen.tsx')),
+    'RequestsScreen',
+  ),
+})
+
 const log = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/log',
@@ -372,6 +384,7 @@ export const clubRoutes = [
     types,
     editionWaiting,
     season,
+    requests,
     people,
     handover,
     dossier,

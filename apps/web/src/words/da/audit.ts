@@ -57,6 +57,8 @@ export const audit: WordsOf<typeof english> = {
     eventNameShown: 'Valgte, om dit navn vises for andre, der kommer',
     editionWait: 'Skrev op på ventelisten til et medlemskab',
     editionLeaveWaiting: 'Forlod ventelisten til et medlemskab',
+    membershipRequestAsk: 'Søgte en klub om et medlemskab',
+    membershipRequestWithdraw: 'Trak et ønske om et medlemskab tilbage',
     eventWait: 'Skrev op på ventelisten til et arrangement',
     eventLeaveWaiting: 'Forlod ventelisten til et arrangement',
     eventCancel: 'Aflyste et arrangement',

@@ -27,6 +27,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-types': 'Medlemstyper',
     'manage-season': 'Åbn næste sæson',
     'manage-edition-waiting': 'Venteliste',
+    'manage-requests': 'Ansøgninger',
     'manage-gateway': 'Betalingsnøgle',
     'manage-log': 'Log',
   },

@@ -18,6 +18,11 @@ export const overview: WordsOf<typeof english> = {
     title_other: '{{count, number}} beskeder venter på svar',
     text: 'Et medlem har skrevet sidst.',
   },
+  'membership-requests': {
+    title_one: 'Én venter på at blive godkendt som medlem',
+    title_other: '{{count, number}} venter på at blive godkendt som medlem',
+    text: 'De kan købe medlemskabet, når I har sagt ja.',
+  },
   'missing-email': {
     title_one: 'Et medlem har ingen e-mail',
     title_other: '{{count, number}} medlemmer har ingen e-mail',

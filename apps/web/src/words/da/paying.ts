@@ -174,6 +174,14 @@ export const paying: WordsOf<typeof english> = {
       title: 'Der er ikke flere pladser',
       text: 'Der er ikke trukket noget. En anden nåede at få den sidste plads. Vælg et andet medlemskab, eller skriv til foreningen.',
     },
+    'membership-needs-approval': {
+      title: 'Foreningen skal først godkende',
+      text: 'Der er ikke trukket noget. Søg om medlemskabet, hvor du vælger det. Foreningen svarer på mail.',
+    },
+    'approval-not-needed': {
+      title: 'Du behøver ikke at søge',
+      text: 'Medlemskabet kan købes, som det er. Vælg det på listen.',
+    },
     'attendee-twice': {
       title: 'En person er med to gange',
       text: 'Hver person kan få én billet, og en af dem har allerede en. Fjern den ene for at gå videre.',

@@ -55,6 +55,8 @@ export const audit = {
     eventNameShown: 'Chose whether your name is shown to others who are coming',
     editionWait: 'Joined the waiting list of a membership',
     editionLeaveWaiting: 'Left the waiting list of a membership',
+    membershipRequestAsk: 'Asked a club for a membership',
+    membershipRequestWithdraw: 'Took back a request for a membership',
     eventWait: 'Joined the waiting list of an event',
     eventLeaveWaiting: 'Left the waiting list of an event',
     eventCancel: 'Called an event off',

@@ -24,6 +24,7 @@ export const manage = {
     'manage-types': 'Membership types',
     'manage-season': 'Open the next season',
     'manage-edition-waiting': 'Waiting list',
+    'manage-requests': 'Requests',
     'manage-gateway': 'Payment key',
     'manage-log': 'Log',
   },

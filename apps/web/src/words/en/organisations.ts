@@ -17,6 +17,7 @@ export const organisations = {
     joining: '+ {{fee}} for joining the first time',
     household: 'less for others of one household',
     genders: { female: 'women and girls only', male: 'men and boys only' },
+    byApproval: 'new members need the club’s approval',
     full: 'Fully booked',
     left_one: '{{count}} place left',
     left_other: '{{count}} places left',

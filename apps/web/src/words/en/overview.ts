@@ -12,6 +12,11 @@ export const overview = {
     title_other: '{{count, number}} messages are waiting for an answer',
     text: 'A member wrote last.',
   },
+  'membership-requests': {
+    title_one: 'One person waits to be approved as a member',
+    title_other: '{{count, number}} people wait to be approved as members',
+    text: 'They can buy the membership once you have said yes.',
+  },
   'missing-email': {
     title_one: 'One member has no e-mail',
     title_other: '{{count, number}} members have no e-mail',

@@ -172,6 +172,14 @@ export const paying = {
       title: 'There are no places left',
       text: 'Nothing has been charged. Somebody else got the last place. Choose another membership, or write to the club.',
     },
+    'membership-needs-approval': {
+      title: 'The club has to approve first',
+      text: 'Nothing has been charged. Ask for the membership where you choose it. The club answers by mail.',
+    },
+    'approval-not-needed': {
+      title: 'There is no need to ask',
+      text: 'The membership can be bought as it is. Choose it from the list.',
+    },
     'attendee-twice': {
       title: 'Somebody is on the list twice',
       text: 'Each person can have one ticket, and one of them has one already. Take one of the two out to go on.',

@@ -73,6 +73,43 @@ test('what is full is shown and cannot be chosen, nor is it proposed', () => {
   expect(chosenSelection(one ? [one] : [], { mette: 'full' })).toMatchObject({ lines: [], lost: [{ id: 'mette' }] })
 })
 
+const toBeApproved = buildOffer('elite', {
+  membershipPrice: 2000,
+  vatRate: 1,
+  membershipSurcharge: 7.5,
+  membershipTypeId: 'elite-type',
+  byApproval: true,
+})
+const request = (state: 'asked' | 'approved' | 'refused', priceMinor: number | null = null) => ({
+  requests: [{ id: 'r', membershipConfId: 'elite', memberId: 'mette', state, priceMinor, answer: '' }],
+})
+
+test.each([
+  ['nobody has asked for', {}, null],
+  ['waits for the answer of the club', request('asked'), null],
+  ['the club has refused', request('refused'), null],
+  ['is approved at the price of the day', request('approved'), 200_750],
+  ['is approved at a lower price', request('approved', 120_000), 120_750],
+  ['is approved at a price that the day has undercut', request('approved', 250_000), 200_750],
+])('a membership by approval that %s costs what was agreed, or is not to be chosen', (_what, more, totalMinor) => {
+  const { counted } = choosable([buildStanding({ id: 'mette' }, null, more)], [toBeApproved], today)
+  expect(ids(counted[0]?.toApprove ?? [])).toEqual(totalMinor === null ? ['elite'] : [])
+  expect(counted[0]?.options.map((option) => option.totalMinor)).toEqual(totalMinor === null ? [] : [totalMinor])
+  const chosen = chosenSelection(counted, { mette: 'elite' })
+  expect(chosen.totalMinor).toBe(totalMinor ?? 0)
+  expect(ids(chosen.lost)).toEqual(totalMinor === null ? ['mette'] : [])
+})
+
+test('a place that is kept of a membership by approval is asked for before it can be chosen', () => {
+  const full = { ...toBeApproved, terms: { joiningFeeMinor: 0, reduced: null, left: 0 } }
+  const place = { id: 'w', membershipConfId: 'elite', membershipName: 'Elite', memberId: 'mette', place: null }
+  const kept = { waiting: [{ ...place, offerUntil: '2026-11-23T11:00:00Z' }] }
+  const of = (more: object) => choosable([buildStanding({ id: 'mette' }, null, more)], [full], today).counted[0]
+  expect([of(kept)?.toApprove, of(kept)?.full, of(kept)?.options].map((list) => list?.length)).toEqual([1, 0, 0])
+  expect(ids(of({ ...kept, ...request('approved') })?.options ?? [])).toEqual(['elite'])
+  expect(ids(of(request('approved'))?.full ?? [])).toEqual(['elite'])
+})
+
 test('what was chosen and can no longer be bought is lost, an empty choice is not', () => {
   const { counted } = choosable([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers, today)
   const chosen = chosenSelection(counted, { mette: 'coming', freja: '' })

@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { type WaitingRefusal, whyNotWait } from '@forenet/domain/edition-waiting'
+import { needsApproval } from '@forenet/domain/membership-approval'
 import { countsInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -10,7 +11,8 @@ import { participants } from '../../members/index.ts'
 import { type EditionRow, getBuyable, lockEditionForOffers } from '../../organisations/index.ts'
 import { findFullEdition } from '../place-repository.ts'
 import { takenPeriods } from '../purchase-repository.ts'
-import { isTaken } from '../purchase-rules.ts'
+import { approvalOf, goesOnWithType, isTaken } from '../purchase-rules.ts'
+import { listApproved } from '../requests/request-repository.ts'
 import { offerFreePlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
@@ -90,8 +92,10 @@ async function whyRefused(
 ): Promise<WaitingRefusal | null> {
   const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
   const hasPeriod = taken.some((period) => isTaken(period, edition))
+  const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
+  const asks = needsApproval(edition, goesOnWithType(taken, edition.typeId), approval)
   const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
-  return whyNotWait(edition, { dateOfBirth, gender, hasPeriod }, full !== null, calendarDateAt(at))
+  return whyNotWait(edition, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, calendarDateAt(at))
 }
 
 const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {
@@ -99,5 +103,6 @@ const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof Pro
   'not-for-age': ['membership-not-for-age', 'That membership is for another age than the participant has'],
   'not-for-gender': ['membership-not-for-gender', 'That membership is for another gender than the participant has'],
   'same-period-twice': ['same-period-twice', 'The participant has paid for this period already'],
+  'needs-approval': ['membership-needs-approval', 'That membership needs the approval of the club first'],
   'places-left': ['waiting-list-not-open', 'There are places left: it can be bought'],
 }

@@ -1,7 +1,7 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
@@ -36,6 +36,8 @@ type ChooseStepProps = {
 export function ChooseStep(given: ChooseStepProps) {
   const { organisation, counted, skipped, chosen, inHand, asksAddress } = given
   const { t } = useTranslation('memberships')
+  const { memberId, offerId } = useSearch({ from: '/member-area/membership/new' })
+  const pressed = pressedToApprove(counted, memberId, offerId)
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState(false)
   const isEmpty = chosen.lines.length === 0
@@ -61,6 +63,7 @@ export function ChooseStep(given: ChooseStepProps) {
           <ParticipantChoice
             key={one.participant.id}
             choosable={one}
+            pressed={one === pressed}
             line={chosen.lines.find((line) => line.participant.id === one.participant.id)}
             choose={(offerId) => inHand.change({ choices: { ...inHand.draft.choices, [one.participant.id]: offerId } })}
           />
@@ -92,6 +95,12 @@ export function ChooseStep(given: ChooseStepProps) {
       </StickyActionBar>
     </>
   )
+}
+
+/** For whom a membership that has to be approved was pressed: who was named, else the first it can be asked for. */
+function pressedToApprove(counted: readonly Choosable[], memberId?: string, offerId?: string): Choosable | undefined {
+  const able = counted.filter(({ toApprove }) => toApprove.some(({ id }) => id === offerId))
+  return memberId === undefined ? able[0] : able.find(({ participant }) => participant.id === memberId)
 }
 
 function OtherClubs() {

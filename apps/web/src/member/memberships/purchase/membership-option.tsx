@@ -59,6 +59,9 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
           <span className={styles.period}>
             <PeriodText from={option.startDate} to={option.endDate} />
           </span>
+          {option.approval ? (
+            <span>{t(option.approval.priceMinor === null ? 'approval.approved' : 'approval.agreed')}</span>
+          ) : null}
           {option.gender ? <span>{t(`terms.genders.${option.gender}`)}</span> : null}
           <TermsOf option={option} joins={choosable.newcomer} />
           {note ? <span className={styles.note}>{note}</span> : null}

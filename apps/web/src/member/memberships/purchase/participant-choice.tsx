@@ -6,6 +6,7 @@ import { initialsOf } from '../../../ui/blocks/initials.ts'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { Choosable, ChosenLine, Option } from '../../shared/membership/selection.ts'
+import { MembershipsToApprove } from '../approval/memberships-to-approve.tsx'
 import { personName } from '../person-name.ts'
 import styles from './choose-step.module.css'
 import { FullMemberships } from './full-memberships.tsx'
@@ -14,6 +15,8 @@ import { MembershipOption } from './membership-option.tsx'
 type ParticipantChoiceProps = {
   choosable: Choosable
   line: ChosenLine | undefined
+  /** What was pressed on the club's page is shown to them though it cannot be chosen. */
+  pressed: boolean
   /** '' chooses nothing. */
   choose: (offerId: string) => void
 }
@@ -22,10 +25,10 @@ type ParticipantChoiceProps = {
 const SHOWN = 3
 
 /** One participant: how they stand, and their memberships as cards, the best first; just a button until one is wanted. */
-export function ParticipantChoice({ choosable, line, choose }: ParticipantChoiceProps) {
+export function ParticipantChoice({ choosable, line, pressed, choose }: ParticipantChoiceProps) {
   const { t } = useTranslation('memberships')
-  const { participant, status, options, full, proposed } = choosable
-  const [isOpen, setOpen] = useState(line !== undefined)
+  const { participant, status, options, full, toApprove, proposed } = choosable
+  const [isOpen, setOpen] = useState(line !== undefined || pressed)
   const name = personName(participant)
   return (
     <li className={styles.person} data-open={isOpen || undefined}>
@@ -34,11 +37,13 @@ export function ParticipantChoice({ choosable, line, choose }: ParticipantChoice
         {options.length === 0 ? (
           <p className={styles.nothing}>
             {t(
-              full.length > 0
-                ? 'purchase.allFull'
-                : status === 'active' || status === 'upcoming'
-                  ? 'purchase.nothingToBuy'
-                  : 'purchase.nothingOffered',
+              toApprove.length > 0
+                ? 'approval.all'
+                : full.length > 0
+                  ? 'purchase.allFull'
+                  : status === 'active' || status === 'upcoming'
+                    ? 'purchase.nothingToBuy'
+                    : 'purchase.nothingOffered',
             )}
           </p>
         ) : isOpen ? null : (
@@ -53,7 +58,12 @@ export function ParticipantChoice({ choosable, line, choose }: ParticipantChoice
         )}
       </div>
       {isOpen && options.length > 0 ? <Cards {...{ choosable, name, line, choose }} /> : null}
-      {isOpen || options.length === 0 ? <FullMemberships choosable={choosable} name={name} /> : null}
+      {isOpen || options.length === 0 ? (
+        <>
+          <MembershipsToApprove choosable={choosable} name={name} />
+          <FullMemberships choosable={choosable} name={name} />
+        </>
+      ) : null}
     </li>
   )
 }
@@ -92,7 +102,7 @@ function Open({ name, options, open }: { name: string; options: readonly Option[
   )
 }
 
-function Cards({ choosable, name, line, choose }: ParticipantChoiceProps & { name: string }) {
+function Cards({ choosable, name, line, choose }: Omit<ParticipantChoiceProps, 'pressed'> & { name: string }) {
   const { t } = useTranslation('memberships')
   const { options, participant } = choosable
   const chosenAt = options.findIndex(({ id }) => id === line?.offer.id)

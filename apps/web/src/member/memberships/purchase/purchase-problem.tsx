@@ -53,6 +53,7 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
     case 'membership-not-for-age':
     case 'membership-not-for-gender':
     case 'membership-full':
+    case 'membership-needs-approval':
     case 'participant-not-yours':
     case 'participant-not-approved':
     case 'nothing-to-pay':

@@ -1,21 +1,28 @@
 import type { Member } from '@forenet/contract/member'
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type Approval, agreedTerms } from '@forenet/domain/membership-approval'
 import { bestFirst, type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
 import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { chooserOf, fittingOffers, isFullFor } from '../organisation/buyable-offers.ts'
+import { approvalOf, chooserOf, fittingOffers, isFullFor, isToApprove } from '../organisation/buyable-offers.ts'
 import { offerTerms } from '../organisation/offer-terms.ts'
 
 /** A membership with what it costs the participant alone in all, a joining fee included. */
-export type Option = MembershipConfiguration & { totalMinor: Minor }
+export type Option = MembershipConfiguration & {
+  totalMinor: Minor
+  /** What their club has agreed to for them. */
+  approval: Approval | null
+}
 
 /** A participant who counts, and what may be chosen for them, the best first. */
 export type Choosable = ParticipantMembership & {
   options: readonly Option[]
   /** What they could have if it were not full. */
   full: readonly Option[]
+  /** What they could have if their club approved. */
+  toApprove: readonly Option[]
   /** What carries on what they have. */
   renewal: MembershipConfiguration | undefined
   /** What they begin with, and why. */
@@ -62,10 +69,16 @@ function withOptions(
   nthToHave: (offer: MembershipConfiguration) => number,
 ): Choosable {
   const chooser = chooserOf(offers, standing, today)
-  const fitting = fittingOffers(offers, standing).map((offer) => ({
-    ...offer,
-    totalMinor: membershipPrice(offerTerms(offer), { joins: standing.newcomer, nth: nthToHave(offer) }).totalMinor,
-  }))
+  const wanted = fittingOffers(offers, standing).map((offer) => {
+    const approval = approvalOf(offer, standing)
+    const buyer = { joins: standing.newcomer, nth: nthToHave(offer) }
+    return {
+      ...offer,
+      approval,
+      totalMinor: membershipPrice(agreedTerms(offerTerms(offer), approval), buyer).totalMinor,
+    }
+  })
+  const fitting = wanted.filter((offer) => !isToApprove(offer, standing))
   const priced = fitting.filter((offer) => !isFullFor(offer, standing))
   const proposed = proposedMembership(priced, chooser, today)
   return {
@@ -76,6 +89,11 @@ function withOptions(
     ),
     full: bestFirst(
       fitting.filter((offer) => isFullFor(offer, standing)),
+      chooser,
+      today,
+    ),
+    toApprove: bestFirst(
+      wanted.filter((offer) => isToApprove(offer, standing)),
       chooser,
       today,
     ),
@@ -97,7 +115,7 @@ export function chosenSelection(counted: readonly Choosable[], choices: Choices)
       familyLink: participant.familyLink,
       familyInvitationStatus: participant.familyInvitationStatus,
       offerId: offer?.id ?? '',
-      terms: offer ? offerTerms(offer) : null,
+      terms: offer ? agreedTerms(offerTerms(offer), offer.approval) : null,
       joins: newcomer,
     })),
     heldByFamily(counted),

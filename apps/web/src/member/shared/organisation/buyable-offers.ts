@@ -1,25 +1,37 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { type Approval, goesOnWith, needsApproval } from '@forenet/domain/membership-approval'
 import { type Chooser, isForPerson, isFull } from '@forenet/domain/membership-choice'
 import { standsInTheWay } from '@forenet/domain/period'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 
-type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting'>
+type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
 
 /** Whether a participant can have no place of it: none is left, and none is kept for them. */
 export function isFullFor(offer: MembershipConfiguration, { waiting }: Pick<Standing, 'waiting'>): boolean {
   return isFull(offer) && !waiting?.some((one) => one.membershipConfId === offer.id && one.offerUntil !== null)
 }
 
-/** What a participant can buy today: on offer, with a place left, for their age and gender, and no day of it paid for already (ruling 17). */
+/** What their club has agreed to for a participant; null where it has not. */
+export function approvalOf(offer: { id: string }, { requests }: Pick<Standing, 'requests'>): Approval | null {
+  return requests?.find((one) => one.membershipConfId === offer.id && one.state === 'approved') ?? null
+}
+
+/** Whether a participant may only have it once their club has approved. */
+export function isToApprove(offer: MembershipConfiguration, standing: Standing): boolean {
+  const goesOn = goesOnWith(standing.membership?.memberships ?? [], offer.membershipTypeId)
+  return needsApproval(offer, goesOn, approvalOf(offer, standing))
+}
+
+/** What a participant can buy today: on offer, with a place left and approved where it has to be, for their age and gender, and no day of it paid for already (ruling 17). */
 export function buyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
 ): MembershipConfiguration[] {
-  return fittingOffers(offers, standing).filter((offer) => !isFullFor(offer, standing))
+  return fittingOffers(offers, standing).filter((offer) => !isFullFor(offer, standing) && !isToApprove(offer, standing))
 }
 
-/** What a participant could buy today if there were places enough. */
+/** What a participant could buy today if there were places enough, and their club had approved. */
 export function fittingOffers(
   offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,

@@ -1,0 +1,120 @@
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { termsOn } from '@forenet/domain/edition-price'
+import { agreedPrice, agreedTerms } from '@forenet/domain/membership-approval'
+import { formatMoney } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { facesOf } from '../../members/index.ts'
+import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
+import { listReceivers } from '../waiting/waiting-repository.ts'
+import { findRequest } from './request-repository.ts'
+
+/** To whoever reads the letters of who a membership was asked for: the club has answered. */
+export const REQUEST_ANSWER_MAILS = letterQueue<{ requestId: string; decidedAt: string }>('membership-request')
+
+const WORDS = {
+  da: {
+    approved: (membership: string, club: string) => `${club} har sagt ja: ${membership}`,
+    approvedFor: (name: string, membership: string, club: string) => `${club} har sagt ja til ${name}: ${membership}`,
+    refused: (membership: string, club: string) => `Svar fra ${club} om ${membership}`,
+    leadApproved: (membership: string, club: string) =>
+      `${club} har godkendt, at du kan blive medlem: ${membership}. Du mangler kun at købe medlemskabet.`,
+    leadApprovedFor: (name: string, membership: string, club: string) =>
+      `${club} har godkendt, at ${name} kan blive medlem: ${membership}. Du mangler kun at købe medlemskabet.`,
+    leadRefused: (membership: string, club: string) => `${club} kan desværre ikke godkende dit ønske om ${membership}.`,
+    leadRefusedFor: (name: string, membership: string, club: string) =>
+      `${club} kan desværre ikke godkende ønsket om ${membership} til ${name}.`,
+    price: (price: string) => `I har aftalt prisen ${price}. Et eventuelt indmeldelsesgebyr lægges til.`,
+    answer: (words: string) => `Klubben skriver: “${words}”`,
+    buy: 'Køb medlemskabet',
+    others: 'Se klubbens medlemskaber',
+    foot: 'Du får denne mail, fordi du eller dit barn har søgt om et medlemskab, som klubben skal godkende.',
+  },
+  en: {
+    approved: (membership: string, club: string) => `${club} has said yes: ${membership}`,
+    approvedFor: (name: string, membership: string, club: string) => `${club} has said yes to ${name}: ${membership}`,
+    refused: (membership: string, club: string) => `Answer from ${club} about ${membership}`,
+    leadApproved: (membership: string, club: string) =>
+      `${club} has approved your membership: ${membership}. All that is left is to buy it.`,
+    leadApprovedFor: (name: string, membership: string, club: string) =>
+      `${club} has approved the membership of ${name}: ${membership}. All that is left is to buy it.`,
+    leadRefused: (membership: string, club: string) => `${club} could not approve your request for ${membership}.`,
+    leadRefusedFor: (name: string, membership: string, club: string) =>
+      `${club} could not approve the request for ${membership} for ${name}.`,
+    price: (price: string) => `You have agreed on the price ${price}. A joining fee, if there is one, comes on top.`,
+    answer: (words: string) => `The club writes: “${words}”`,
+    buy: 'Buy the membership',
+    others: 'See the memberships of the club',
+    foot: 'You get this mail because you or your child asked for a membership that the club has to approve.',
+  },
+} as const
+
+/** Sends the club's answer to each who reads the letters of who it is about; nothing once it was answered anew or taken back. */
+export async function sendAnswerMail(deps: Delivery, requestId: string, decidedAt: string): Promise<void> {
+  const request = await findRequest(deps.database, requestId)
+  const isCurrent = request?.decidedAt?.toISOString() === decidedAt
+  if (!request || !isCurrent || (request.state !== 'approved' && request.state !== 'refused')) return
+  const { configurationId, organisationId, memberId, state, answer } = request
+  const [organisation, configurations, faces, receivers] = await Promise.all([
+    getOrganisation(deps.database, organisationId),
+    configurationsOf(deps.database, organisationId),
+    facesOf(deps.database, [memberId]),
+    listReceivers(deps.database, memberId),
+  ])
+  const edition = configurations.find(({ id }) => id === configurationId)
+  // Taken off offer meanwhile: there is nothing to buy.
+  if (!edition) return
+  const isApproved = state === 'approved'
+  const terms = termsOn(edition, calendarDateAt(deps.now()))
+  const agreed = agreedPrice(terms, request) === null ? null : participantPrice(agreedTerms(terms, request)).totalMinor
+  const link = new URL('/membership/new', deps.origin)
+  const chosen = { memberId, offerId: configurationId }
+  link.search = new URLSearchParams({ orgId: organisationId, ...(isApproved ? chosen : {}) }).toString()
+  for (const { id, email: to, language } of receivers) {
+    const words = WORDS[language]
+    const about = [edition.name, organisation.name] as const
+    const name = id === memberId ? null : nameInLetter(faces.get(memberId)?.name ?? '', language, 'child')
+    const lead = isApproved
+      ? name
+        ? words.leadApprovedFor(name, ...about)
+        : words.leadApproved(...about)
+      : name
+        ? words.leadRefusedFor(name, ...about)
+        : words.leadRefused(...about)
+    const page: MailPage = {
+      language,
+      subject: isApproved
+        ? name
+          ? words.approvedFor(name, ...about)
+          : words.approved(...about)
+        : words.refused(...about),
+      preview: lead,
+      organisation: organisation.name,
+      accentColour: organisation.accentColour,
+      content: [
+        paragraph(lead),
+        ...(agreed !== null ? [paragraph(words.price(formatMoney(agreed, language)))] : []),
+        ...(answer === '' ? [] : [paragraph(words.answer(answer))]),
+        button(isApproved ? words.buy : words.others, link.href),
+      ],
+      foot: words.foot,
+    }
+    const onceKey = `membership-request:${requestId}:${decidedAt}:${id}`
+    await sendOnce(
+      deps.database,
+      { channel: 'mail', onceKey, recipient: to, template: 'membership-request' },
+      deps.now,
+      async () =>
+        deps.mailer.send({
+          to,
+          ...(await deps.documents.write(page)),
+          messageId: onceKey.replaceAll(':', '.'),
+          replyTo: organisation.email,
+        }),
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import type { MembershipRequest } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { isOnSale } from '@forenet/domain/edition-waiting'
+import { needsApproval } from '@forenet/domain/membership-approval'
+import { isForAge, isForGender } from '@forenet/domain/membership-choice'
+import { countsInPayment } from '@forenet/domain/participant'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { participants } from '../../members/index.ts'
+import { type EditionRow, getBuyable, lockEditionsForSale } from '../../organisations/index.ts'
+import { takenPeriods } from '../purchase-repository.ts'
+import { goesOnWithType, isTaken } from '../purchase-rules.ts'
+import * as repository from './request-repository.ts'
+
+type Deps = Pick<Platform, 'pool' | 'database' | 'now'>
+type Asked = { id: string; participantId: string; membershipConfId: string; reason: string; wantsReduced: boolean }
+
+/**
+ * Asks a club to approve an edition for somebody whom a member may buy for; what is asked or approved already stays as it is.
+ * Throws `approval-not-needed` where they can buy it as it is, and as buying it does where they could not have it.
+ */
+export async function askForApproval(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+  { id, participantId, membershipConfId, reason, wantsReduced }: Asked,
+): Promise<MembershipRequest> {
+  const family = await participants(deps, caller, memberId)
+  const person = family.find((one) => one.id === participantId)
+  if (!person) throw new ProblemError('participant-not-yours', 'A participant was not found')
+  if (!countsInPayment(person))
+    throw new ProblemError('participant-not-approved', 'A participant has not approved the family link yet')
+  return inTransaction(deps.pool, async (transaction) => {
+    const [edition] = await lockEditionsForSale(transaction, [membershipConfId])
+    if (!edition) throw notFound('The membership')
+    const { organisationId } = edition
+    await getBuyable(transaction, organisationId)
+    const at = deps.now()
+    const known = await repository.findLive(transaction, edition.id, participantId)
+    if (known) return presentRequest(known)
+    await requireToAsk(transaction, edition, person, at)
+    const about = { organisationId, configurationId: edition.id, memberId: participantId }
+    const row = { id, ...about, askedBy: caller.memberId, reason, wantsReduced, askedAt: at }
+    await repository.insertRequest(transaction, row)
+    // Of two who ask at once for the same child the first has asked; an id stands for one thing.
+    const stored = await repository.findLive(transaction, edition.id, participantId)
+    if (!stored) throw new ProblemError('changed-meanwhile', 'It was asked with this id before, and has been answered')
+    return presentRequest(stored)
+  })
+}
+
+/** Takes back what was asked for somebody whom a member may buy for, or approved and not bought yet. */
+export async function withdrawApproval(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+  requestId: string,
+): Promise<{ withdrawn: boolean }> {
+  const family = await participants(deps, caller, memberId)
+  const row = await repository.findRequest(deps.database, requestId)
+  if (!row || !family.some((one) => one.id === row.memberId && countsInPayment(one))) throw notFound('The request')
+  return { withdrawn: await repository.withdrawRequest(deps.database, requestId) }
+}
+
+/** What members see of their requests: what is asked, approved or refused; nothing of what was taken back or bought. */
+export function presentRequests(rows: readonly repository.RequestRow[]): MembershipRequest[] {
+  return rows.flatMap((row) => (isShown(row) ? [presentRequest(row)] : []))
+}
+
+function presentRequest(row: repository.RequestRow): MembershipRequest {
+  if (!isShown(row)) throw new Error(`The request ${row.id} is ${row.state}`)
+  const { id, configurationId: membershipConfId, memberId, state, priceMinor, answer } = row
+  return { id, membershipConfId, memberId, state, priceMinor, answer }
+}
+
+function isShown(
+  row: repository.RequestRow,
+): row is repository.RequestRow & { state: 'asked' | 'approved' | 'refused' } {
+  return row.state === 'asked' || row.state === 'approved' || row.state === 'refused'
+}
+
+async function requireToAsk(
+  transaction: Database,
+  edition: EditionRow,
+  { id, dateOfBirth, gender }: { id: string; dateOfBirth: string | null; gender: string | null },
+  at: Date,
+): Promise<void> {
+  if (!isOnSale(edition, calendarDateAt(at)))
+    throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
+  if (!isForAge(edition, dateOfBirth))
+    throw new ProblemError('membership-not-for-age', 'That membership is for another age than the participant has')
+  if (!isForGender(edition, gender))
+    throw new ProblemError(
+      'membership-not-for-gender',
+      'That membership is for another gender than the participant has',
+    )
+  const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
+  if (taken.some((period) => isTaken(period, edition)))
+    throw new ProblemError('same-period-twice', 'The participant has paid for this period already')
+  if (!needsApproval(edition, goesOnWithType(taken, edition.typeId), null))
+    throw new ProblemError('approval-not-needed', 'It can be bought without the approval of the club')
+}

@@ -1,0 +1,92 @@
+import type { ClubMembershipRequests, MembershipRequestDecision } from '@forenet/contract/club/membership-request'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { priceOn } from '@forenet/domain/edition-price'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { audit } from '../../audit/index.ts'
+import { type EditionRow, listEditions } from '../../organisations/index.ts'
+import { REQUEST_ANSWER_MAILS } from './answer-mail.ts'
+import * as repository from './request-repository.ts'
+
+type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
+
+/** Who asks for a membership that is bought with the club's approval, and what it has answered. */
+export async function listRequests(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  club: Pick<Club, 'id'>,
+): Promise<ClubMembershipRequests> {
+  const [rows, editions] = await Promise.all([
+    repository.listRequestsOf(database, club.id),
+    listEditions(database, club.id),
+  ])
+  const today = calendarDateAt(now())
+  return rows.flatMap((row) => {
+    const edition = editions.find(({ id }) => id === row.configurationId)
+    if (!edition || row.state === 'withdrawn' || row.state === 'bought') return []
+    const { id, memberId, name, reason, wantsReduced, state, answer, priceMinor } = row
+    return {
+      ...{ id, memberId, name, reason, wantsReduced, state, answer, priceMinor },
+      askedBy: row.askedBy === row.memberId ? null : row.askedByName,
+      membership: edition.name,
+      askedAt: row.askedAt.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      dayPriceMinor: priceOn(edition, today).priceMinor,
+    }
+  })
+}
+
+/**
+ * Answers what somebody asks for; an approval can be answered anew until it is bought. Whoever asked reads of it in a mail. Throws
+ * `not-found`, and `changed-meanwhile` where somebody else was quicker, it was taken back, or it is bought.
+ */
+export async function decideRequest(
+  deps: Deps,
+  { caller, club }: ClubCaller,
+  requestId: string,
+  { approve, priceMinor, answer, decidedAt }: MembershipRequestDecision,
+): Promise<ClubMembershipRequests> {
+  const edition = await editionOf(deps, club, requestId)
+  const at = deps.now()
+  const state = approve ? 'approved' : 'refused'
+  requireNotAbove(edition, priceMinor, at)
+  await inTransaction(deps.pool, async (transaction) => {
+    const row = await repository.lockRequest(transaction, requestId)
+    if (!row) throw notFound('The request')
+    const seen = decidedAt === null ? null : new Date(decidedAt).getTime()
+    const isSame = row.state === state && row.priceMinor === priceMinor && row.answer === answer
+    // The same answer sent twice is one.
+    if (isSame && row.decidedBy === caller.memberId) return
+    if ((row.state !== 'asked' && row.state !== 'approved') || (row.decidedAt?.getTime() ?? null) !== seen)
+      throw new ProblemError('changed-meanwhile', 'The request was answered, taken back or bought meanwhile')
+    await repository.decideRequest(
+      transaction,
+      requestId,
+      { state, priceMinor, answer, decidedBy: caller.memberId },
+      at,
+    )
+    const about = { objectKind: 'membership-configuration', objectId: edition.id, organisationId: club.id }
+    const detail = { memberId: row.memberId, name: edition.name, ...(approve ? { priceMinor } : {}) }
+    await audit(transaction, caller, { action: `membership-request-${state}`, ...about, detail }, at)
+    const decided = at.toISOString()
+    const key = `${requestId}:${decided}`
+    await deps.send(REQUEST_ANSWER_MAILS, { requestId, decidedAt: decided }, { transaction, key })
+  })
+  return listRequests(deps, club)
+}
+
+async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string): Promise<EditionRow> {
+  const row = await repository.findRequest(deps.database, requestId)
+  if (row?.organisationId !== club.id) throw notFound('The request')
+  const edition = (await listEditions(deps.database, club.id)).find(({ id }) => id === row.configurationId)
+  if (!edition) throw notFound('The membership')
+  return edition
+}
+
+/** Nobody is asked to pay more than whoever needs no approval. */
+function requireNotAbove(edition: EditionRow, priceMinor: number | null, at: Date): void {
+  if (priceMinor === null || priceMinor <= priceOn(edition, calendarDateAt(at)).priceMinor) return
+  const message = 'Must not be above the price of the day'
+  throw new ProblemError('malformed-input', message, { errors: [{ path: 'priceMinor', message }] })
+}

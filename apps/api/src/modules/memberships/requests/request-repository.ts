@@ -1,0 +1,175 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { Approved } from '../purchase-rules.ts'
+
+export type RequestState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'bought'
+
+/** What was asked of a club for an edition, and its answer. `priceMinor` before VAT; null is the price of the day. */
+export type RequestRow = {
+  id: string
+  organisationId: string
+  configurationId: string
+  memberId: string
+  askedBy: string | null
+  reason: string
+  wantsReduced: boolean
+  askedAt: Date
+  state: RequestState
+  decidedBy: string | null
+  decidedAt: Date | null
+  answer: string
+  priceMinor: number | null
+}
+
+const REQUEST = `r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
+  r.asked_by as "askedBy", r.reason, r.wants_reduced as "wantsReduced", r.asked_at as "askedAt", r.state, r.decided_by as "decidedBy",
+  r.decided_at as "decidedAt", r.answer, r.price_minor as "priceMinor" from membership_request r`
+const byId = prepared<RequestRow>('membership_request_by_id', `select ${REQUEST} where r.id = $1`)
+const lock = prepared<RequestRow>('membership_request_lock', `select ${REQUEST} where r.id = $1 for no key update`)
+const live = prepared<RequestRow>(
+  'membership_request_live',
+  `select ${REQUEST} where r.configuration_id = $1 and r.member_id = $2 and r.state in ('asked', 'approved')`,
+)
+const latest = prepared<RequestRow>(
+  'membership_request_latest',
+  `select distinct on (r.member_id, r.configuration_id) ${REQUEST} where r.member_id = any($1)
+    order by r.member_id, r.configuration_id, (r.state in ('asked', 'approved')) desc, r.asked_at desc, r.id`,
+)
+const approved = prepared<Approved>(
+  'membership_request_approved',
+  `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
+     from membership_request r where r.member_id = any($1) and r.state = 'approved'`,
+)
+const lockOfMembers = prepared<Approved>(
+  'membership_request_approved_lock',
+  `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
+     from membership_request r where r.member_id = any($1) and r.state = 'approved' order by r.id for share`,
+)
+const ofClub = prepared<RequestRow & { name: string; askedByName: string | null }>(
+  'membership_requests_of_club',
+  `select m.name, a.name as "askedByName", ${REQUEST} join member_face m on m.id = r.member_id left join member_face a on a.id = r.asked_by
+    where r.organisation_id = $1 and r.state in ('asked', 'approved', 'refused')
+    order by r.state = 'asked' desc, case when r.state = 'asked' then r.asked_at end, r.decided_at desc, r.id limit 500`,
+)
+const waiting = prepared<{ count: number }>(
+  'membership_requests_waiting',
+  `select count(*)::int as count from membership_request where organisation_id = $1 and state = 'asked'`,
+)
+const insert = prepared<{ id: string }>(
+  'membership_request_insert',
+  `insert into membership_request (id, organisation_id, configuration_id, member_id, asked_by, reason, wants_reduced, asked_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+)
+const withdraw = prepared<{ id: string }>(
+  'membership_request_withdraw',
+  `update membership_request set state = 'withdrawn' where id = $1 and state in ('asked', 'approved') returning id`,
+)
+const decide = prepared(
+  'membership_request_decide',
+  `update membership_request set state = $2, price_minor = $3, answer = $4, decided_by = $5, decided_at = $6 where id = $1`,
+)
+/** One order for all who hold several, so that two never wait for each other in a ring. */
+const locked = (which: string) =>
+  `with locked as materialized (select r.id from membership_request r where ${which} order by r.id for no key update of r)`
+const bought = prepared(
+  'membership_request_bought',
+  `${locked(`r.state in ('asked', 'approved') and exists (select from membership_history h
+     where h.order_id = $1 and h.configuration_id = r.configuration_id and h.member_id = r.member_id)`)}
+   update membership_request r set state = 'bought' from locked where r.id = locked.id`,
+)
+const forget = prepared(
+  'leaving_membership_request',
+  `${locked('r.member_id = any($1)')} delete from membership_request r using locked where r.id = locked.id`,
+)
+const forgetAsking = prepared(
+  'leaving_membership_request_asked',
+  `${locked('r.asked_by = any($1) or r.decided_by = any($1)')}
+   update membership_request r set asked_by = case when r.asked_by = any($1) then null else r.asked_by end,
+          decided_by = case when r.decided_by = any($1) then null else r.decided_by end
+     from locked where r.id = locked.id`,
+)
+
+export async function findRequest(database: Database, id: string): Promise<RequestRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** A request that nobody else decides or withdraws before the transaction ends. */
+export async function lockRequest(transaction: Database, id: string): Promise<RequestRow | undefined> {
+  return (await lock(transaction, [id]))[0]
+}
+
+/** What is asked or approved for somebody of an edition; there is at most one. */
+export async function findLive(
+  database: Database,
+  configurationId: string,
+  memberId: string,
+): Promise<RequestRow | undefined> {
+  return (await live(database, [configurationId, memberId]))[0]
+}
+
+/** What was asked last for members, of each edition. */
+export function listLatest(database: Database, memberIds: readonly string[]): Promise<RequestRow[]> {
+  return latest(database, [memberIds])
+}
+
+/** What clubs have approved for members, and nobody has bought yet. */
+export function listApproved(database: Database, memberIds: readonly string[]): Promise<Approved[]> {
+  return approved(database, [memberIds])
+}
+
+/** As `listApproved`; none of it is taken back or changed before the transaction ends. */
+export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<Approved[]> {
+  return lockOfMembers(transaction, [memberIds])
+}
+
+/** What waits for a club, the longest waiting first; then what it has answered, the latest first. At most 500. */
+export function listRequestsOf(
+  database: Database,
+  organisationId: string,
+): Promise<(RequestRow & { name: string; askedByName: string | null })[]> {
+  return ofClub(database, [organisationId])
+}
+
+/** How many wait for the club's answer: those rows of `listRequestsOf` that are asked. */
+export async function countAsked(database: Database, organisationId: string): Promise<number> {
+  return (await waiting(database, [organisationId]))[0]?.count ?? 0
+}
+
+/** Stores what is asked; false where its id is there, or something is asked or approved for the same already. */
+export async function insertRequest(
+  transaction: Database,
+  row: Pick<
+    RequestRow,
+    'id' | 'organisationId' | 'configurationId' | 'memberId' | 'askedBy' | 'reason' | 'wantsReduced' | 'askedAt'
+  >,
+): Promise<boolean> {
+  const { id, organisationId, configurationId, memberId, askedBy, reason, wantsReduced, askedAt } = row
+  const values = [id, organisationId, configurationId, memberId, askedBy, reason, wantsReduced, askedAt]
+  return (await insert(transaction, values)).length > 0
+}
+
+/** Takes back what was asked or approved; false where there was nothing to take back. */
+export async function withdrawRequest(transaction: Database, id: string): Promise<boolean> {
+  return (await withdraw(transaction, [id])).length > 0
+}
+
+/** Stores the club's answer to a request that is locked. */
+export async function decideRequest(
+  transaction: Database,
+  id: string,
+  answer: { state: 'approved' | 'refused'; priceMinor: number | null; answer: string; decidedBy: string | null },
+  at: Date,
+): Promise<void> {
+  await decide(transaction, [id, answer.state, answer.priceMinor, answer.answer, answer.decidedBy, at])
+}
+
+/** Nothing more is asked for what an order has bought. */
+export async function closeBought(transaction: Database, orderId: string): Promise<void> {
+  await bought(transaction, [orderId])
+}
+
+/** Forgets what was asked for members, and who asked or answered. */
+export async function forgetMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
+  await forget(transaction, [ids])
+  await forgetAsking(transaction, [ids])
+}

@@ -1,0 +1,253 @@
+import { clubEditionOffer } from '@forenet/contract/club/edition-waiting-calls'
+import { clubMembershipRequestDecide, clubMembershipRequestList } from '@forenet/contract/club/membership-request-calls'
+import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
+import { editionWait } from '@forenet/contract/edition-waiting-calls'
+import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { membershipRequestAsk, membershipRequestWithdraw } from '@forenet/contract/membership-request-calls'
+import {
+  createConfiguration,
+  createDependant,
+  createEditionWaiting,
+  createMember,
+  createOrganisation,
+} from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendAnswerMail } from '../../src/modules/memberships/requests/answer-mail.ts'
+import { mailsTo } from '../tickets/mails.ts'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let secretary: Awaited<ReturnType<typeof withRole>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  club = await createOrganisation(portal.database)
+  secretary = await withRole(portal, club, { role: 'secretary' })
+})
+
+type Buyer = Awaited<ReturnType<typeof buyer>>
+async function buyer(language: 'da' | 'en' = 'en') {
+  const member = await createMember(portal.database, { language })
+  return { ...member, person: { email: member.email ?? '' } }
+}
+const edition = (terms: object = {}) => createConfiguration(portal.database, club.id, { byApproval: true, ...terms })
+const ask = ({ id, person }: Buyer, { id: membershipConfId }: { id: string }, participantId = id, more = {}) => {
+  const asked = {
+    id: crypto.randomUUID(),
+    participantId,
+    membershipConfId,
+    reason: 'I know the coach',
+    wantsReduced: true,
+  }
+  return portal.call(person, membershipRequestAsk, { params: { memberId: id }, body: { ...asked, ...more } })
+}
+const buy = ({ id, person }: Buyer, { id: membershipConfId }: { id: string }, totalMinor: number, memberId = id) =>
+  prepare(portal, person, selectionOf(club.id, [{ memberId, membershipConfId }], totalMinor))
+const withdraw = ({ id, person }: Buyer, requestId: string) =>
+  portal.call(person, membershipRequestWithdraw, { params: { memberId: id, requestId } })
+const list = () => portal.call(secretary, clubMembershipRequestList, { params: { orgKey: club.key } })
+type Answer = { approve: boolean; priceMinor: number | null; answer: string; decidedAt: string | null }
+const decide = (requestId: string, answer: Partial<Answer> = {}, by = secretary, orgKey = club.key) => {
+  const body = { approve: true, priceMinor: null, answer: '', decidedAt: null, ...answer }
+  return portal.call(by, clubMembershipRequestDecide, { params: { orgKey, requestId }, body })
+}
+async function requestsOf({ id, person }: Buyer, participantId = id) {
+  const { body } = await portal.call(person, membershipOverviewCall, { params: { memberId: id } })
+  const there = body.find(({ organisation }) => organisation.id === club.id)
+  return there?.participants.find(({ participant }) => participant.id === participantId)?.requests
+}
+async function toApprove() {
+  const { body } = await portal.call(secretary, clubOverviewGet, { params: { orgKey: club.key } })
+  return body.needs.find(({ kind }) => kind === 'membership-requests')
+}
+
+describe('a membership that is bought with the approval of its club', () => {
+  test('is asked for with a reason, approved at a lower price, and bought for exactly that', async () => {
+    const wanted = await edition({ joiningFeeMinor: 5_000 })
+    const one = await buyer()
+    expect((await buy(one, wanted, 50_000)).problem.code).toBe('membership-needs-approval')
+    const { body: asked } = await ask(one, wanted)
+    expect(asked).toMatchObject({ state: 'asked', memberId: one.id, membershipConfId: wanted.id })
+    expect((await buy(one, wanted, 50_000)).problem.code).toBe('membership-needs-approval')
+    expect(await toApprove()).toEqual({ kind: 'membership-requests', count: 1 })
+    expect((await list()).body).toMatchObject([
+      {
+        name: `${one.firstName} ${one.lastName}`,
+        askedBy: null,
+        reason: 'I know the coach',
+        wantsReduced: true,
+        dayPriceMinor: 45_000,
+      },
+    ])
+    expect((await decide(asked.id, { priceMinor: 45_001 })).problem.errors?.[0]?.path).toBe('priceMinor')
+    const decided = await decide(asked.id, { priceMinor: 20_000, answer: 'Welcome' })
+    expect(decided.body).toMatchObject([{ state: 'approved', priceMinor: 20_000 }])
+    expect(await toApprove()).toBeUndefined()
+    expect(await requestsOf(one)).toMatchObject([{ state: 'approved', priceMinor: 20_000, answer: 'Welcome' }])
+    const told = (await buy(one, wanted, 50_000)).problem
+    expect([told.code, told.figures]).toEqual(['total-differs', { yoursMinor: 50_000, oursMinor: 25_000 }])
+    const bought = await buy(one, wanted, 25_000)
+    expect(bought.status).toBe(200)
+    expect(JSON.stringify(bought.body)).toContain('(aftalt pris)')
+  })
+
+  test('that costs nothing for them is bought at once, and asks for nothing more', async () => {
+    const wanted = await edition()
+    const one = await buyer()
+    const { body } = await ask(one, wanted)
+    await decide(body.id, { priceMinor: 0 })
+    expect((await buy(one, wanted, 0)).status).toBe(200)
+    expect(await requestsOf(one)).toBeUndefined()
+    expect((await list()).body).toEqual([])
+    expect((await withdraw(one, body.id)).body).toEqual({ withdrawn: false })
+    const next = await edition({ name: 'Senior 2028', startDate: '2028-01-01', endDate: '2028-12-31' })
+    await portal.database.$client.query(
+      'update membership_configuration set type_id = (select type_id from membership_configuration where id = $1) where id = $2',
+      [wanted.id, next.id],
+    )
+    expect((await buy(one, next, 45_000)).status).toBe(200)
+    expect((await ask(one, next)).problem.code).toBe('approval-not-needed')
+  })
+
+  test('is refused with an answer, and may be asked for again', async () => {
+    const wanted = await edition()
+    const one = await buyer()
+    const { body } = await ask(one, wanted)
+    expect((await decide(body.id, { approve: false, priceMinor: 1 })).status).toBe(400)
+    expect((await decide(body.id, { approve: false, answer: 'The team is full' })).status).toBe(200)
+    expect(await requestsOf(one)).toMatchObject([{ state: 'refused', answer: 'The team is full' }])
+    expect((await buy(one, wanted, 45_000)).problem.code).toBe('membership-needs-approval')
+    expect((await ask(one, wanted, one.id, { id: body.id })).problem.code).toBe('changed-meanwhile')
+    expect((await ask(one, wanted)).body.state).toBe('asked')
+  })
+
+  test('a parent asks for a child and takes it back; nobody asks for somebody else’s child', async () => {
+    const wanted = await edition()
+    const [parent, other, stranger] = [await buyer('da'), await buyer(), await buyer()]
+    const child = await createDependant(portal.database, parent.id, {
+      otherParentId: other.id,
+      firstName: 'Alma',
+      lastName: 'Holm',
+    })
+    const { body } = await ask(parent, wanted, child.id)
+    expect((await ask(other, wanted, child.id)).body.id).toBe(body.id)
+    expect((await ask(stranger, wanted, child.id)).problem.code).toBe('participant-not-yours')
+    expect((await withdraw(stranger, body.id)).status).toBe(404)
+    expect((await list()).body).toMatchObject([
+      { name: 'Alma Holm', askedBy: `${parent.firstName} ${parent.lastName}` },
+    ])
+    await decide(body.id, { priceMinor: 10_000, answer: 'Velkommen til Alma' })
+    const [{ decidedAt = '' } = {}] = portal.requestAnswers.filter(({ requestId }) => requestId === body.id)
+    for (let nth = 0; nth < 2; nth++) await sendAnswerMail(letters(), body.id, decidedAt)
+    const [mail, ...more] = await mailsTo(portal, parent.person.email)
+    expect([mail?.subject, more]).toEqual([`${club.name} har sagt ja til Alma Holm: Senior 2027`, []])
+    expect(mail?.text).toContain('100,00 kr.')
+    const query = `orgId=${club.id}&memberId=${child.id}&offerId=${wanted.id}`
+    expect(mail?.text.replaceAll('\n', '')).toContain(`${portal.origin}/membership/new?${query}`)
+    expect((await withdraw(other, body.id)).body).toEqual({ withdrawn: true })
+    expect((await buy(parent, wanted, 10_000, child.id)).problem.code).toBe('membership-needs-approval')
+    expect(await requestsOf(parent, child.id)).toBeUndefined()
+  })
+
+  test('is not to be asked for where it can be bought as it is, or could not be had', async () => {
+    const one = await buyer()
+    const open = await createConfiguration(portal.database, club.id)
+    expect((await ask(one, open)).problem.code).toBe('approval-not-needed')
+    expect((await ask(one, { id: crypto.randomUUID() })).status).toBe(404)
+    const later = await edition({ name: 'Later', offerStartDate: '2026-12-24' })
+    expect((await ask(one, later)).problem.code).toBe('membership-not-on-offer')
+  })
+})
+
+describe('a full membership that is bought with the approval of its club', () => {
+  test('is asked for before it is waited for, so that no place is kept for who may not buy it', async () => {
+    const wanted = await edition({ capacity: 1 })
+    await createEditionWaiting(portal.database, wanted.id, (await buyer()).id)
+    const one = await buyer()
+    const wait = () =>
+      portal.call(one.person, editionWait, {
+        params: { memberId: one.id },
+        body: { participantId: one.id, membershipConfId: wanted.id },
+      })
+    expect((await wait()).problem.code).toBe('membership-needs-approval')
+    const { body } = await ask(one, wanted)
+    expect((await wait()).problem.code).toBe('membership-needs-approval')
+    await decide(body.id)
+    expect((await buy(one, wanted, 45_000)).problem.code).toBe('membership-full')
+    expect((await wait()).body).toMatchObject({ membershipConfId: wanted.id, place: 2 })
+  })
+
+  test('is not sold to who waited before the club began to approve, until it has', async () => {
+    const wanted = await edition({ capacity: 1, byApproval: false })
+    const one = await buyer()
+    const waitingId = await createEditionWaiting(portal.database, wanted.id, one.id)
+    await portal.database.$client.query('update membership_configuration set by_approval = true where id = $1', [
+      wanted.id,
+    ])
+    const offered = await portal.call(secretary, clubEditionOffer, {
+      params: { orgKey: club.key, editionId: wanted.id, waitingId },
+    })
+    expect(offered.status).toBe(200)
+    expect((await buy(one, wanted, 45_000)).problem.code).toBe('membership-needs-approval')
+    const { body } = await ask(one, wanted)
+    await decide(body.id, { priceMinor: 30_000 })
+    expect((await buy(one, wanted, 30_000)).status).toBe(200)
+  })
+})
+
+describe('what comes in between', () => {
+  test('of two who answer the later is told, and an approval is answered anew from what was seen', async () => {
+    const { body } = await ask(await buyer(), await edition())
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const answers = await Promise.all([
+      decide(body.id, { priceMinor: 10_000 }),
+      decide(body.id, { approve: false }, owner),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ problem }) => problem?.code)).toContain('changed-meanwhile')
+    const again = await buyer()
+    const second = (await ask(again, await edition({ name: 'Other 2027' }))).body
+    const first = (await decide(second.id, { priceMinor: 10_000 })).body.find(({ id }) => id === second.id)
+    expect((await decide(second.id, { priceMinor: 10_000 })).status).toBe(200)
+    expect((await decide(second.id, { priceMinor: 9_000 })).status).toBe(409)
+    expect((await decide(second.id, { priceMinor: 9_000, decidedAt: first?.decidedAt ?? null })).status).toBe(200)
+    const { rows } = await portal.database.$client.query(
+      `select count(*)::int as count from audit_entry where organisation_id = $1 and action like 'membership-request-%'`,
+      [club.id],
+    )
+    expect(rows).toEqual([{ count: 3 }])
+  })
+
+  test('an approval that is taken back or answered anew while somebody pays is not sold to them', async () => {
+    const wanted = await edition()
+    const one = await buyer()
+    const { body } = await ask(one, wanted)
+    const { decidedAt = null } = (await decide(body.id, { priceMinor: 20_000 })).body[0] ?? {}
+    const begun = await buy(one, wanted, 20_000)
+    expect(begun.status).toBe(200)
+    await decide(body.id, { priceMinor: 15_000, decidedAt })
+    expect((await buy(one, wanted, 20_000)).problem.code).toBe('total-differs')
+    await withdraw(one, body.id)
+    expect((await buy(one, wanted, 15_000)).problem.code).toBe('membership-needs-approval')
+  })
+
+  test('another club neither sees nor answers it, nor does who has no right to', async () => {
+    const { body } = await ask(await buyer(), await edition())
+    const elsewhere = await createOrganisation(portal.database)
+    const stranger = await withRole(portal, elsewhere, { role: 'owner' })
+    expect((await decide(body.id, {}, stranger, elsewhere.key)).status).toBe(404)
+    expect((await decide(body.id, {}, stranger)).status).toBe(404)
+    const treasurer = await withRole(portal, club, { role: 'treasurer' })
+    expect((await decide(body.id, {}, treasurer)).status).toBe(403)
+  })
+})
+
+function letters() {
+  const { database, mailer, documents, whatsapp, origin, clock } = portal
+  return { database, mailer, documents, whatsapp, whatsappTemplates: {}, origin, now: () => clock.now }
+}

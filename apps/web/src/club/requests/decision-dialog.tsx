@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
+import { clubMembershipRequestDecide } from '@forenet/contract/club/membership-request-calls'
+import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatMoney } from '@forenet/domain/money'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useLanguage } from '../../words/i18n.ts'
+import { overviewQuery } from '../shared/overview-query.ts'
+import { useClub } from '../shared/use-club.ts'
+import { requestsQuery } from './requests-query.ts'
+
+type DecisionDialogProps = { request: ClubMembershipRequest; approve: boolean; close: () => void }
+
+/** Approves what somebody asks for, at the price of the day or another, or refuses it; they read the answer in a mail. */
+export function DecisionDialog({ request, approve, close }: DecisionDialogProps) {
+  const { t } = useTranslation('types')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const say = useSaid()
+  const { id, name, membership, dayPriceMinor, decidedAt } = request
+  const price = formatMoney(dayPriceMinor, language)
+  const isPrice = (text: string) => {
+    const minor = readKroner(text)
+    return minor !== null && minor <= dayPriceMinor
+  }
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { priceMinor: writeKroner(request.priceMinor ?? dayPriceMinor), answer: request.answer },
+    validate: { priceMinor: (text) => (!approve || isPrice(text) ? null : t('requests.priceWrong', { price })) },
+    submit: async (values) => {
+      const minor = readKroner(values.priceMinor)
+      try {
+        const requests = await call(clubMembershipRequestDecide, {
+          params: { orgKey, requestId: id },
+          // The whole price is that of the day, whatever it becomes.
+          body: {
+            approve,
+            priceMinor: approve && minor !== dayPriceMinor ? minor : null,
+            answer: values.answer,
+            decidedAt,
+          },
+        })
+        queryClient.setQueryData(requestsQuery(orgKey).queryKey, requests)
+      } catch (error) {
+        await queryClient.invalidateQueries({ queryKey: requestsQuery(orgKey).queryKey })
+        throw error
+      }
+      await queryClient.invalidateQueries({ queryKey: overviewQuery(orgKey).queryKey })
+      say(t(approve ? 'requests.approved' : 'requests.refused', { name }))
+      close()
+    },
+  })
+  return (
+    <FormDialog
+      title={t(approve ? 'requests.approving' : 'requests.refusing', { name, membership })}
+      confirmLabel={t(`requests.send.${approve ? 'approve' : 'refuse'}`)}
+      pending={pending}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
+    >
+      {approve ? (
+        <TextInput
+          data-autofocus
+          label={t('requests.price')}
+          description={t('requests.priceHint', { price })}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.getInputProps('priceMinor')}
+        />
+      ) : null}
+      <Textarea
+        {...(approve ? {} : { 'data-autofocus': true })}
+        label={t('requests.answer')}
+        description={t('requests.answerHint')}
+        rows={3}
+        maxLength={1000}
+        {...form.getInputProps('answer')}
+      />
+    </FormDialog>
+  )
+}

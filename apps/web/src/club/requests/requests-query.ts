@@ -1,0 +1,11 @@
+import { clubMembershipRequestList } from '@forenet/contract/club/membership-request-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+/** Who asks for a membership that is bought with the club's approval, and what it has answered. */
+export function requestsQuery(orgKey: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'membership-requests'] as const,
+    queryFn: ({ signal }) => call(clubMembershipRequestList, { params: { orgKey }, signal }),
+  })
+}

@@ -1,0 +1,65 @@
+import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
+import { useQuery } from '@tanstack/react-query'
+import { UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { RequestRow } from './request-row.tsx'
+import styles from './requests.module.css'
+import { requestsQuery } from './requests-query.ts'
+
+/** An answer that is being given. */
+type Deciding = { request: ClubMembershipRequest; approve: boolean }
+
+/** Who asks for a membership that the club has to approve: what waits, then what was answered. */
+export function RequestsScreen() {
+  const { t } = useTranslation(['types', 'manage'])
+  const { key } = useClub()
+  const requests = useQuery(requestsQuery(key))
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const all = requests.data ?? []
+  const parts = [
+    { name: 'waiting' as const, rows: all.filter(({ state }) => state === 'asked') },
+    { name: 'answered' as const, rows: all.filter(({ state }) => state !== 'asked') },
+  ]
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-requests')} lead={t('requests.lead')} />
+      {requests.isError ? (
+        <QueryFailure error={requests.error} retry={() => void requests.refetch()} retrying={requests.isFetching} />
+      ) : requests.isPending ? (
+        <SkeletonList rows={3} height={120} />
+      ) : all.length === 0 ? (
+        <EmptyState
+          icon={<UserRoundCheck size={28} />}
+          title={t('requests.none.title')}
+          text={t('requests.none.text')}
+        />
+      ) : (
+        parts.map(({ name, rows }) =>
+          rows.length === 0 ? null : (
+            <section key={name} aria-labelledby={name} className={styles.part}>
+              <h2 id={name}>{t(`requests.${name}`)}</h2>
+              <BoxedList>
+                {rows.map((request) => (
+                  <RequestRow
+                    key={request.id}
+                    request={request}
+                    decide={(approve) => setDeciding({ request, approve })}
+                  />
+                ))}
+              </BoxedList>
+            </section>
+          ),
+        )
+      )}
+      {deciding ? <DecisionDialog {...deciding} close={() => setDeciding(null)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Input.layer.css'
+import { membershipRequestAsk } from '@forenet/contract/membership-request-calls'
+import { Checkbox, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { overviewQuery } from '../../shared/member/family-queries.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import type { Option } from '../../shared/membership/selection.ts'
+import { useRequestsAnew } from './use-requests-anew.ts'
+
+type AskDialogProps = { option: Option; participantId: string; name: string; asked: () => void; close: () => void }
+
+/** Asks the club for a membership that is bought with its approval: why, and whether for a lower price. */
+export function AskDialog({ option, participantId, name, asked, close }: AskDialogProps) {
+  const { t } = useTranslation('memberships')
+  const { member } = useMember()
+  const anew = useRequestsAnew(option.orgId)
+  const overview = useQuery(overviewQuery(member.id))
+  const club = overview.data?.find(({ organisation }) => organisation.id === option.orgId)?.organisation.name ?? ''
+  // One request however often it is sent.
+  const [id] = useState(() => crypto.randomUUID())
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { reason: '', wantsReduced: false },
+    validate: { reason: (reason) => (reason.trim() === '' ? t('approval.reasonWrong') : null) },
+    submit: async (values) => {
+      try {
+        await call(membershipRequestAsk, {
+          params: { memberId: member.id },
+          body: { id, participantId, membershipConfId: option.id, ...values },
+        })
+      } finally {
+        await anew()
+      }
+      close()
+      asked()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('approval.title', { membership: option.name, name })}
+      confirmLabel={t('approval.send')}
+      cancelLabel={t('approval.cancel')}
+      pending={pending}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
+      before={<p>{t('approval.lead', { club })}</p>}
+    >
+      <Textarea
+        data-autofocus
+        label={t('approval.reason')}
+        description={t('approval.reasonHint')}
+        rows={4}
+        maxLength={1000}
+        {...form.getInputProps('reason')}
+      />
+      <Checkbox label={t('approval.reduced')} {...form.getInputProps('wantsReduced', { type: 'checkbox' })} />
+    </FormDialog>
+  )
+}

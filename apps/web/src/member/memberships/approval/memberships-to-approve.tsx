@@ -1,0 +1,114 @@
+import type { MembershipRequest } from '@forenet/contract/membership'
+import { membershipRequestWithdraw } from '@forenet/contract/membership-request-calls'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import { PeriodText } from '../../../ui/dates/date-text.tsx'
+import { Money } from '../../../ui/money/money.tsx'
+import { useMember } from '../../shared/member/use-member.ts'
+import type { Choosable, Option } from '../../shared/membership/selection.ts'
+import { isFullFor } from '../../shared/organisation/buyable-offers.ts'
+import styles from '../purchase/choose-step.module.css'
+import { useRequestsAnew } from './use-requests-anew.ts'
+
+const AskDialog = lazy(() => import('./ask-dialog.tsx').then(({ AskDialog: component }) => ({ default: component })))
+
+/** What somebody could have if the club approved: not to be chosen, but to be asked for. Nothing where there is none. */
+export function MembershipsToApprove({ choosable, name }: { choosable: Choosable; name: string }) {
+  const { t } = useTranslation('memberships')
+  const { toApprove, participant, requests } = choosable
+  if (toApprove.length === 0) return null
+  return (
+    <ul className={styles.full} aria-label={t('approval.list', { name })}>
+      {toApprove.map((option) => (
+        <li key={option.id} className={styles.card} data-full>
+          <span className={styles.about}>
+            <span className={styles.title}>
+              <strong>{option.name}</strong>
+              <span className={styles.price}>
+                <Money minor={option.totalMinor} />
+              </span>
+            </span>
+            <span className={styles.details}>
+              {option.description ? <span>{option.description}</span> : null}
+              <span className={styles.period}>
+                <PeriodText from={option.startDate} to={option.endDate} />
+              </span>
+              {isFullFor(option, choosable) ? <span>{t('approval.full')}</span> : null}
+            </span>
+            <Standing
+              option={option}
+              participantId={participant.id}
+              name={name}
+              request={requests?.find(({ membershipConfId }) => membershipConfId === option.id)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type StandingProps = { option: Option; participantId: string; name: string; request: MembershipRequest | undefined }
+
+/** How it stands with the club's approval, and what can be done: ask, ask again, or take it back. */
+function Standing({ option, participantId, name, request }: StandingProps) {
+  const { t } = useTranslation('memberships')
+  const [asks, setAsks] = useState(false)
+  const { member } = useMember()
+  const anew = useRequestsAnew(option.orgId)
+  const said = useRef<HTMLSpanElement>(null)
+  const withdraw = useAction({
+    mutationFn: (requestId: string) => call(membershipRequestWithdraw, { params: { memberId: member.id, requestId } }),
+    onSettled: anew,
+    // The button goes, and the focus with it.
+    onSuccess: () => said.current?.focus(),
+  })
+  const isAsked = request?.state === 'asked'
+  const isRefused = request?.state === 'refused'
+  const about = { membership: option.name, name }
+  return (
+    <span className={styles.queue}>
+      <span role="status" ref={said} tabIndex={-1}>
+        <StatusBadge tone={isAsked ? 'waiting' : isRefused ? 'bad' : 'neutral'}>
+          {t(isAsked ? 'approval.asked' : isRefused ? 'approval.refused' : 'approval.needed')}
+        </StatusBadge>
+      </span>
+      {isRefused && request.answer ? <span>{t('approval.answer', { words: request.answer })}</span> : null}
+      {isAsked ? (
+        <Button
+          variant="default"
+          aria-label={t('approval.withdrawFor', about)}
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate(request.id)}
+        >
+          {t('approval.withdraw')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          aria-label={t(isRefused ? 'approval.againFor' : 'approval.askFor', about)}
+          onClick={() => setAsks(true)}
+        >
+          {t(isRefused ? 'approval.again' : 'approval.ask')}
+        </Button>
+      )}
+      {withdraw.isError ? <FormFailure failure={withdraw.error} /> : null}
+      {asks ? (
+        <Suspense>
+          <AskDialog
+            option={option}
+            participantId={participantId}
+            name={name}
+            asked={() => said.current?.focus()}
+            close={() => setAsks(false)}
+          />
+        </Suspense>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMember } from '../../shared/member/use-member.ts'
+import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
+
+/** Reads anew how it stands with a club's approvals; also after a refusal, where the page was behind the server. */
+export function useRequestsAnew(organisationId: string): () => Promise<unknown> {
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['member', member.id, 'overview'] }),
+      queryClient.invalidateQueries({ queryKey: configurationsQuery(organisationId).queryKey }),
+    ])
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { instant } from '../member.ts'
+
+/** What a member asks of a club: to have a membership that is bought with its approval. Amounts in øre, before VAT. */
+export const clubMembershipRequest = z.object({
+  id: z.uuid(),
+  memberId: z.uuid(),
+  name: z.string(),
+  /** Who asked for them; null where they did themselves, or whoever it was has left. */
+  askedBy: z.string().nullable(),
+  membership: z.string(),
+  reason: z.string(),
+  wantsReduced: z.boolean(),
+  askedAt: instant,
+  state: z.enum(['asked', 'approved', 'refused']),
+  decidedAt: instant.nullable(),
+  answer: z.string(),
+  /** Agreed on; null is the price of the day. */
+  priceMinor: z.int().nullable(),
+  /** The price of the day, today. */
+  dayPriceMinor: z.int(),
+})
+export type ClubMembershipRequest = z.output<typeof clubMembershipRequest>
+
+/** Those that wait, the longest waiting first; then those that were answered, the latest first. */
+export const clubMembershipRequests = z.array(clubMembershipRequest)
+export type ClubMembershipRequests = z.output<typeof clubMembershipRequests>
+
+/** The club's answer. `decidedAt` is what was seen: null while it waited, so that of two the later is told. */
+export const membershipRequestDecision = z
+  .strictObject({
+    approve: z.boolean(),
+    priceMinor: z.int().min(0).max(100_000_000).nullable(),
+    answer: z.string().trim().max(1_000).default(''),
+    decidedAt: instant.nullable(),
+  })
+  .refine(({ approve, priceMinor }) => approve || priceMinor === null, {
+    path: ['priceMinor'],
+    error: 'Must not be there for a refusal',
+  })
+export type MembershipRequestDecision = z.output<typeof membershipRequestDecision>

@@ -1,0 +1,43 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { memberId } from './member.ts'
+import { membershipRequest } from './membership.ts'
+
+const tag = 'Memberships'
+const clause = 'section 4, payment flow 1; not shown'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+export const membershipRequestAsk = defineCall({
+  name: 'membershipRequestAsk',
+  method: 'POST',
+  path: `${MEMBER_API}/{memberId}/membership/request`,
+  summary:
+    'Asks a club to approve a membership for a participant, with a reason; what is asked for them already stays as it is',
+  may: ['own'],
+  clause,
+  tag,
+  params: z.strictObject({ memberId }),
+  body: z.strictObject({
+    /** Made by the browser, so that one sent twice is one. */
+    id,
+    participantId: id,
+    membershipConfId: id,
+    reason: z.string().trim().min(1, { error: 'Must not be empty' }).max(1_000),
+    /** Whether a lower price is asked for too. */
+    wantsReduced: z.boolean(),
+  }),
+  answer: membershipRequest,
+})
+
+export const membershipRequestWithdraw = defineCall({
+  name: 'membershipRequestWithdraw',
+  method: 'DELETE',
+  path: `${MEMBER_API}/{memberId}/membership/request/{requestId}`,
+  summary: 'Takes back what a club was asked to approve, or has approved and nobody has bought yet',
+  may: ['own'],
+  clause,
+  tag,
+  params: z.strictObject({ memberId, requestId: id }),
+  answer: z.object({ withdrawn: z.boolean() }),
+})
