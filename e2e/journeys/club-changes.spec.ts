@@ -55,6 +55,19 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   const name = await team.locator('option:checked').innerText()
   await one.getByRole('button', { name: 'Put on a team' }).click()
   await expect(page.getByText(`Put on the team ${name}.`)).toBeVisible({ timeout: 20_000 })
+
+  await page.goto('/manage/HOJMARKEN/register?text=solvej+s%C3%B8rensen')
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Change membership' }).click()
+  const changing = page.getByRole('dialog', { name: 'Change membership' })
+  await changing.getByRole('combobox', { name: 'Change to' }).selectOption({ label: 'Passiv 2026' })
+  await expect(changing.getByText('Can be paid back')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'changing a membership')
+  await changing.getByRole('button', { name: 'Change membership' }).click()
+  await expect(page.getByText('Changed to Passiv 2026.')).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('button', { name: 'Take it back' }).click()
 })
 
 test('from sign-in to one member enrolled with cash in six clicks, taken back from the notice', async ({ page }) => {

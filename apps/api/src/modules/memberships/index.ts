@@ -25,6 +25,7 @@ export { membersAmong, organisationsOf, periodsByOrganisation } from './standing
 export {
   type ChangedType,
   changeTypes,
+  hasPlaceLeft,
   type PlannedTypeChange,
   planTypeChange,
   takeBackTypeChanges,

@@ -99,6 +99,11 @@ export async function planTypeChange(
   }
 }
 
+/** Whether an edition has a place left for somebody who neither has one nor waits for one. */
+export async function hasPlaceLeft(transaction: Database, editionId: string, now: Date): Promise<boolean> {
+  return (await handOutPlaces(transaction, editionId, now))('')
+}
+
 /** What an edition costs on a day who has no advantage, in øre; nobody joins by it. */
 function wholePrice(row: HeldRow, day: CalendarDate): Minor {
   return membershipPrice(termsOn(row, day), { joins: false, nth: 1 }).totalMinor

@@ -10,6 +10,7 @@ import { facesOf } from '../members/index.ts'
 import {
   type ChangedType,
   changeTypes,
+  hasPlaceLeft,
   type PlannedTypeChange,
   planTypeChange,
   takeBackTypeChanges,
@@ -124,8 +125,16 @@ export async function typeChangeOffers(
   const today = calendarDateAt(at)
   const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
   const face = ({ id, name, startDate, endDate }: (typeof editions)[number]) => ({ id, name, startDate, endDate })
-  if (memberId === undefined)
-    return editions.map((edition) => ({ ...face(edition), money: null, refusal: null })).toSorted(byRank)
+  if (memberId === undefined) {
+    return inTransaction(pool, async (transaction) => {
+      const offers: TypeChangeOffers = []
+      for (const edition of editions) {
+        const isLeft = await hasPlaceLeft(transaction, edition.id, at)
+        offers.push({ ...face(edition), money: null, refusal: isLeft ? null : 'membership-full' })
+      }
+      return offers.toSorted(byRank)
+    })
+  }
   const person = (await registerRows({ database, now }, club, {}, undefined, [memberId]).next()).value
   if (!person) throw notFound('The person')
   const { name, dateOfBirth, gender } = person

@@ -29,7 +29,8 @@ export function TypeChangeFields({
   const [editionId, setEditionId] = useState<string | null>(null)
   const [difference, setDifference] = useState<TypeChange['difference']>('cash')
   const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
-  const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
+  // What is full is full for most of many, and not for who is offered a place of it.
+  const had = offers.data?.filter(({ refusal }) => memberId === undefined || refusal === null) ?? []
   const offer = had.find(({ id }) => id === editionId) ?? had[0]
   // Of many it is not known before the look.
   const mayCostMore = !offer?.money || offer.money.differenceMinor > 0
@@ -79,28 +80,30 @@ function Between({ money, name }: { money: Figures; name: string }) {
   const { t } = useTranslation('register')
   const { from, paidMinor, creditMinor, newMinor, differenceMinor } = money
   return (
-    <div>
-      <p className={styles.sum}>
-        <span>{t('typeChange.paid', { name: from })}</span>
-        <Money minor={paidMinor} />
-      </p>
-      {creditMinor === paidMinor ? null : (
+    <>
+      <div className={styles.between}>
         <p className={styles.sum}>
-          <span>{t('typeChange.credit')}</span>
-          <Money minor={creditMinor} />
+          <span>{t('typeChange.paid', { name: from })}</span>
+          <Money minor={paidMinor} />
         </p>
-      )}
-      <p className={styles.sum}>
-        <span>{t('typeChange.costs', { name })}</span>
-        <Money minor={newMinor} />
-      </p>
-      <p className={styles.sum}>
-        <span>{t(differenceMinor < 0 ? 'typeChange.over' : 'typeChange.difference')}</span>
-        <strong>
-          <Money minor={Math.abs(differenceMinor)} />
-        </strong>
-      </p>
+        {creditMinor === paidMinor ? null : (
+          <p className={styles.sum}>
+            <span>{t('typeChange.credit')}</span>
+            <Money minor={creditMinor} />
+          </p>
+        )}
+        <p className={styles.sum}>
+          <span>{t('typeChange.costs', { name })}</span>
+          <Money minor={newMinor} />
+        </p>
+        <p className={styles.sum}>
+          <span>{t(differenceMinor < 0 ? 'typeChange.over' : 'typeChange.difference')}</span>
+          <strong>
+            <Money minor={Math.abs(differenceMinor)} />
+          </strong>
+        </p>
+      </div>
       {differenceMinor < 0 ? <p className={styles.quiet}>{t('typeChange.back')}</p> : null}
-    </div>
+    </>
   )
 }

@@ -116,6 +116,12 @@ export const imports: WordsOf<typeof english> = {
     title: 'Vil du fortryde?',
     text: 'Alle bliver som før, og de, der blev oprettet, bliver fjernet. Det, nogen har ændret siden, bliver stående, og du kan se hvad.',
   },
+  differences: {
+    bookedMinor: 'Skrives som betalt',
+    waivedMinor: 'Eftergives',
+    refundableMinor: 'Kan betales tilbage',
+    lead: 'Der betales ingen penge tilbage nu. I kan gøre det under den enkeltes betalinger.',
+  },
   text: 'Det, I skriver',
   letters: {
     held_one: '{{count, number}} brev sendes',
@@ -153,6 +159,7 @@ export const imports: WordsOf<typeof english> = {
     nameless: 'Uden navn',
     more: 'Vis flere',
     gone: 'Rækkerne gemmes i 30 dage. De er fjernet for denne ændring.',
+    payments: 'Se betalinger',
     wasPassedOver: 'Sprunget over: Noget var ændret, efter du så det',
     wasPassedOverByMail:
       'Sprunget over: Noget var ændret, efter du så det, eller e-mailen tilhører en, der selv skal melde sig ind i foreningen',

@@ -113,6 +113,12 @@ export const imports = {
     title: 'Take it back?',
     text: 'Everybody becomes as before, and those who were added are removed. What somebody has changed since stays and is listed.',
   },
+  differences: {
+    bookedMinor: 'Booked as paid',
+    waivedMinor: 'Let off',
+    refundableMinor: 'Can be paid back',
+    lead: 'No money goes back by this. Pay it back under each person’s payments, if you want to.',
+  },
   text: 'What you write',
   letters: {
     held_one: '{{count, number}} letter goes out',
@@ -150,6 +156,7 @@ export const imports = {
     nameless: 'No name',
     more: 'Show more',
     gone: 'The rows are kept for 30 days. Those of this change have been removed.',
+    payments: 'See payments',
     wasPassedOver: 'Passed over: something had changed after you looked',
     wasPassedOverByMail:
       'Passed over: something had changed after you looked, or the e-mail is somebody’s who has to join the club themselves',

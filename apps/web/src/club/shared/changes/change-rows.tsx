@@ -1,6 +1,7 @@
 import type { ChangeRow, ChangeSet } from '@forenet/contract/club/change-set'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
@@ -10,7 +11,7 @@ import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import type { imports } from '../../../words/en/imports.ts'
-import { useClub } from '../use-club.ts'
+import { useClub, useMayHere } from '../use-club.ts'
 import { changeRowsQuery, type ShownRows } from './change-set-query.ts'
 import styles from './changes.module.css'
 import { useFieldWords, useRefusalWords } from './refusal-words.ts'
@@ -89,6 +90,8 @@ function Row({ row, kind }: { row: ChangeRow; kind: ChangeSet['kind'] }) {
   const called = useFieldWords()
   const refusalWords = useRefusalWords()
   const said = useValueWords()
+  const { key: orgKey } = useClub()
+  const mayPayBack = useMayHere()('money.refund')
   // Who is new is called by the name above.
   const changes = row.changes.filter(({ field }) => row.outcome !== 'create' || !NAMES.includes(field))
   return (
@@ -103,6 +106,18 @@ function Row({ row, kind }: { row: ChangeRow; kind: ChangeSet['kind'] }) {
           <span key={place} className={styles.change}>
             {called(field)}: {from === null ? null : <del>{said(field, from)}</del>}{' '}
             {to === null ? null : said(field, to)}
+            {field === 'refundable' && row.memberId !== null && mayPayBack ? (
+              <>
+                {' · '}
+                <Link
+                  className={styles.whole}
+                  to="/manage/$orgKey/register/$memberId"
+                  params={{ orgKey, memberId: row.memberId }}
+                >
+                  {t('rows.payments')}
+                </Link>
+              </>
+            ) : null}
           </span>
         ))}
         {row.done === 'passed-over' ? (

@@ -16,6 +16,7 @@ import { ChangeRows } from './change-rows.tsx'
 import { changeSetQuery, isWorking } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
 import styles from './changes.module.css'
+import { Differences } from './differences.tsx'
 import { HeldLetters } from './held-letters.tsx'
 
 /** What a change to many would do or has done: counts, rows, how far it is, and what can be done about it. */
@@ -65,6 +66,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
             {set.text}
           </blockquote>
         )}
+        {set.differences && set.state !== 'taken-back' ? <Differences differences={set.differences} /> : null}
         <Standing set={set} />
         {isWorking(set) ? null : (
           <div className={styles.actions}>
