@@ -62,6 +62,21 @@ test('a board finds people in the register by filters that the address keeps, as
   await expect(count).toHaveText(today)
 })
 
+test('a treasurer looks through the club’s payments, whose filters the address keeps', async ({ page }) => {
+  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
+  const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+  await expect(payments).toHaveCount(50)
+  await page.getByRole('combobox', { name: 'Paid with' }).selectOption({ label: 'Card' })
+  await page.getByRole('combobox', { name: 'For' }).selectOption({ label: 'Memberships' })
+  await expect(page).toHaveURL(/method=card.*kind=membership/)
+  await expect(page.getByRole('region', { name: 'What it comes to' })).toContainText('Received')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called this')
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(payments).toHaveCount(50)
+  await expectAccessibleInDanishAndDark(page, 'Betalinger', 'the payments of a club')
+})
+
 test('a club’s register on a phone does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/register?text=jens+h')

@@ -38,7 +38,6 @@ test('a member adds a passkey, signs in with it, and removes it again', async ({
   await page.waitForURL((url) => url.pathname === '/memberships' && url.search === '?from=passkey')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await page.goto('/my-profile')
   await openSecurity(page)
   await page.getByRole('link', { name: /^Remove: / }).click()
   await expectAccessibleInBothSchemes(page, 'removing a passkey')

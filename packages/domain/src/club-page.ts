@@ -25,6 +25,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/types/season',
   '/manage/{orgKey}/types/{editionId}/waiting',
   '/manage/{orgKey}/types/requests',
+  '/manage/{orgKey}/payments',
   '/manage/{orgKey}/log',
 ] as const
 

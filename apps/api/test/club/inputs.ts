@@ -406,6 +406,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
   clubLogFile: async () => ({ query: {} }),
+  clubPaymentList: async () => ({ query: { method: 'cash', to: '2026-11-20' } }),
+  clubPaymentFile: async () => ({ query: {} }),
   clubApprovalList: async () => ({}),
   clubApprovalDecide: async (portal, scene) => ({
     params: { approvalId: await approvalOf(portal, scene) },

@@ -13,6 +13,7 @@ import type { leaving } from './en/leaving.ts'
 import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
+import type { money } from './en/money.ts'
 import type { notifications } from './en/notifications.ts'
 import type { opening } from './en/opening.ts'
 import type { organisations } from './en/organisations.ts'
@@ -62,6 +63,7 @@ export type Words = {
   log: typeof log
   manage: typeof manage
   memberships: typeof memberships
+  money: typeof money
   opening: typeof opening
   overview: typeof overview
   paying: typeof paying

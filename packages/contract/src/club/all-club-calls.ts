@@ -9,6 +9,7 @@ import * as log from './log-calls.ts'
 import * as membershipRequest from './membership-request-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
 import * as overview from './overview-calls.ts'
+import * as payment from './payment-calls.ts'
 import * as peopleAction from './people-action-calls.ts'
 import * as peopleMerge from './people-merge-calls.ts'
 import * as person from './person-calls.ts'
@@ -42,6 +43,7 @@ export const CLUB_CALLS: readonly Call[] = [
   season,
   settings,
   log,
+  payment,
   start,
   gateway,
   yearWheel,

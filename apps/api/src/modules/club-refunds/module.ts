@@ -1,10 +1,14 @@
+import { clubPaymentFile, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { sendCsv } from '../../platform/lists/csv.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
 import { type PaymentDeps, settleRefund } from '../payments/index.ts'
 import { askToAgree } from './letters/ask-to-agree.ts'
 import { carryOutLimit } from './limit.ts'
+import { paymentColumns } from './payment-file.ts'
+import { allPayments, paymentPage } from './payment-list.ts'
 import { paymentsOf } from './payments-of.ts'
 import { carryOutRefund, refundPayment } from './refund.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
@@ -18,6 +22,10 @@ export function clubRefundsModule(
   return {
     name: 'club-refunds',
     routes: ({ server }) => {
+      server.serveClub(clubPaymentList, ({ club }, { query }) => paymentPage(platform, club.id, query))
+      server.serveClub(clubPaymentFile, async ({ club }, { query: { language = 'da', ...filter } }, { reply }) =>
+        sendCsv(reply, `${club.key} payments.csv`, paymentColumns(language), allPayments(platform, club.id, filter)),
+      )
       server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
     },

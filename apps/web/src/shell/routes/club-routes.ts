@@ -352,6 +352,17 @@ const requests = createRoute({
   ),
 })
 
+const payments = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/payments',
+  staticData: { page: { name: 'manage-payments', parents: toOverview } },
+  validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'back'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'money'], () => import('../../club/payments/payments-screen.tsx')),
+    'PaymentsScreen',
+  ),
+})
+
 const log = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/log',
@@ -391,6 +402,7 @@ export const clubRoutes = [
     settings,
     website,
     gateway,
+    payments,
     log,
   ]),
 ] as const

@@ -29,6 +29,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-edition-waiting': 'Venteliste',
     'manage-requests': 'Ansøgninger',
     'manage-gateway': 'Betalingsnøgle',
+    'manage-payments': 'Betalinger',
     'manage-log': 'Log',
   },
   navigation: {
@@ -45,6 +46,7 @@ export const manage: WordsOf<typeof english> = {
     gateway: 'Betalingsnøgle',
     settings: 'Indstillinger',
     types: 'Medlemstyper',
+    payments: 'Betalinger',
     log: 'Log',
   },
   roles: ROLE_NAMES.da,

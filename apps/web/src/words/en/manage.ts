@@ -26,6 +26,7 @@ export const manage = {
     'manage-edition-waiting': 'Waiting list',
     'manage-requests': 'Requests',
     'manage-gateway': 'Payment key',
+    'manage-payments': 'Payments',
     'manage-log': 'Log',
   },
   navigation: {
@@ -42,6 +43,7 @@ export const manage = {
     gateway: 'Payment key',
     settings: 'Settings',
     types: 'Membership types',
+    payments: 'Payments',
     log: 'Log',
   },
   roles: ROLE_NAMES.en,

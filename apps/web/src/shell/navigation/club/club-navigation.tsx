@@ -9,6 +9,7 @@ import {
   IdCard,
   LayoutDashboard,
   type LucideIcon,
+  ReceiptText,
   ScrollText,
   Settings2,
   Shirt,
@@ -24,7 +25,7 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'year' | 'register' | 'teams' | 'people' | 'settings' | 'gateway' | 'types' | 'log'
+  name: 'overview' | 'year' | 'register' | 'teams' | 'people' | 'settings' | 'gateway' | 'types' | 'payments' | 'log'
   to:
     | '/manage/$orgKey'
     | '/manage/$orgKey/year'
@@ -34,6 +35,7 @@ type Entry = {
     | '/manage/$orgKey/settings'
     | '/manage/$orgKey/gateway'
     | '/manage/$orgKey/types'
+    | '/manage/$orgKey/payments'
     | '/manage/$orgKey/log'
   icon: LucideIcon
   /** Any of these is enough; absent: every role has it. */
@@ -48,6 +50,7 @@ const ENTRIES: readonly Entry[] = [
   { name: 'teams', to: '/manage/$orgKey/teams', icon: Shirt, may: ['teams.read'], narrowed: true },
   { name: 'year', to: '/manage/$orgKey/year', icon: CalendarSync, may: ['members.read', 'events.manage'] },
   { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
+  { name: 'payments', to: '/manage/$orgKey/payments', icon: ReceiptText, may: ['money.read'] },
   { name: 'people', to: '/manage/$orgKey/people', icon: UserRoundCog, may: ['access.manage', 'audit.read'] },
   { name: 'settings', to: '/manage/$orgKey/settings', icon: Settings2, may: ['settings.manage'] },
   { name: 'gateway', to: '/manage/$orgKey/gateway', icon: CreditCard, may: ['settings.manage'] },

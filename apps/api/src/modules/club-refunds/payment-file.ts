@@ -1,0 +1,55 @@
+import type { ClubPayment } from '@forenet/contract/club/payment'
+import { writeKroner } from '@forenet/domain/kroner-text'
+import type { Language } from '@forenet/domain/language'
+import type { CsvColumn } from '../../platform/lists/csv.ts'
+
+const WORDS = {
+  da: {
+    day: 'dato',
+    payer: 'betaler',
+    kind: 'art',
+    what: 'for',
+    method: 'betalt med',
+    number: 'ordrenr.',
+    amount: 'beløb, kr.',
+    back: 'givet tilbage, kr.',
+    left: 'tilbage hos foreningen, kr.',
+    test: 'testbetaling',
+    yes: 'ja',
+    kinds: { membership: 'medlemskab', event: 'arrangement' },
+    methods: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis', card: 'kort', other: 'andet' },
+  },
+  en: {
+    day: 'day',
+    payer: 'paid by',
+    kind: 'kind',
+    what: 'for',
+    method: 'paid with',
+    number: 'order no.',
+    amount: 'amount, DKK',
+    back: 'given back, DKK',
+    left: 'left with the club, DKK',
+    test: 'test payment',
+    yes: 'yes',
+    kinds: { membership: 'membership', event: 'event' },
+    methods: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge', card: 'card', other: 'other' },
+  },
+} as const
+
+/** The columns of a club's payments as a file, in the words of the page that shows them; amounts in kroner with a comma. */
+export function paymentColumns(language: Language): CsvColumn<ClubPayment>[] {
+  const words = WORDS[language]
+  const methods: Readonly<Record<string, string>> = words.methods
+  return [
+    { heading: words.day, of: ({ day }) => day },
+    { heading: words.payer, of: ({ payer }) => payer },
+    { heading: words.kind, of: ({ kind }) => words.kinds[kind] },
+    { heading: words.what, of: ({ what }) => what.join(', ') },
+    { heading: words.method, of: ({ method }) => methods[method] ?? method },
+    { heading: words.number, of: ({ number }) => number },
+    { heading: words.amount, of: ({ amountMinor }) => writeKroner(amountMinor) },
+    { heading: words.back, of: ({ backMinor }) => writeKroner(backMinor) },
+    { heading: words.left, of: ({ amountMinor, backMinor }) => writeKroner(amountMinor - backMinor) },
+    { heading: words.test, of: ({ test }) => (test ? words.yes : '') },
+  ]
+}

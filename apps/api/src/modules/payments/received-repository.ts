@@ -1,0 +1,111 @@
+import type { Database } from '@forenet/database/database'
+import type { OrderKind } from '@forenet/database/payment-tables'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Minor } from '@forenet/domain/money'
+import { TIME_ZONE } from '@forenet/domain/product'
+import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
+
+/** Money that a club has for an order. Amounts in øre. */
+export type Received = {
+  orderId: string
+  day: CalendarDate
+  at: Date
+  payer: string
+  /** Who paid, and those it was for, in the order of the lines. */
+  memberIds: string[]
+  kind: OrderKind
+  what: string[]
+  method: string
+  number: string | null
+  amountMinor: Minor
+  backMinor: Minor
+  test: boolean
+}
+
+/** Which of them: days both included, `text` occurs in who, what or the gateway's number. */
+export type ReceivedFilter = {
+  from: CalendarDate | null
+  to: CalendarDate | null
+  text: string | null
+  method: string | null
+  kind: OrderKind | null
+  someBack: boolean
+}
+
+export type ReceivedSum = { method: string; payments: number; amountMinor: Minor; backMinor: Minor }
+
+// What a club received itself counts on the day it says. A payment has one captured attempt, or was received by hand.
+const RECEIVED = `
+  select o.id, coalesce(m.day, (o.paid_at at time zone '${TIME_ZONE}')::date) as day, o.paid_at as at, o.billing_name as payer,
+    o.payer_member_id, o.kind, coalesce(m.method, a.wallet, case when a.order_number is not null then 'card' when o.amount_minor = 0 then 'free' else 'other' end) as method,
+    a.order_number as number,
+    o.amount_minor, coalesce(a.test_mode, false) as test,
+    coalesce((select sum(r.amount_minor) from payment_refund r where r.order_id = o.id and r.state = 'done'), 0)
+      - coalesce((select sum(g.amount_minor) from manual_payment g where g.order_id = o.id and g.amount_minor < 0), 0) as back_minor
+   from payment_order o
+   left join manual_payment m on m.order_id = o.id and m.reverses is null and m.part_of is null
+   left join lateral (select wallet, order_number, test_mode from payment_attempt
+      where order_id = o.id and state = 'captured' order by id limit 1) a on true
+  where o.organisation_id = $1 and o.status = 'paid'`
+const WANTED = `p as (${RECEIVED}), wanted as (
+  select * from p
+   where ($2::date is null or p.day >= $2) and ($3::date is null or p.day <= $3) and ($4::text is null or p.method = $4)
+     and ($5::text is null or p.kind = $5) and (not $6::boolean or p.back_minor > 0)
+     and ($7::text is null or position(lower($7) in lower(p.payer || ' ' || coalesce(p.number, ''))) > 0
+       or exists (select from payment_order_line l where l.order_id = p.id and position(lower($7) in lower(l.description)) > 0)))`
+
+const listed = plannedForValues<Received>(
+  `with ${WANTED}, page as (
+     select * from wanted
+      where $8::uuid is null or (wanted.day, wanted.at, wanted.id) < (select before.day, before.at, before.id from p before where before.id = $8)
+      order by wanted.day desc, wanted.at desc, wanted.id desc limit $9)
+   select page.id as "orderId", page.day, page.at, page.payer,
+     array(select page.payer_member_id union all
+       (select l.member_id from payment_order_line l where l.order_id = page.id order by l.position)) as "memberIds",
+     page.kind, array(select l.description from payment_order_line l where l.order_id = page.id order by l.position) as what,
+     page.method, page.number, page.amount_minor as "amountMinor", page.back_minor::bigint as "backMinor", page.test
+   from page order by page.day desc, page.at desc, page.id desc`,
+)
+const summed = plannedForValues<ReceivedSum>(
+  `with ${WANTED}
+   select method, count(*)::int as payments, sum(amount_minor)::bigint as "amountMinor", sum(back_minor)::bigint as "backMinor"
+     from wanted where not test group by method order by method`,
+)
+const methods = prepared<{ method: string }>(
+  'payment_methods_of_club',
+  `with p as (${RECEIVED}) select distinct method from p order by method`,
+)
+
+const valuesOf = (organisationId: string, { from, to, method, kind, someBack, text }: ReceivedFilter) => [
+  organisationId,
+  from,
+  to,
+  method,
+  kind,
+  someBack,
+  text,
+]
+
+/** At most `size` payments of a club, the newest first, those after one of them where it is given. */
+export function listReceived(
+  database: Database,
+  organisationId: string,
+  filter: ReceivedFilter,
+  { after, size }: { after: string | null; size: number },
+): Promise<Received[]> {
+  return listed(database, [...valuesOf(organisationId, filter), after, size])
+}
+
+/** What all of them come to, by way of paying; what was paid in test mode is no money. */
+export function sumReceived(
+  database: Database,
+  organisationId: string,
+  filter: ReceivedFilter,
+): Promise<ReceivedSum[]> {
+  return summed(database, valuesOf(organisationId, filter))
+}
+
+/** Every way that a club has been paid by. */
+export async function listMethods(database: Database, organisationId: string): Promise<string[]> {
+  return (await methods(database, [organisationId])).map(({ method }) => method)
+}

@@ -1,0 +1,39 @@
+import type { ClubPaymentFilter } from '@forenet/contract/club/payment'
+import { clubPaymentList } from '@forenet/contract/club/payment-calls'
+import { isCalendarDate } from '@forenet/domain/calendar-date'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+/** What the address of the page keeps. */
+export type PaymentSearch = { q?: string; method?: string; kind?: string; from?: string; to?: string; back?: string }
+
+const KINDS = ['membership', 'event'] as const
+
+/** What the address says is looked for, as the call has it; what is no filter, as in a link that was cut short, is left out. */
+export function filterOf({ q, method, kind, from, to, back }: PaymentSearch): ClubPaymentFilter {
+  const known = KINDS.find((one) => one === kind)
+  return {
+    ...(q ? { text: q.slice(0, 100) } : {}),
+    ...(method ? { method: method.slice(0, 40) } : {}),
+    ...(known ? { kind: known } : {}),
+    ...(from && isCalendarDate(from) ? { from } : {}),
+    ...(to && isCalendarDate(to) ? { to } : {}),
+    ...(back === 'some' ? { back } : {}),
+  }
+}
+
+/** What a club has been paid, the newest first, page by page. */
+export function paymentListQuery(orgKey: string, filter: ClubPaymentFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['club', orgKey, 'payments', filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(clubPaymentList, {
+        params: { orgKey },
+        query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}

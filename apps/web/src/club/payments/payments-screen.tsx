@@ -1,0 +1,205 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { ClubPayment } from '@forenet/contract/club/payment'
+import { clubPaymentFile } from '@forenet/contract/club/payment-calls'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Download, ReceiptText, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../kit/calls/call.ts'
+import { saveFile } from '../../kit/calls/save-file.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { SearchField } from '../../kit/forms/search-field.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub, useMayHere } from '../shared/use-club.ts'
+import { filterOf, type PaymentSearch, paymentListQuery } from './payment-query.ts'
+import { PaymentSums } from './payment-sums.tsx'
+import styles from './payments.module.css'
+import { useMethodWords } from './use-method-words.ts'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/payments')
+
+/** What the club has been paid: searched, by day, way of paying and kind, with what it comes to, and as a file of just what is shown. */
+export function PaymentsScreen() {
+  const { t } = useTranslation(['money', 'manage'])
+  const club = useClub()
+  const language = useLanguage()
+  const search = route.useSearch()
+  const filter = filterOf(search)
+  const list = useInfiniteQuery(paymentListQuery(club.key, filter))
+  const [first] = list.data?.pages ?? []
+  const payments = list.data?.pages.flatMap((page) => page.payments) ?? []
+  const isFiltered = Object.keys(filter).length > 0
+  const download = useAction({
+    mutationFn: () => callForFile(clubPaymentFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
+    onSuccess: (file) => saveFile(file, `${club.key} payments.csv`),
+  })
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('manage:pages.manage-payments')}
+        lead={t('lead', { club: club.name })}
+        action={
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {t('download')}
+          </Button>
+        }
+      />
+      {download.isError ? <FormFailure failure={download.error} /> : null}
+      <Filters search={search} methods={first?.methods ?? []} isFiltered={isFiltered} />
+      {list.isError ? (
+        <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : list.isPending ? (
+        <SkeletonList rows={6} height={72} />
+      ) : payments.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText size={28} />}
+          title={t(isFiltered ? 'notFound.title' : 'none.title')}
+          text={t(isFiltered ? 'notFound.text' : 'none.text')}
+        />
+      ) : (
+        <>
+          {first ? <PaymentSums sums={first.sums} busy={list.isPlaceholderData} /> : null}
+          <ol className={styles.list} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
+            {payments.map((payment) => (
+              <PaymentRow key={payment.orderId} payment={payment} />
+            ))}
+          </ol>
+          {list.hasNextPage ? (
+            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+      <p className={styles.reconcile}>
+        <Link to="/payments/reconciliation">{t('reconcile')}</Link>
+      </p>
+    </div>
+  )
+}
+
+function PaymentRow({ payment }: { payment: ClubPayment }) {
+  const { t } = useTranslation('money')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const methodWords = useMethodWords()
+  const maySeePeople = useMayHere()('members.read')
+  const { payer, memberId, kind, what, method, number, amountMinor, backMinor, test } = payment
+  return (
+    <li className={styles.payment}>
+      <span className={styles.payer}>
+        {memberId === null || !maySeePeople ? (
+          payer
+        ) : (
+          <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }}>
+            {payer}
+          </Link>
+        )}
+        {test ? <StatusBadge tone="neutral">{t('test')}</StatusBadge> : null}
+      </span>
+      <span className={styles.amount}>
+        <Money minor={amountMinor} />
+      </span>
+      <span className={styles.quiet}>{what.join(', ')}</span>
+      <span className={styles.about}>
+        {calendarDateWords(payment.day, language)} · {t(`kinds.${kind}`)} · {methodWords(method)}
+        {number === null ? null : ` · ${number}`}
+      </span>
+      {backMinor > 0 ? (
+        <span className={styles.back}>
+          {t('back')} <Money minor={backMinor} />
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+type FiltersProps = { search: PaymentSearch; methods: readonly string[]; isFiltered: boolean }
+
+function Filters({ search, methods, isFiltered }: FiltersProps) {
+  const { t } = useTranslation('money')
+  const navigate = route.useNavigate()
+  const methodWords = useMethodWords()
+  const change = (part: { [Name in keyof PaymentSearch]: string | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  const known = search.method && !methods.includes(search.method) ? [...methods, search.method] : methods
+  return (
+    <search className={styles.filters} aria-label={t('filters.label')}>
+      <SearchField
+        text={search.q ?? ''}
+        change={(q) => change({ q: q || undefined })}
+        label={t('filters.search')}
+        placeholder={t('filters.placeholder')}
+        className={styles.search}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={t(`filters.${end}`)}
+          value={search[end] ?? ''}
+          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
+        />
+      ))}
+      <NativeSelect
+        label={t('filters.method')}
+        value={search.method ?? ''}
+        onChange={(event) => change({ method: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('filters.anyMethod') },
+          ...known.map((method) => ({ value: method, label: methodWords(method) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('filters.kind')}
+        value={search.kind ?? ''}
+        onChange={(event) => change({ kind: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('filters.anyKind') },
+          ...(['membership', 'event'] as const).map((kind) => ({ value: kind, label: t(`filters.kinds.${kind}`) })),
+        ]}
+      />
+      <Checkbox
+        className={styles.given ?? ''}
+        label={t('filters.back')}
+        checked={search.back === 'some'}
+        onChange={(event) => change({ back: event.currentTarget.checked ? 'some' : undefined })}
+      />
+      {isFiltered ? (
+        <Button
+          variant="subtle"
+          leftSection={<X size={18} aria-hidden />}
+          onClick={() =>
+            change({
+              q: undefined,
+              method: undefined,
+              kind: undefined,
+              from: undefined,
+              to: undefined,
+              back: undefined,
+            })
+          }
+        >
+          {t('filters.clear')}
+        </Button>
+      ) : null}
+    </search>
+  )
+}

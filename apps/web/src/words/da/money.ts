@@ -1,0 +1,45 @@
+import type { money as english } from '../en/money.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const money: WordsOf<typeof english> = {
+  lead: 'Det, {{club}} har fået betalt, det nyeste først. Testbetalinger er mærket og tælles ikke med.',
+  list: 'Betalinger',
+  download: 'Hent som fil',
+  filters: {
+    label: 'Hvilke betalinger',
+    search: 'Søg',
+    placeholder: 'Et navn, det købte, et ordrenummer …',
+    method: 'Betalt med',
+    anyMethod: 'Alt',
+    kind: 'For',
+    anyKind: 'Alt',
+    kinds: { membership: 'Medlemskaber', event: 'Arrangementer' },
+    from: 'Fra',
+    to: 'Til og med',
+    back: 'Givet tilbage, helt eller delvist',
+    clear: 'Vis alt',
+  },
+  methods: {
+    cash: 'Kontant',
+    'bank-transfer': 'Bankoverførsel',
+    free: 'Gratis',
+    card: 'Kort',
+    other: 'Andet',
+  },
+  sums: {
+    title: 'Det giver i alt',
+    method: 'Betalt med',
+    payments: 'Betalinger',
+    amount: 'Modtaget',
+    back: 'Siden givet tilbage',
+    left: 'Tilbage',
+    all: 'I alt',
+  },
+  kinds: { membership: 'Medlemskab', event: 'Arrangement' },
+  back: 'givet tilbage',
+  test: 'Test',
+  more: 'Vis ældre',
+  reconcile: 'Sammenlign med betalingsudbyderen',
+  none: { title: 'Der er ikke betalt noget endnu', text: 'Her står medlemskaber og billetter, når de er betalt.' },
+  notFound: { title: 'Intet passer', text: 'Ingen betaling har de ord, dage og betalingsmåder. Prøv med færre.' },
+}
