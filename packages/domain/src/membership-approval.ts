@@ -7,26 +7,38 @@ export type Approval = { priceMinor: Minor | null }
 /** An edition, as far as it asks for its club's approval. */
 export type ApprovalTerms = { byApproval?: boolean | undefined }
 
-/** A period that somebody has or had, of a membership type. */
-type Line = { membershipTypeId: string | null; enabled: boolean; status: string; endedEarly?: boolean | undefined }
+/** A period that somebody has or had, of a membership type; `statusChangeDate`: the instant at which it was paid or ended. */
+type Line = {
+  membershipTypeId: string | null
+  enabled: boolean
+  status: string
+  statusChangeDate: string
+  endedEarly?: boolean | undefined
+}
 
 /**
- * Whether somebody may only have an edition once its club has approved: `goesOn` who has paid for the same membership type before,
- * and was not ended by the club, needs nobody's approval to go on.
+ * Whether somebody may only have an edition once its club has approved: `goesOn` who has paid for the same membership type, which
+ * the club has not ended since, needs nobody's approval to go on.
  */
 export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval: Approval | null): boolean {
   return edition.byApproval === true && !goesOn && approval === null
 }
 
-/** Whether one of somebody's periods is of a membership type, paid, and not ended by the club. */
+/** Whether somebody has paid for a membership type, and its club has not ended a period of it since. */
 export function goesOnWith(lines: readonly Line[], membershipTypeId: string | null): boolean {
-  return (
-    membershipTypeId !== null &&
-    lines.some(
-      (line) =>
-        line.membershipTypeId === membershipTypeId && line.enabled && line.status === 'active' && !line.endedEarly,
-    )
-  )
+  if (membershipTypeId === null) return false
+  const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)
+  const lastOf = (some: readonly Line[]) => Math.max(...some.map((line) => Date.parse(line.statusChangeDate)))
+  const paid = ofType.filter(({ enabled, status, endedEarly }) => enabled && status === 'active' && !endedEarly)
+  return paid.length > 0 && lastOf(paid) >= lastOf(ofType.filter(({ endedEarly }) => endedEarly))
+}
+
+/** Of what is on offer that which somebody may have without asking their club. */
+export function withoutAsking<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
+  offers: readonly Offer[],
+  lines: readonly Line[],
+): Offer[] {
+  return offers.filter((offer) => !needsApproval(offer, goesOnWith(lines, offer.membershipTypeId), null))
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
-import { agreedTerms, goesOnWith, needsApproval } from '../src/membership-approval.ts'
+import { agreedTerms, goesOnWith, needsApproval, withoutAsking } from '../src/membership-approval.ts'
 import { membershipPrice } from '../src/membership-price.ts'
 
 test.each([
@@ -14,14 +14,28 @@ test.each([
   expect(needsApproval(edition, goesOn, approval)).toBe(needs)
 })
 
-const line = { membershipTypeId: 'board', enabled: true, status: 'active' }
+const line = { membershipTypeId: 'board', enabled: true, status: 'active', statusChangeDate: '2025-12-01T10:00:00Z' }
+const ended = { ...line, endedEarly: true, statusChangeDate: '2026-03-01T10:00:00Z' }
+const dropped = { ...ended, enabled: false, status: 'inactive' }
+const again = { ...line, statusChangeDate: '2026-05-01T10:00:00Z' }
 test.each([
-  ['goes on with their type', line, true],
-  ['has another', { ...line, membershipTypeId: 'senior' }, false],
-  ['has not paid', { ...line, status: 'inactive' }, false],
-  ['was ended by the club', { ...line, endedEarly: true }, false],
-])('who %s', (_what, own, goesOn) => {
-  expect(goesOnWith([own], 'board')).toBe(goesOn)
+  ['has nothing', [], false],
+  ['goes on with their type', [line], true],
+  ['has another', [{ ...line, membershipTypeId: 'senior' }], false],
+  ['has not paid', [{ ...line, status: 'inactive' }], false],
+  ['was ended by the club', [ended], false],
+  ['was ended by the club, after a year that ran out by itself', [line, ended], false],
+  ['was ended by the club before the next year had begun', [line, dropped], false],
+  ['was ended by the club, and let in again', [line, ended, again], true],
+  ['was ended by the club in another type', [line, { ...ended, membershipTypeId: 'senior' }], true],
+])('who %s', (_who, lines, goesOn) => {
+  expect(goesOnWith(lines, 'board')).toBe(goesOn)
+  expect(goesOnWith(lines.toReversed(), 'board')).toBe(goesOn)
+  const offers = [
+    { membershipTypeId: 'board', byApproval: true },
+    { membershipTypeId: 'open', byApproval: false },
+  ]
+  expect(withoutAsking(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
 })
 
 test('nobody pays more for having asked, and the joining fee is as always', () => {

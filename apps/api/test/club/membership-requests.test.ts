@@ -4,7 +4,9 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { editionWait } from '@forenet/contract/edition-waiting-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { membershipRequestAsk, membershipRequestWithdraw } from '@forenet/contract/membership-request-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
 import {
+  createActiveMembership,
   createConfiguration,
   createDependant,
   createEditionWaiting,
@@ -200,6 +202,83 @@ describe('a full membership that is bought with the approval of its club', () =>
   })
 })
 
+describe('who goes on without asking', () => {
+  const run = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
+
+  test('is who has paid for its type, and not whom the club has ended since, whatever they had before', async () => {
+    const wanted = await edition()
+    const one = await buyer()
+    await createActiveMembership(portal.database, club.id, one.id)
+    expect((await ask(one, wanted)).problem.code).toBe('approval-not-needed')
+    const { status, body } = await buy(one, wanted, 45_000)
+    expect(status).toBe(200)
+    const link = () => portal.call(one.person, paymentLink, { body: { forenettoken: body.returnToken } })
+    await run(
+      `update membership_history set end_date = '2026-06-30', sold_until = '2026-12-31', status_change_date = '2026-06-01T10:00:00Z'
+        where member_id = $1 and membership_for = 2026`,
+      [one.id],
+    )
+    const before = (paidOn: string) =>
+      run(
+        `insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, status,
+           enabled, gdpr_agreement, reference_key, status_change_date, created_at)
+         select membership_id, member_id, configuration_id, 2025, '2025-01-01', '2025-12-31', 'active', true, true, 'r', $2, $2
+           from membership_history where member_id = $1 and membership_for = 2026`,
+        [one.id, paidOn],
+      )
+    await before('2025-01-05T10:00:00Z')
+    expect((await link()).problem.code).toBe('membership-needs-approval')
+    expect((await buy(one, wanted, 45_000)).problem.code).toBe('membership-needs-approval')
+    expect((await ask(one, wanted)).body.state).toBe('asked')
+    await run(
+      `update membership_history set status_change_date = '2026-07-01T10:00:00Z' where member_id = $1 and membership_for = 2025`,
+      [one.id],
+    )
+    expect((await link()).status).toBe(200)
+    expect((await buy(one, wanted, 45_000)).status).toBe(200)
+  })
+})
+
+describe('the answer of the club', () => {
+  test.each([
+    ['da', 'Svar fra CLUB om Senior 2027', 'kan desværre ikke godkende', 'Klubben skriver: “Holdet er fuldt”'],
+    ['en', 'Answer from CLUB about Senior 2027', 'could not approve', 'The club writes: “Holdet er fuldt”'],
+  ] as const)('a refusal is a letter in %s with its reason', async (language, subject, lead, answer) => {
+    const one = await buyer(language)
+    const { body } = await ask(one, await edition())
+    await decide(body.id, { approve: false, answer: 'Holdet er fuldt' })
+    const mail = await letterOf(one, body.id)
+    expect(mail?.subject).toBe(subject.replace('CLUB', club.name))
+    for (const words of [lead, answer]) expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(mail?.text).not.toContain('offerId')
+  })
+
+  test.each([
+    ['da', 'CLUB har sagt ja: Senior 2027', 'Køb medlemskabet'],
+    ['en', 'CLUB has said yes: Senior 2027', 'Buy the membership'],
+  ] as const)('an approval is a letter in %s that leads to the purchase', async (language, subject, action) => {
+    const one = await buyer(language)
+    const { body } = await ask(one, await edition())
+    await decide(body.id)
+    const mail = await letterOf(one, body.id)
+    expect(mail?.subject).toBe(subject.replace('CLUB', club.name))
+    expect(mail?.text).toContain(action)
+    expect(mail?.text).not.toMatch(/prisen|price/i)
+  })
+
+  test('that was answered anew, or taken back, before its letter went out is not sent', async () => {
+    const one = await buyer()
+    const { body } = await ask(one, await edition())
+    const { decidedAt = null } = (await decide(body.id)).body[0] ?? {}
+    portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+    await decide(body.id, { priceMinor: 10_000, decidedAt })
+    await sendAnswerMail(letters(), body.id, decidedAt ?? '')
+    expect(await mailsTo(portal, one.person.email)).toEqual([])
+    await withdraw(one, body.id)
+    expect(await letterOf(one, body.id)).toBeUndefined()
+  })
+})
+
 describe('what comes in between', () => {
   test('of two who answer the later is told, and an approval is answered anew from what was seen', async () => {
     const { body } = await ask(await buyer(), await edition())
@@ -236,6 +315,32 @@ describe('what comes in between', () => {
     expect((await buy(one, wanted, 15_000)).problem.code).toBe('membership-needs-approval')
   })
 
+  test('an order that was prepared before is paid at the price that was shown, or refused with both figures', async () => {
+    const wanted = await edition()
+    const one = await buyer()
+    const { body } = await ask(one, wanted)
+    const answerAnew = async (priceMinor: number | null) => {
+      const { decidedAt = null } = (await list()).body.find(({ id }) => id === body.id) ?? {}
+      portal.clock.now = new Date(portal.clock.now.getTime() + 1000)
+      expect((await decide(body.id, { priceMinor, decidedAt })).status).toBe(200)
+    }
+    await answerAnew(20_000)
+    const prepared = await buy(one, wanted, 20_000)
+    const link = () => portal.call(one.person, paymentLink, { body: { forenettoken: prepared.body.returnToken } })
+    for (const priceMinor of [15_000, 30_000, null]) {
+      await answerAnew(priceMinor)
+      const { problem } = await link()
+      expect([problem.code, problem.figures]).toEqual([
+        'total-differs',
+        { yoursMinor: 20_000, oursMinor: priceMinor ?? 45_000 },
+      ])
+    }
+    await answerAnew(20_000)
+    expect((await link()).status).toBe(200)
+    await withdraw(one, body.id)
+    expect((await link()).problem.code).toBe('membership-needs-approval')
+  })
+
   test('another club neither sees nor answers it, nor does who has no right to', async () => {
     const { body } = await ask(await buyer(), await edition())
     const elsewhere = await createOrganisation(portal.database)
@@ -246,6 +351,13 @@ describe('what comes in between', () => {
     expect((await decide(body.id, {}, treasurer)).status).toBe(403)
   })
 })
+
+/** The letter with the latest answer to a request. */
+async function letterOf(one: Buyer, id: string) {
+  const decidedAt = portal.requestAnswers.findLast(({ requestId }) => requestId === id)?.decidedAt ?? ''
+  await sendAnswerMail(letters(), id, decidedAt)
+  return (await mailsTo(portal, one.person.email)).at(-1)
+}
 
 function letters() {
   const { database, mailer, documents, whatsapp, origin, clock } = portal

@@ -70,6 +70,13 @@ test('nobody else is: not who is a member, who never was, or who was of another 
   ])
 })
 
+test('whom the club ended is told of no renewal that the club would have to approve', async () => {
+  const { member, see } = await lapsed({}, [{ ...next, byApproval: true }])
+  expect(await see()).toMatchObject([{ renewal: { name: 'Senior 2027' } }])
+  await query(`update membership_history set sold_until = '2026-12-31' where member_id = $1`, [member.id])
+  expect(await see()).toMatchObject([{ standing: 'guest', renewal: null }])
+})
+
 test.each([
   ['an event for guests alone', { forMembers: false }, ''],
   [

@@ -31,7 +31,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'contact_message.sender_member_id': 'messagesForOrganisations',
   'contact_thread.member_id': 'conversations',
   'edition_waiting.member_id': 'membershipWaiting',
-  'membership_request.asked_by': null,
+  'membership_request.asked_by': 'membershipRequests',
+  // Who answered did it for the club.
   'membership_request.decided_by': null,
   'membership_request.member_id': 'membershipRequests',
   'event_entry.member_id': 'entries',
@@ -136,6 +137,11 @@ test('the JSON holds everything of the member’s, no secret, and of others the 
       },
     ],
     refunds: [{ amountMinor: 100, currency: 'DKK' }],
+    // What was asked for a friend is told; how their club answered them is not.
+    membershipRequests: [
+      { reason: 'Zebedæus kender træneren', state: 'asked' },
+      { reason: 'Ønsker sig en plads', state: null, answer: null },
+    ],
   })
   expect(held.tickets).toContainEqual(
     expect.objectContaining({ answers: [{ question: 'Allergier?', answer: 'Zebedæus tåler ikke nødder' }] }),

@@ -142,6 +142,12 @@ export async function createHousehold(portal: TestPortal) {
      values (gen_random_uuid(), $1, $2, $3, $3, 'Zebedæus kender træneren', true, $4)`,
     [club.id, stored.id, leaver.id, at],
   )
+  await run(
+    `insert into membership_request (id, organisation_id, configuration_id, member_id, asked_by, reason, wants_reduced, asked_at,
+       state, decided_at, answer)
+     values (gen_random_uuid(), $1, $2, $3, $4, 'Ønsker sig en plads', false, $5::timestamptz + interval '1 minute', 'refused', $5, 'Frederiks hemmelighed')`,
+    [club.id, stored.id, friend.id, leaver.id, at],
+  )
   const transfer = await paidByTransfer(portal, { ...configuration, id: stored.id }, leaver.id)
   await run(
     `update membership_payment set billing_name = 'Zebedæus Qvistorff', billing_email = $2, billing_phone = '61 23 45 67',

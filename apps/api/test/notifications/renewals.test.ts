@@ -107,6 +107,34 @@ test('are not told where nothing later can be bought', async () => {
   expect(await noticesOf(member)).toEqual([])
 })
 
+test('name no membership that the club would have to approve to whom it has ended', async () => {
+  const [member, ended] = [await createMember(portal.database), await createMember(portal.database)]
+  const organisation = await club({ byApproval: true })
+  await memberOf(organisation.id, member)
+  await memberOf(organisation.id, ended)
+  const { $client: client } = portal.database
+  // Ended to the same day, and a little something bought since: they are still told when it runs out.
+  await client.query(
+    `update membership_history set sold_until = '2027-06-30', status_change_date = $2 where member_id = $1`,
+    [ended.id, new Date('2026-11-01T10:00:00Z')],
+  )
+  const short = { name: 'Passiv 2026', startDate: '2026-11-01', endDate: '2026-11-30' }
+  const passive = await createConfiguration(portal.database, organisation.id, short)
+  await client.query(
+    `insert into membership_history (membership_id, member_id, configuration_id, start_date, end_date, status, enabled, membership_for,
+       gdpr_agreement, reference_key, status_change_date, created_at)
+     select membership_id, member_id, $2, '2026-11-01', '2026-11-30', 'active', true, 2026, true, 'r', '2026-11-10T10:00:00Z', now()
+       from membership_history where member_id = $1 limit 1`,
+    [ended.id, passive.id],
+  )
+  day('2026-12-01')
+  await night()
+  expect((await noticesOf(member)).map(({ message }) => message)).toEqual([expect.stringContaining('Senior 2027')])
+  const [told, ...more] = await noticesOf(ended)
+  expect([told?.type, more]).toEqual(['MEMBERSHIP_RENEW', []])
+  expect(told?.message).not.toContain('Senior 2027')
+})
+
 test('say that the kind has changed where the club has none like it', async () => {
   const member = await createMember(portal.database)
   const organisation = await club({ name: 'Motion 2027' })

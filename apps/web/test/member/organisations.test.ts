@@ -25,6 +25,10 @@ describe('what the family would buy next', () => {
   const held = buildStanding({ membership: buildMembership(['Senior 2026', '2026-01-01', '2026-12-31']) })
   const full = buildStanding({ membership: buildMembership(['Senior 2027', '2027-01-01', '2027-12-31']) })
 
+  const toApprove = buildOffer({ byApproval: true })
+  const answer = { id: 'r', membershipConfId: toApprove.id, memberId: 'm', priceMinor: null, answer: '' }
+  const approved = buildStanding({ requests: [{ ...answer, state: 'approved' }] })
+
   test.each([
     ['joins', [buildStanding()], [offer], 'join'],
     ['renews', [buildStanding(), held], [offer], 'renew'],
@@ -36,6 +40,14 @@ describe('what the family would buy next', () => {
       [buildOffer({ terms: { joiningFeeMinor: 0, reduced: null, left: 0 } })],
       undefined,
     ],
+    [
+      'asks first, and is proposed nothing that has to be approved',
+      [buildStanding()],
+      [buildOffer({ byApproval: true })],
+      undefined,
+    ],
+    ['renews what is by approval for new people', [held], [buildOffer({ byApproval: true })], 'renew'],
+    ['joins what the club has approved', [approved], [toApprove], 'join'],
     ['waits for the offer', [held], [buildOffer({ onOffer: false })], undefined],
   ])('%s', (_what, participants, offers, kind) => {
     expect(nextPurchase(participants, offers, TODAY)?.kind).toBe(kind)

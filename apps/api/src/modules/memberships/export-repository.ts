@@ -21,12 +21,13 @@ export const MEMBERSHIPS_EXPORTED = {
     from edition_waiting w join membership_offer c on c.id = w.configuration_id join organisation_face o on o.id = c.organisation_id
       join member_face m on m.id = w.member_id
     where w.member_id = any($1) order by w.joined_at, w.id`,
-  membershipRequests: `select m.name as participant, o.name as organisation, c.name as membership, r.state, r.reason,
-      r.wants_reduced as "wantsReduced", r.asked_at as "requestedAt",
-      r.decided_at as "answeredAt", r.price_minor as "priceMinor", r.answer
-    from membership_request r join membership_offer c on c.id = r.configuration_id join organisation_face o on o.id = r.organisation_id
+  membershipRequests: `select m.name as participant, o.name as organisation, c.name as membership, case when theirs then r.state end as state,
+      r.reason, r.wants_reduced as "wantsReduced", r.asked_at as "requestedAt", case when theirs then r.decided_at end as "answeredAt",
+      case when theirs then r.price_minor end as "priceMinor", case when theirs then r.answer end as answer
+    from membership_request r cross join lateral (select r.member_id = any($1) as theirs) of_them
+      join membership_offer c on c.id = r.configuration_id join organisation_face o on o.id = r.organisation_id
       join member_face m on m.id = r.member_id
-    where r.member_id = any($1) order by r.asked_at, r.id`,
+    where theirs or r.asked_by = any($1) order by r.asked_at, r.id`,
   membershipPayments: `select b.id, b.history_id as "membershipHistoryId", b.billing_name as "billingName",
       case when mine then b.billing_address end as "billingAddress", case when mine then b.billing_email end as "billingEmail",
       case when mine then b.billing_phone end as "billingPhone", case when mine then b.total_members end as "totalMembers",

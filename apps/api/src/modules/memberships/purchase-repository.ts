@@ -35,11 +35,19 @@ export type ChosenRow = AgeBand &
     agreedMinor: number | null
   }
 
+/** Whether a line is paid, and its club has ended none of its membership type since: `goesOnWith`, in SQL. */
+const isStillHeld = (
+  line: string,
+  edition: string,
+) => `(${line}.status = 'active' and ${line}.enabled and ${line}.sold_until is null
+  and not exists (select from membership_history gone join membership_offer of_gone on of_gone.id = gone.configuration_id
+    where gone.membership_id = ${line}.membership_id and of_gone.type_id = ${edition}.type_id and gone.sold_until is not null
+      and gone.status_change_date > ${line}.status_change_date))`
 const taken = prepared<TakenPeriod & { memberId: string }>(
   'purchase_taken_periods',
   `select h.member_id as "memberId", h.start_date as "startDate", h.end_date as "endDate",
           h.configuration_id as "configurationId", h.sold_until is not null as "endedEarly",
-          case when h.status = 'active' and h.enabled and h.sold_until is null then c.type_id end as "heldTypeId"
+          case when ${isStillHeld('h', 'c')} then c.type_id end as "heldTypeId"
      from membership_history h join membership s on s.id = h.membership_id left join membership_offer c on c.id = h.configuration_id
     where s.organisation_id = $1 and h.member_id = any($2) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
 )
@@ -94,8 +102,7 @@ const chosen = prepared<ChosenRow>(
      c.household_third as "householdThird", c.id, mine.member_id as "memberId",
      ${neverOfClub('mine.member_id', 'c.organisation_id')} as joins, c.by_approval as "byApproval",
      exists (select from membership_history had join membership_offer of_type on of_type.id = had.configuration_id
-       where had.member_id = mine.member_id and of_type.type_id = c.type_id and had.status = 'active' and had.enabled
-         and had.sold_until is null) as "goesOn",
+       where had.member_id = mine.member_id and of_type.type_id = c.type_id and ${isStillHeld('had', 'of_type')}) as "goesOn",
      r.id is not null as approved, r.price_minor as "agreedMinor"
    from membership_history mine join membership_offer c on c.id = mine.configuration_id
      join member_face m on m.id = mine.member_id

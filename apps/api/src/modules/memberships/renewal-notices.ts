@@ -3,6 +3,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { withoutAsking } from '@forenet/domain/membership-approval'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
@@ -61,7 +62,7 @@ async function tell(
   const days = noticeDue(row.overallEndDate, today)
   const later = offers.some((offer) => offer.onOffer && offer.endDate > row.overallEndDate)
   if (days === null || !later) return
-  const theirs = offers.filter((one) => isForPerson(one, row))
+  const theirs = withoutAsking(offers, row.lines).filter((one) => isForPerson(one, row))
   const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
   // Which of their household they will be is known when they buy: the others renew in the same days.

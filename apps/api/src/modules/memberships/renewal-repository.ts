@@ -10,6 +10,8 @@ export type HeldLine = {
   endDate: string
   enabled: boolean
   status: string
+  statusChangeDate: string
+  endedEarly: boolean
   paidMinor: number | null
   priceMinor: number
   vatRate: number
@@ -41,7 +43,7 @@ const ending = prepared<EndingRow>(
           m.date_of_birth as "dateOfBirth", m.gender,
           s.overall_end_date as "overallEndDate",
           (select coalesce(json_agg(json_build_object('membershipTypeId', c.type_id, 'endDate', h.end_date, 'enabled', h.enabled,
-             'status', h.status,
+             'status', h.status, 'statusChangeDate', h.status_change_date, 'endedEarly', h.sold_until is not null,
              'paidMinor', (select sum(p.payment_total_minor + p.carried_minor - p.joining_fee_minor) from membership_payment p
                where p.history_id = h.id and p.payment_status = 'paid'),
              'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')

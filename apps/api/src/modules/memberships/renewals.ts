@@ -1,6 +1,7 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { withoutAsking } from '@forenet/domain/membership-approval'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import { membershipState } from '@forenet/domain/membership-status'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
@@ -34,19 +35,9 @@ export async function renewalsOfLapsed(
   return new Map(
     lapsed.flatMap(({ row, state }) => {
       const person = people.find(({ id }) => id === row.memberId) ?? { dateOfBirth: null, gender: null }
-      const offer = renewalOffer(
-        offers.filter((one) => isForPerson(one, person)),
-        {
-          overallEndDate: state.overallEndDate,
-          memberships: row.history.map((line) => ({
-            membershipTypeId: line.membershipTypeId,
-            endDate: line.endDate,
-            enabled: line.enabled,
-            status: line.status,
-          })),
-        },
-        today,
-      )
+      const memberships = row.history.map((line) => ({ ...line, endedEarly: line.soldUntil !== null }))
+      const theirs = withoutAsking(offers, memberships).filter((one) => isForPerson(one, person))
+      const offer = renewalOffer(theirs, { overallEndDate: state.overallEndDate, memberships }, today)
       return offer ? [[row.memberId, offer] as const] : []
     }),
   )
