@@ -38,6 +38,15 @@ export async function typeChangeScene(portal: TestPortal, people = 2, terms: { c
          where o.organisation_id = $1 and m.method || m.amount_minor <> 'cash60000' order by m.booked_at, m.amount_minor desc`,
         scene.club.id,
       ),
+    /** The club gives somebody back a part of what they paid for Junior 2026. */
+    payBack: (memberId: string, minor: number) =>
+      scene.run(
+        `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, part_of)
+         select gen_random_uuid(), m.order_id, m.method, -$2::bigint, m.day, m.booked_at, m.id from manual_payment m
+           join membership_history h on h.order_id = m.order_id where h.member_id = $1 and m.amount_minor = 60000`,
+        memberId,
+        minor,
+      ),
     why: async (action: PeopleAction, ids = scene.members) => {
       const { body } = await scene.preview(action, { ids })
       return (await scene.rows(body.id)).map(({ refusal, outcome }) => refusal?.reason ?? outcome)

@@ -138,6 +138,21 @@ test('whose membership has changed since stays, and is named; both memberships o
   expect((await scene.booked()).filter(({ minor }) => minor < 0)).toHaveLength(1)
 })
 
+test('whoever was paid back what was over since keeps the other membership', async () => {
+  const scene = await typeChangeScene(portal, 2)
+  const [one = '', other = ''] = scene.members
+  const set = await scene.act(scene.to(scene.passive.id))
+  await scene.payBack(one, 40_000)
+  expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 1 })
+  expect((await scene.rows(set.id, { show: 'kept' })).map(({ memberId }) => memberId)).toEqual([one])
+  const standing = async (id: string) =>
+    (await scene.periods([id])).filter(({ to, stands }) => stands && to > days().at)
+  expect([await standing(one), await standing(other)]).toMatchObject([
+    [{ name: 'Passiv 2026' }],
+    [{ name: 'Junior 2026' }],
+  ])
+})
+
 test('what somebody bought since for days they had before is not sold twice by taking it back', async () => {
   const scene = await typeChangeScene(portal, 1)
   const half = await scene.edition('Efterår 2026', 20_000, { endDate: '2026-11-30' })
@@ -166,12 +181,7 @@ test('who cannot says why', async () => {
   await scene.run('update membership_history set claimed_by = gen_random_uuid() where member_id = $1', other)
   expect(await scene.why(scene.to(scene.senior.id))).toEqual(['ends-already', 'payment-under-way'])
   await scene.run('update membership_history set claimed_by = null where member_id = $1', other)
-  await scene.run(
-    `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, part_of)
-     select gen_random_uuid(), m.order_id, m.method, -1000, m.day, m.booked_at, m.id from manual_payment m
-       join membership_history h on h.order_id = m.order_id where h.member_id = $1`,
-    other,
-  )
+  await scene.payBack(other, 1_000)
   expect(await scene.why(scene.to(scene.senior.id), [other])).toEqual(['money-went-back'])
   const { id } = await createMember(portal.database)
   await scene.run(

@@ -43,6 +43,19 @@ const held = prepared<HeldRow>(
     order by h.start_date, h.id`,
 )
 
+const orders = prepared<{ id: string; orderId: string | null }>(
+  'type_change_orders',
+  'select id, order_id as "orderId" from membership_history where id = any($1)',
+)
+
+/** By which orders periods were bought, by their ids; null of those that were written down without one. */
+export async function ordersOfPeriods(
+  database: Database,
+  historyIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  return new Map((await orders(database, [historyIds])).map(({ id, orderId }) => [id, orderId]))
+}
+
 /** What some members have of memberships of a club that are not over on a day, the earliest first. */
 export function listHeld(
   database: Database,

@@ -19,7 +19,7 @@ import { lockMembershipsIn } from './by-hand-repository.ts'
 import { takeBackEnds } from './end.ts'
 import { type EndedPeriod, endPeriods, listRestorable } from './end-repository.ts'
 import { handOutPlaces } from './place-repository.ts'
-import { type HeldRow, listHeld } from './type-change-repository.ts'
+import { type HeldRow, listHeld, ordersOfPeriods } from './type-change-repository.ts'
 
 type Scope = { organisationId: string; at: Date }
 
@@ -150,8 +150,9 @@ export async function changeTypes(
 }
 
 /**
- * Takes changes of type back where both memberships stand as the change left them: what was sold instead is undone, with what was
- * booked for it, and what was given up goes on. Answers with the orders of which this is done.
+ * Takes changes of type back where both memberships stand as the change left them, and nothing was paid back of the one that was
+ * given up: what was sold instead is undone, with what was booked for it, and the other goes on. Answers with the orders of which
+ * this is done.
  */
 export async function takeBackTypeChanges(
   transaction: Database,
@@ -160,8 +161,17 @@ export async function takeBackTypeChanges(
 ): Promise<Set<string>> {
   const memberIds = changed.map(({ memberId }) => memberId)
   await lockMembershipsIn(transaction, context.organisationId, memberIds)
+  const boughtBy = await ordersOfPeriods(
+    transaction,
+    changed.map(({ ended }) => ended.id),
+  )
+  const paidBack = await listGivenBack(
+    transaction,
+    [...boughtBy.values()].flatMap((orderId) => orderId ?? []),
+  )
+  const whole = changed.filter(({ ended }) => !paidBack.has(boughtBy.get(ended.id) ?? ''))
   const back = new Set<string>()
-  for (const [lastDay, some] of Map.groupBy(changed, (one) => one.lastDay)) {
+  for (const [lastDay, some] of Map.groupBy(whole, (one) => one.lastDay)) {
     const ended = some.map(({ ended, orderId }) => ({ ...ended, orderId }))
     const restorable = await listRestorable(transaction, ended, lastDay)
     const undone = await takeBackByHand(
