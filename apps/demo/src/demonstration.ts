@@ -20,8 +20,9 @@ import { recordRows } from './record.ts'
 import { refusedEmailRows } from './refused-emails.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
-import { type TakenBackImport, takenBackImport } from './taken-back-import.ts'
+import { type ChangesToMany, takenBackImport } from './taken-back-import.ts'
 import { type Teams, teamRows } from './teams.ts'
+import { waitingTypeChange } from './waiting-type-change.ts'
 import { type WrittenDown, writtenDownRows } from './written-down.ts'
 import { type YearWheels, yearWheelRows } from './year-wheels.ts'
 
@@ -31,7 +32,7 @@ export type Demonstration = SeasonRows &
   WrittenDown &
   YearWheels &
   Handovers &
-  TakenBackImport & {
+  ChangesToMany & {
     organisations: OrganisationRow[]
     logos: LogoRow[]
     types: TypeRow[]
@@ -91,7 +92,6 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   const grants = boardRows(organisations, all, memberships, teams.teams, today)
   const handovers = handoverRows(organisations, grants, all)
   const wheels = yearWheelRows(organisations, grants, today)
-  const imported = takenBackImport(organisations, grants, today)
 
   const configurations = withPlaces([...sold.values()].flat(), books)
   const history = books.flatMap((book) => book.history)
@@ -99,6 +99,16 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     { organisations, configurations, members, history, grants, known: knownIds },
     today,
   )
+  const payments = books.flatMap((book) => book.payments)
+  const imported = takenBackImport(organisations, grants, today)
+  const waiting = waitingTypeChange(
+    { organisations, configurations, members, history, payments, grants, known: knownIds },
+    today,
+  )
+  const changes = {
+    changeSets: [...imported.changeSets, ...waiting.changeSets],
+    changeRows: [...imported.changeRows, ...waiting.changeRows],
+  }
 
   return {
     organisations,
@@ -110,8 +120,8 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     grants,
     ...handovers,
     ...wheels,
-    ...imported,
-    record: recordRows({ ...handovers, ...wheels, ...imported, membershipRequests, configurations }, grants, all),
+    ...changes,
+    record: recordRows({ ...handovers, ...wheels, ...changes, membershipRequests, configurations }, grants, all),
     ...teams,
     ...writtenDownRows(organisations, members, today),
     invitations: invitationRows(createRandom('family links'), links, today),
@@ -123,7 +133,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
       today,
     ),
     membershipRequests,
-    payments: books.flatMap((book) => book.payments),
+    payments,
     ...season,
     threads: conversations.threads,
     messages: conversations.messages,

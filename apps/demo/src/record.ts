@@ -3,7 +3,7 @@ import type { GrantRow } from './boards.ts'
 import type { Handovers } from './handovers.ts'
 import type { MemberRow } from './households.ts'
 import type { MembershipRequestRow } from './membership-requests.ts'
-import type { TakenBackImport } from './taken-back-import.ts'
+import type { ChangesToMany } from './taken-back-import.ts'
 import type { YearWheels } from './year-wheels.ts'
 
 type EntryRow = Omit<typeof auditEntry.$inferInsert, 'id'>
@@ -28,7 +28,7 @@ export function recordRows(
     changeSets,
     membershipRequests,
     configurations,
-  }: Handovers & YearWheels & TakenBackImport & Requested,
+  }: Handovers & YearWheels & ChangesToMany & Requested,
   grants: readonly GrantRow[],
   members: readonly MemberRow[],
 ): EntryRow[] {

@@ -5,7 +5,8 @@ import type { GrantRow } from './boards.ts'
 import { SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
-export type TakenBackImport = {
+/** Changes to many, with their rows. */
+export type ChangesToMany = {
   changeSets: (typeof changeSet.$inferInsert)[]
   changeRows: (typeof changeRow.$inferInsert)[]
 }
@@ -29,7 +30,7 @@ export function takenBackImport(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],
   today: CalendarDate,
-): TakenBackImport {
+): ChangesToMany {
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
   const secretary = grants.find(({ organisationId, role }) => organisationId === club?.id && role === 'secretary')
   if (!club || !secretary) return { changeSets: [], changeRows: [] }

@@ -94,6 +94,18 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
     expect(clubs.size).toBe(rows.handovers.length)
   })
 
+  it('has a change of membership that waits to be applied, of people who have what it says', () => {
+    const rows = on(today)
+    const set = rows.changeSets.find(({ kind }) => kind === 'change-type')
+    const waiting = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
+    expect([set?.state, waiting.length]).toEqual(['previewed', set?.changes])
+    for (const { memberId, changes } of waiting) {
+      const theirs = rows.history.filter((line) => line.memberId === memberId && line.endDate >= today)
+      const names = theirs.map((line) => rows.configurations.find(({ id }) => id === line.configurationId)?.name)
+      expect(names).toContain((changes as { from: string }[])[0]?.from)
+    }
+  })
+
   it('has something to buy and something to renew in each of them', () => {
     const rows = on(today)
     for (const key of [SPORTS_CLUB, GARDENS, CHOIR]) {

@@ -61,7 +61,9 @@ test('what costs more is paid to the club: the old ends, the new begins, the boo
     scene.members[0],
   )
   const changes = { membership: { from: 'Junior 2026', to: 'Senior 2026' } }
-  expect(written).toEqual([{ detail: { changes, amountMinor: 30_000 }, email: scene.owner.email }])
+  expect(written).toEqual([
+    { detail: { memberId: scene.members[0], changes, amountMinor: 30_000 }, email: scene.owner.email },
+  ])
   const standing = await scene.run('select status from membership where member_id = $1', scene.members[0])
   expect(standing).toEqual([{ status: 'active' }])
 })

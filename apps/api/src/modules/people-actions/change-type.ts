@@ -109,7 +109,7 @@ async function writeDown(
   const face = by === null ? undefined : (await facesOf(transaction, [by])).get(by)
   const actor = face ? ({ email: face.email ?? '', memberId: by, actingFor: null } as const) : 'portal'
   for (const [memberId, { from, to, amountMinor }] of changed) {
-    const detail = { changes: { membership: { from, to } }, ...(amountMinor === 0 ? {} : { amountMinor }) }
+    const detail = { memberId, changes: { membership: { from, to } }, ...(amountMinor === 0 ? {} : { amountMinor }) }
     const fact = { action, objectKind: 'member', objectId: memberId, organisationId, detail }
     await audit(transaction, actor, fact, at)
   }

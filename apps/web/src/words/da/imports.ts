@@ -120,7 +120,7 @@ export const imports: WordsOf<typeof english> = {
     bookedMinor: 'Skrives som betalt',
     waivedMinor: 'Eftergives',
     refundableMinor: 'Kan betales tilbage',
-    lead: 'Der betales ingen penge tilbage nu. I kan gøre det under den enkeltes betalinger.',
+    lead: 'Der betales ingen penge tilbage nu. I kan gøre det under den enkeltes betalinger. Det, der er betalt i tidligere regnskaber, betales tilbage uden om portalen.',
   },
   text: 'Det, I skriver',
   letters: {

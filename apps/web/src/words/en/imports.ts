@@ -117,7 +117,7 @@ export const imports = {
     bookedMinor: 'Booked as paid',
     waivedMinor: 'Let off',
     refundableMinor: 'Can be paid back',
-    lead: 'No money goes back by this. Pay it back under each person’s payments, if you want to.',
+    lead: 'No money goes back by this. Pay it back under each person’s payments; what was paid in earlier books, outside the portal.',
   },
   text: 'What you write',
   letters: {
