@@ -132,6 +132,36 @@ describe('the register', () => {
     expect(await names({ missing: 'guardian,gender' })).toEqual(['Bo Holm', 'Jens Gaard-Møller'])
   })
 
+  test('is filtered by an activity: by the types and the teams that have it', async () => {
+    const [choir, football] = [await edition('Kor', 2026), await edition('Fodbold', 2026)]
+    await person({ firstName: 'Anna', lastName: 'Alt' }, choir)
+    await person({ firstName: 'Bo', lastName: 'Bas' }, await edition('Kor', 2025))
+    const player = await person({ firstName: 'Per', lastName: 'Punkt' }, football)
+    await person({ firstName: 'Tom', lastName: 'Tenor' }, await edition('Kor', 2025), football)
+    const { rows: types } = await portal.database.$client.query(
+      "update membership_type set activity = name where organisation_id = $1 and name = 'Kor' returning id",
+      [club.id],
+    )
+    expect(types).toHaveLength(1)
+    // Tom sang once, and plays now.
+    expect(await names({ activity: 'Kor' })).toEqual(['Anna Alt', 'Bo Bas'])
+    expect(await names({ activity: 'Kor', status: 'active' })).toEqual(['Anna Alt'])
+    const [small] = await portal.database
+      .insert(team)
+      .values({ id: randomUUID(), organisationId: club.id, name: 'Kammerkor', activity: 'Kor' })
+      .returning()
+    await portal.database.insert(teamPlace).values({
+      id: randomUUID(),
+      organisationId: club.id,
+      teamId: small?.id ?? '',
+      memberId: player,
+      state: 'on',
+      fromAt: portal.clock.now,
+    })
+    expect(await names({ activity: 'Kor' })).toEqual(['Anna Alt', 'Bo Bas', 'Per Punkt'])
+    expect(await names({ activity: 'Petanque' })).toEqual([])
+  })
+
   test('comes page by page in every order, each once, from either end', async () => {
     const senior = await edition('Senior', 2026)
     for (let place = 0; place < 113; place++) {

@@ -15,6 +15,7 @@ describe('what an address says of the register', () => {
       { team: ID, waiting: 'true' },
     ],
     [{ waiting: 'true' }, {}],
+    [{ activity: 'Kor' }, { activity: 'Kor' }],
     [{ ageFrom: '18', ageTo: '151', ageOn: '2026-02-30' }, { ageFrom: 18 }],
     [{ ageTo: '-1', asAt: '2025-12-31' }, { asAt: '2025-12-31' }],
     [

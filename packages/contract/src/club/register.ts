@@ -38,6 +38,8 @@ export const registerFilter = z.strictObject({
   status: several(REGISTER_STATUSES).optional(),
   /** Membership types: of those who are active or upcoming theirs now, of former members the last. */
   type: ids.optional(),
+  /** An activity: those whom one of its membership types tells of as `type` does, and those on one of its teams. */
+  activity: text(60).optional(),
   team: ids.optional(),
   /** Those who wait for a place on the teams instead of those on them. */
   waiting: z.literal('true').optional(),

@@ -34,6 +34,8 @@ export type Asked = {
   words: readonly string[]
   statuses: readonly RegisterStatus[]
   types: readonly string[]
+  /** What belongs to an activity: types, and teams as facets, of which one is enough. Null where it is not asked for. */
+  activity: { types: readonly string[]; typeFacets: readonly string[]; teamFacets: readonly string[] } | null
   /** One list for each filter; of each one facet is enough. */
   facets: readonly (readonly string[])[]
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
@@ -50,8 +52,16 @@ export type Turn = { sort: RegisterSort; descending: boolean; after: RowKey | nu
 /** Where a row stands: by what it is sorted, and whose it is. */
 export type RowKey = { key: string; memberId: string }
 
-/** The terms by which a register is read, from what a call asks for. */
-export function asked(organisationId: string, filter: RegisterFilter, today: CalendarDate): Asked {
+/** What of a club's belongs to an activity. */
+export type OfActivity = { typeIds: readonly string[]; teamIds: readonly string[] }
+
+/** The terms by which a register is read, from what a call asks for; `ofActivity` where it asks for one. */
+export function asked(
+  organisationId: string,
+  filter: RegisterFilter,
+  today: CalendarDate,
+  ofActivity: OfActivity | null = null,
+): Asked {
   const day = filter.asAt !== undefined && filter.asAt < today ? filter.asAt : today
   const ageOn = filter.ageOn ?? day
   const missing = among(MISSING_KINDS, filter.missing)
@@ -66,6 +76,11 @@ export function asked(organisationId: string, filter: RegisterFilter, today: Cal
     words: filter.text === undefined ? [] : registerWords(filter.text).map((word) => clubOf(organisationId) + word),
     statuses: among(REGISTER_STATUSES, filter.status),
     types: listed(filter.type),
+    activity: ofActivity && {
+      types: ofActivity.typeIds,
+      typeFacets: ofClub('type', ofActivity.typeIds),
+      teamFacets: ofClub('team', ofActivity.teamIds),
+    },
     facets: [
       ofClub('type', listed(filter.type)),
       ofClub(filter.waiting ? 'waiting' : 'team', listed(filter.team)),

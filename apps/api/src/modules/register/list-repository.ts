@@ -83,6 +83,7 @@ function conditionsOf(wanted: Asked): Conditions {
   }
   if (wanted.members) where.add(`r.member_id = any(${where.at(wanted.members)}::uuid[])`)
   where.add(`register_seen(r.by_hand, r.paid_to, ${where.at(wanted.seenSince)}::date)`)
+  if (wanted.activity !== null) addActivity(where, wanted, wanted.activity)
   for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
   if (wanted.words.length > 0) {
     where.add(`r.search @@ ${where.at(wanted.words.map((word) => `'${word}':*`).join(' & '))}::tsquery`)
@@ -119,6 +120,29 @@ function addMissing(where: Conditions, { missing }: Asked): void {
   where.add(`(${[...any, ...guardian].join(' or ')})`)
 }
 
+/** A membership of an activity's types that tells how somebody stands, or a place on one of its teams. */
+function addActivity(
+  where: Conditions,
+  { day }: Asked,
+  { types, typeFacets, teamFacets }: NonNullable<Asked['activity']>,
+): void {
+  const on = where.at(day)
+  const told = `r.facets && ${where.at(typeFacets)}::text[] and ${tellingOf(on, periodOf(on, where.at(JSON.stringify(types))))}`
+  where.add(`(${told} or r.facets && ${where.at(teamFacets)}::text[])`)
+}
+
+/** A period that meets some terms, by a membership of one of the types where they are given: `on` and `ofType` as the statement has them. */
+function periodOf(on: string, ofType: string | null): (terms: string) => string {
+  return (terms) =>
+    `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
+       jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
+}
+
+/** A period that tells how somebody stands: one that runs or is to come; of who has none, the last. */
+function tellingOf(on: string, period: (terms: string) => string): string {
+  return `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
+}
+
 /** How somebody stands on the day, and by a membership of which type. */
 function addStanding(where: Conditions, { day, statuses, types }: Asked): void {
   if (statuses.length === 0 && types.length === 0) return
@@ -128,9 +152,7 @@ function addStanding(where: Conditions, { day, statuses, types }: Asked): void {
   }
   const on = where.at(day)
   const ofType = types.length === 0 ? null : where.at(JSON.stringify(types))
-  const period = (terms: string) =>
-    `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
-       jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
+  const period = periodOf(on, ofType)
   const active = `${PAID_TO} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
   const standings: Record<RegisterStatus, string> = {
@@ -143,9 +165,7 @@ function addStanding(where: Conditions, { day, statuses, types }: Asked): void {
     where.add(`(${statuses.map((status) => `(${standings[status]})`).join(' or ')})`)
     return
   }
-  where.add(
-    `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`,
-  )
+  where.add(tellingOf(on, period))
 }
 
 /** The shortest word that few enough have for all of them to be sorted: the club before it is eight digits and a colon. */

@@ -29,7 +29,7 @@ export async function registerPage(
   club: Club,
   { order, after, ...filter }: RegisterFilter & { order?: RegisterOrder | undefined; after?: string | undefined },
 ): Promise<RegisterPage> {
-  const wanted = asked(club.id, filter, calendarDateAt(now()))
+  const wanted = await askedOf({ database, now }, club, filter)
   const first = turn(order)
   const list = { organisationId: club.id, at: wanted.at, sort: first.sort }
   const from = after === undefined ? first : { ...first, after: await openPageEnd(sealing, list, after) }
@@ -44,7 +44,7 @@ export async function registerPage(
 
 /** How many people of a club a filter lets through. */
 export async function registerCount({ database, now }: Deps, club: Club, filter: RegisterFilter) {
-  return { count: await countStates(database, asked(club.id, filter, calendarDateAt(now()))) }
+  return { count: await countStates(database, await askedOf({ database, now }, club, filter)) }
 }
 
 /** Throws `not-found` for who is not in the register, or out of the club's sight. */
@@ -60,7 +60,7 @@ export async function* registerRows(
   order: RegisterOrder | undefined,
   members?: readonly string[],
 ): AsyncGenerator<RegisterRow> {
-  const wanted = { ...asked(club.id, filter, calendarDateAt(now())), ...(members ? { members } : {}) }
+  const wanted = { ...(await askedOf({ database, now }, club, filter)), ...(members ? { members } : {}) }
   let from: Turn = turn(order)
   for (;;) {
     const states = await listStates(database, wanted, from, READ_AT_ONCE)
@@ -69,6 +69,16 @@ export async function* registerRows(
     if (!last || states.length < READ_AT_ONCE) return
     from = { ...from, after: last }
   }
+}
+
+/** The terms of a filter, with what belongs to the activity that it names; one that the club does not have has nothing. */
+async function askedOf({ database, now }: Deps, club: Pick<Club, 'id'>, filter: RegisterFilter): Promise<Asked> {
+  const today = calendarDateAt(now())
+  if (filter.activity === undefined) return asked(club.id, filter, today)
+  const [types, teams] = await Promise.all([listTypeRows(database, club.id), listTeamNames(database, club.id)])
+  const idsOf = (some: readonly { id: string; activity: string }[]) =>
+    some.filter(({ activity }) => activity === filter.activity).map(({ id }) => id)
+  return asked(club.id, filter, today, { typeIds: idsOf(types), teamIds: idsOf(teams) })
 }
 
 /** How many people each check of a club's register finds. */

@@ -8,7 +8,18 @@ import styles from './register.module.css'
 import type { RegisterSearch } from './register-search.ts'
 
 /** Filters that have no place of their own on the page. */
-const NARROWING = ['type', 'team', 'tag', 'gender', 'missing', 'ageFrom', 'ageTo', 'newSince', 'check'] as const
+const NARROWING = [
+  'activity',
+  'type',
+  'team',
+  'tag',
+  'gender',
+  'missing',
+  'ageFrom',
+  'ageTo',
+  'newSince',
+  'check',
+] as const
 
 /** Which of the filters in the dialog are set. */
 export function narrowing(filter: RegisterFilter) {
@@ -72,6 +83,8 @@ function useFilterWords(frame: RegisterFrame | undefined) {
     switch (name) {
       case 'type':
         return t('filters.said', { name: t('filters.type'), values: named(frame?.types) })
+      case 'activity':
+        return t('filters.said', { name: t('filters.activity'), values: value })
       case 'team':
         return t('filters.said', {
           name: t(filter.waiting ? 'filters.waiting' : 'columns.teams'),

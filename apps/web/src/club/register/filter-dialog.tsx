@@ -1,6 +1,6 @@
 import type { RegisterFilter, RegisterFrame } from '@forenet/contract/club/register'
 import { MISSING_KINDS, REGISTER_GENDERS } from '@forenet/domain/register'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../kit/time/today.ts'
@@ -25,9 +25,23 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
   const named = (list: readonly { id: string; name: string }[] = []) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
   const since = frame?.keptSince
+  const activities = [...new Set([...(frame?.types ?? []), ...(frame?.teams ?? [])].map(({ activity }) => activity))]
+    .filter((activity) => activity !== '')
+    .toSorted((one, other) => one.localeCompare(other, 'da'))
   return (
     <Dialog opened={opened} title={t('filters.title')} onClose={close}>
       <div className={styles.form}>
+        {activities.length > 0 ? (
+          <NativeSelect
+            label={t('filters.activity')}
+            value={filter.activity ?? ''}
+            onChange={(event) => change({ activity: event.currentTarget.value || undefined })}
+            data={[
+              { value: '', label: t('filters.anyActivity') },
+              ...activities.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        ) : null}
         <Choices
           label={t('filters.type')}
           choices={named(frame?.types)}

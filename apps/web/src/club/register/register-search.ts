@@ -26,6 +26,7 @@ export function filterOf(search: RegisterSearch): RegisterFilter {
     text: search.text?.slice(0, 100).trim() || undefined,
     status: among(REGISTER_STATUSES, search.status),
     type: among(AN_ID, search.type),
+    activity: search.activity?.slice(0, 60) || undefined,
     team,
     waiting: team !== undefined && search.waiting === 'true' ? ('true' as const) : undefined,
     tag: among(AN_ID, search.tag),

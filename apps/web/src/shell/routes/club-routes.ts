@@ -84,6 +84,7 @@ const register = createRoute({
     'waiting',
     'tag',
     'gender',
+    'activity',
     'missing',
     'ageFrom',
     'ageTo',

@@ -31,6 +31,8 @@ export const register: WordsOf<typeof english> = {
     remove: 'Fjern filteret {{filter}}',
     clear: 'Fjern filtre',
     gone: 'noget, der ikke findes mere',
+    activity: 'Aktivitet',
+    anyActivity: 'Alle aktiviteter',
     type: 'Medlemstype',
     waiting: 'Venter på hold',
     waitingToo: 'Vis dem, der venter på en plads, i stedet',

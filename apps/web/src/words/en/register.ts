@@ -30,6 +30,8 @@ export const register = {
     remove: 'Remove the filter {{filter}}',
     clear: 'Clear filters',
     gone: 'something that no longer exists',
+    activity: 'Activity',
+    anyActivity: 'All activities',
     type: 'Membership type',
     waiting: 'Waiting for team',
     waitingToo: 'Show those who wait for a place instead',
