@@ -241,7 +241,7 @@ describe('who goes on without asking', () => {
 
 describe('the answer of the club', () => {
   test.each([
-    ['da', 'Svar fra CLUB om Senior 2027', 'kan desværre ikke godkende', 'Klubben skriver: “Holdet er fuldt”'],
+    ['da', 'Svar fra CLUB om Senior 2027', 'kan desværre ikke godkende', 'Foreningen skriver: “Holdet er fuldt”'],
     ['en', 'Answer from CLUB about Senior 2027', 'could not approve', 'The club writes: “Holdet er fuldt”'],
   ] as const)('a refusal is a letter in %s with its reason', async (language, subject, lead, answer) => {
     const one = await buyer(language)

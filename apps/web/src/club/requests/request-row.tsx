@@ -40,17 +40,25 @@ export function RequestRow({ request, decide }: RequestRowProps) {
       <div className={styles.ways}>
         {state === 'asked' ? null : <StatusBadge tone={TONES[state]}>{t(`requests.state.${state}`)}</StatusBadge>}
         {state === 'asked' ? (
-          <Button aria-label={t('requests.approveOf', { name })} onClick={() => decide(true)}>
+          <Button aria-label={t('requests.approveOf', { name, membership })} onClick={() => decide(true)}>
             {t('requests.approve')}
           </Button>
         ) : null}
         {state === 'approved' ? (
-          <Button variant="default" aria-label={t('requests.againOf', { name })} onClick={() => decide(true)}>
+          <Button
+            variant="default"
+            aria-label={t('requests.againOf', { name, membership })}
+            onClick={() => decide(true)}
+          >
             {t('requests.again')}
           </Button>
         ) : null}
         {state === 'refused' ? null : (
-          <Button variant="default" aria-label={t('requests.refuseOf', { name })} onClick={() => decide(false)}>
+          <Button
+            variant="default"
+            aria-label={t('requests.refuseOf', { name, membership })}
+            onClick={() => decide(false)}
+          >
             {t('requests.refuse')}
           </Button>
         )}

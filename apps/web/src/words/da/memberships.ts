@@ -128,7 +128,6 @@ export const memberships: WordsOf<typeof english> = {
     reasonWrong: 'Skriv et par ord.',
     reduced: 'Jeg søger også om en lavere pris',
     send: 'Send ansøgningen',
-    cancel: 'Fortryd',
   },
   purchase: {
     title: 'Nyt medlemskab',

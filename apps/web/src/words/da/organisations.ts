@@ -20,7 +20,7 @@ export const organisations: WordsOf<typeof english> = {
     joining: '+ {{fee}} i indmeldelse første gang',
     household: 'lavere pris for flere i samme husstand',
     genders: { female: 'kun for kvinder og piger', male: 'kun for mænd og drenge' },
-    byApproval: 'klubben skal godkende nye',
+    byApproval: 'foreningen skal godkende nye',
     full: 'Alle pladser er optaget',
     left_one: '{{count}} ledig plads',
     left_other: '{{count}} ledige pladser',

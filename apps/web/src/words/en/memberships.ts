@@ -120,7 +120,6 @@ export const memberships = {
     reasonWrong: 'Write a few words.',
     reduced: 'I ask for a lower price too',
     send: 'Send the request',
-    cancel: 'Cancel',
   },
   purchase: {
     title: 'New Membership',

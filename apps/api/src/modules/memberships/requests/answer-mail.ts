@@ -29,10 +29,10 @@ const WORDS = {
     leadRefusedFor: (name: string, membership: string, club: string) =>
       `${club} kan desværre ikke godkende ønsket om ${membership} til ${name}.`,
     price: (price: string) => `I har aftalt prisen ${price}. Et eventuelt indmeldelsesgebyr lægges til.`,
-    answer: (words: string) => `Klubben skriver: “${words}”`,
+    answer: (words: string) => `Foreningen skriver: “${words}”`,
     buy: 'Køb medlemskabet',
-    others: 'Se klubbens medlemskaber',
-    foot: 'Du får denne mail, fordi du eller dit barn har søgt om et medlemskab, som klubben skal godkende.',
+    others: 'Se foreningens medlemskaber',
+    foot: 'Du får denne mail, fordi du eller dit barn har søgt om et medlemskab, som foreningen skal godkende.',
   },
   en: {
     approved: (membership: string, club: string) => `${club} has said yes: ${membership}`,

@@ -43,13 +43,12 @@ export function AskDialog({ option, participantId, name, asked, close }: AskDial
     <FormDialog
       title={t('approval.title', { membership: option.name, name })}
       confirmLabel={t('approval.send')}
-      cancelLabel={t('approval.cancel')}
       pending={pending}
       failure={failure}
       onSubmit={onSubmit}
       close={close}
-      before={<p>{t('approval.lead', { club })}</p>}
     >
+      <p>{t('approval.lead', { club })}</p>
       <Textarea
         data-autofocus
         label={t('approval.reason')}
