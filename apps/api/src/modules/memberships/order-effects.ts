@@ -58,9 +58,10 @@ export const membershipEffects: OrderEffects = {
 
   async paid(transaction, order, means, now) {
     await purchases.lockMembershipsOf(transaction, order.id)
-    const memberIds = await purchases.activatePeriods(transaction, order.id, means, now)
-    await takeUpOffers(transaction, order.id, now)
-    await closeBought(transaction, order.id)
+    const activated = await purchases.activatePeriods(transaction, order.id, means, now)
+    if (activated.some(({ waited }) => waited)) await takeUpOffers(transaction, order.id, now)
+    if (activated.some(({ requested }) => requested)) await closeBought(transaction, order.id)
+    const memberIds = activated.map(({ memberId }) => memberId)
     await recalculateStatuses(transaction, memberIds, now)
   },
 

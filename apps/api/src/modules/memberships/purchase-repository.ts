@@ -75,16 +75,23 @@ const release = prepared(
   'purchase_release',
   'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
 )
-const activate = prepared<{ memberId: string }>(
+/** Whose period is active now, and whether they waited for it, or the club has answered or is asked about it. */
+export type Activated = { memberId: string; waited: boolean; requested: boolean }
+
+const activate = prepared<Activated>(
   'purchase_activate',
   `with line as (
      update membership_history set status = 'active', enabled = true, claimed_by = null, status_change_date = $2
-      where order_id = $1 returning membership_id, member_id),
+      where order_id = $1 returning membership_id, member_id, configuration_id),
    item as (
      update membership_payment set status = 'active', payment_status = 'paid', payment_method = $3, payment_type = $4,
             total_paid_minor = payment_total_minor, payment_updated_at = $2 where order_id = $1)
    update membership set enabled = true, update_date = $2 where id in (select membership_id from line)
-   returning member_id as "memberId"`,
+   returning member_id as "memberId",
+     exists (select from line join edition_waiting w on w.configuration_id = line.configuration_id
+       and w.member_id = line.member_id and w.state in ('waiting', 'offered')) as waited,
+     exists (select from line join membership_request r on r.configuration_id = line.configuration_id
+       and r.member_id = line.member_id and r.state in ('asked', 'approved')) as requested`,
 )
 const setItems = prepared(
   'purchase_set_items',
@@ -153,14 +160,14 @@ export async function releasePeriods(transaction: Database, orderId: string, att
   await release(transaction, [orderId, attemptId])
 }
 
-/** Marks history active, items paid and memberships enabled; returns whose. */
-export async function activatePeriods(
+/** Marks history active, items paid and memberships enabled. */
+export function activatePeriods(
   transaction: Database,
   orderId: string,
   means: { method: string; type: string },
   at: Date,
-): Promise<string[]> {
-  return (await activate(transaction, [orderId, at, means.method, means.type])).map((row) => row.memberId)
+): Promise<Activated[]> {
+  return activate(transaction, [orderId, at, means.method, means.type])
 }
 
 export async function setItemsStatus(
