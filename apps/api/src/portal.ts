@@ -94,6 +94,8 @@ export type PortalGiven = PlatformGiven &
     scanner: FileScanner | null
     /** To so many people a club may write within a day. */
     clubLettersADay: number
+    /** Where who runs the portal gets letters about it; null where nobody does. */
+    operatorEmail: string | null
     /** Modules besides the portal's own. */
     besides?: readonly Module[]
   }
@@ -163,7 +165,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     registerModule(platform, { contact }),
     peopleMergeModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
-    startsModule(platform),
+    startsModule(platform, given),
     importsModule(platform),
     yearWheelModule(platform),
     overviewModule(platform),

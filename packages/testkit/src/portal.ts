@@ -8,7 +8,7 @@ import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
 import type { TeamNews } from '@forenet/api/modules/register/teams/team-news'
 import type { RoleMail } from '@forenet/api/modules/roles/roles-deps'
-import type { StartMail } from '@forenet/api/modules/starts/starts-deps'
+import type { AskedMail, StartMail } from '@forenet/api/modules/starts/starts-deps'
 import type { EventMailRequest } from '@forenet/api/modules/tickets/event-mail-request'
 import type { YearMail } from '@forenet/api/modules/year-wheel/letters/year-mails'
 import { tokenVerifier } from '@forenet/api/platform/access/verify-token'
@@ -58,6 +58,8 @@ export type TestPortal = {
   roleMails: RoleMail[]
   /** Letters about clubs that were decided on, newest last. */
   startMails: StartMail[]
+  /** Letters to who runs the portal about clubs that wait, newest last. */
+  askedMails: AskedMail[]
   /** Letters about yearly tasks of clubs, newest last. */
   yearMails: YearMail[]
   /** Places on teams that are told in ten minutes. */
@@ -110,6 +112,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const leavingMails: LeavingMail[] = []
   const roleMails: RoleMail[] = []
   const startMails: StartMail[] = []
+  const askedMails: AskedMail[] = []
   const yearMails: YearMail[] = []
   const teamNews: TeamNews[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -138,6 +141,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'leaving-mail': (mail: LeavingMail) => leavingMails.push(mail),
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
     'start-mail': (mail: StartMail) => startMails.push(mail),
+    'start-asked-mail': (mail: AskedMail) => askedMails.push(mail),
     'year-mail': (mail: YearMail) => yearMails.push(mail),
     'team-news': (news: TeamNews) => teamNews.push(news),
     'edition-offer': ({ waitingId }: { waitingId: string }) => editionOffers.push(waitingId),
@@ -200,6 +204,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     metricsToken: null,
     scanner: null,
     clubLettersADay: 2_000,
+    operatorEmail: null,
     apiDocs: true,
     servesCalls: true,
     metrics: [],
@@ -229,6 +234,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     leavingMails,
     roleMails,
     startMails,
+    askedMails,
     yearMails,
     teamNews,
     send,

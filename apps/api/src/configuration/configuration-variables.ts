@@ -224,6 +224,11 @@ export const VARIABLES = {
       otherwise: '`open` where only this machine can reach the portal, else `off`',
       example: 'approval',
     }),
+    OPERATOR_EMAIL: about(z.email({ error: 'Must be an e-mail address' }).optional(), {
+      meaning: 'whoever runs the portal: gets a mail when a club waits to be approved (`CLUB_STARTS=approval`)',
+      otherwise: 'nobody: the clubs that wait are on `/manage/queue` alone',
+      example: 'portal@example.org',
+    }),
     CLUB_LETTERS_A_DAY: about(wholeNumber(1, 100_000).default(2_000), {
       meaning: 'to so many people a club may write from its register within 24 hours',
     }),

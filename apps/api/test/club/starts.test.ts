@@ -12,6 +12,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
+import { sendAskedMail } from '../../src/modules/starts/letters/asked-mail.ts'
 import { sendStartMail } from '../../src/modules/starts/letters/start-mail.ts'
 import { createTeam, withRole } from './scene.ts'
 
@@ -398,12 +399,15 @@ describe('a portal that lets nobody start clubs', () => {
   })
 })
 
+const RUNS_PORTAL = 'drift@example.org'
+
 describe('a portal that approves clubs', () => {
   let strict: TestPortal
   let founder: Person & { memberId: string }
   let operator: Person
   beforeAll(async () => {
-    strict = await startTestPortal({ settings: { ...(await settingsOf(portal)), clubStarts: 'approval' } })
+    const settings = { ...(await settingsOf(portal)), clubStarts: 'approval' } as const
+    strict = await startTestPortal({ settings, operatorEmail: RUNS_PORTAL })
   })
   afterAll(() => strict.stop())
   beforeEach(async () => {
@@ -451,6 +455,31 @@ describe('a portal that approves clubs', () => {
     expect(await lastMail()).toHaveLength(1)
     expect((await waiting()).some(({ id }) => id === club.id)).toBe(false)
     expect((await publishStrict(club.key)).status).toBe(200)
+  })
+
+  test('writes to who runs it that one waits, once each time it is asked', async () => {
+    const club = await readyToPublish()
+    const asked = () => strict.askedMails.filter(({ organisationId }) => organisationId === club.id)
+    const sent = async () => {
+      const delivery = { ...strict, origin: strict.origin, now: () => strict.clock.now } as never
+      for (const mail of [...asked(), ...asked()]) await sendAskedMail(delivery, RUNS_PORTAL, mail)
+      const { rows } = await strict.database.$client.query<{ recipient: string }>(
+        'select recipient from outgoing_message where once_key like $1',
+        [`club-start-asked:${club.id}:%`],
+      )
+      return rows.map(({ recipient }) => recipient)
+    }
+    expect(asked()).toHaveLength(1)
+    expect(await sent()).toEqual([RUNS_PORTAL])
+    await strict.call(founder, calls.clubStart, { body: club })
+    expect(asked()).toHaveLength(1)
+    await decide(club.id, { approved: false, reason: 'Skriv, hvor I er.' })
+    strict.clock.now = new Date(strict.clock.now.getTime() + 60_000)
+    await strict.call(founder, calls.clubApprovalAskAgain, { params: { orgKey: club.key } })
+    expect(asked()).toHaveLength(2)
+    await decide(club.id, { approved: true })
+    // What is decided before the letter goes out needs nobody.
+    expect(await sent()).toEqual([RUNS_PORTAL])
   })
 
   test('says why one is declined, which can be asked for again', async () => {

@@ -106,6 +106,7 @@ const WRONG: Record<string, [words: string, ...values: string[]]> = {
   TRUSTED_PROXIES: ['Must be a whole number 0–10', 'yes', '-1', '11'],
   DRAIN_SECONDS: ['Must be a number 0–300', '-1', '10s', '301'],
   REQUESTS_PER_MINUTE: ['Must be a whole number from 0 up', '-1', 'many'],
+  OPERATOR_EMAIL: ['Must be an e-mail address', 'nobody', 'a@b'],
   CLUB_LETTERS_A_DAY: ['Must be a whole number 1–100000', '0', 'many'],
   DATABASE_URL: ['Must be a postgresql:// address', 'mysql://localhost/forenet', 'localhost'],
   DATABASE_MIGRATION_URL: ['Must be a postgresql:// address', 'jdbc:postgresql://localhost/forenet'],

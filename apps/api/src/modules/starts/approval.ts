@@ -1,4 +1,5 @@
 import type { ClubOpening, ClubStartDecision, WaitingClub } from '@forenet/contract/club/start'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
@@ -8,7 +9,7 @@ import { facesOf } from '../members/index.ts'
 import { getOrganisation } from '../organisations/index.ts'
 import { getOpening } from './opening.ts'
 import { listWaiting, lockStart, storeApproval } from './repository.ts'
-import { START_MAILS, type StartsDeps } from './starts-deps.ts'
+import { ASKED_MAILS, START_MAILS, type StartsDeps } from './starts-deps.ts'
 
 /** The clubs that wait to be approved. */
 export async function listQueue({ database }: Pick<StartsDeps, 'database'>): Promise<WaitingClub[]> {
@@ -56,6 +57,17 @@ export async function decideStart(
   return listQueue(deps)
 }
 
+/** Writes to who runs the portal that a club waits, where somebody there reads letters. */
+export async function tellOperator(
+  { send, operatorEmail }: Pick<StartsDeps, 'send' | 'operatorEmail'>,
+  transaction: Database,
+  organisationId: string,
+  at: Date,
+): Promise<void> {
+  if (operatorEmail === null) return
+  await send(ASKED_MAILS, { organisationId, askedAt: at.toISOString() }, { transaction })
+}
+
 /** Asks again for a club that was declined. Once more is the same. Throws `not-found` where nobody has to approve it. */
 export async function askAgain(
   deps: StartsDeps,
@@ -69,6 +81,7 @@ export async function askAgain(
     await storeApproval(transaction, club.id, 'waiting', '', at)
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
     await audit(transaction, caller, { action: 'club-approval-asked', ...about }, at)
+    await tellOperator(deps, transaction, club.id, at)
   })
   return getOpening(deps, club)
 }

@@ -3,29 +3,32 @@ import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askAgain, decideStart, listQueue } from './approval.ts'
 import { discardClub } from './discard.ts'
+import { sendAskedMail } from './letters/asked-mail.ts'
 import { sendStartMail } from './letters/start-mail.ts'
 import { agreeToTerms, getOpening, publishClub } from './opening.ts'
 import { adviseStart, proposeKey, startClub } from './start.ts'
-import { START_MAILS } from './starts-deps.ts'
+import { ASKED_MAILS, START_MAILS } from './starts-deps.ts'
 
 /** Clubs that members start, until they are published. */
-export function startsModule(platform: Platform): Module {
+export function startsModule(platform: Platform, { operatorEmail }: { operatorEmail: string | null }): Module {
+  const deps = { ...platform, operatorEmail }
   return {
     name: 'starts',
     routes: ({ server }) => {
       server.serve(calls.clubStartAsk, (caller) => adviseStart(platform, caller))
       server.serve(calls.clubStartKey, (_caller, { query }) => proposeKey(platform.database, query.name))
-      server.serve(calls.clubStart, (caller, { body }) => startClub(platform, caller, body))
+      server.serve(calls.clubStart, (caller, { body }) => startClub(deps, caller, body))
       server.serveClub(calls.clubOpeningGet, ({ club }) => getOpening(platform, club))
-      server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(platform, by, body.terms))
-      server.serveClub(calls.clubPublish, (by) => publishClub(platform, by))
-      server.serveClub(calls.clubDiscard, (by, { body }) => discardClub(platform, by, body))
-      server.serveClub(calls.clubApprovalAskAgain, (by) => askAgain(platform, by))
+      server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(deps, by, body.terms))
+      server.serveClub(calls.clubPublish, (by) => publishClub(deps, by))
+      server.serveClub(calls.clubDiscard, (by, { body }) => discardClub(deps, by, body))
+      server.serveClub(calls.clubApprovalAskAgain, (by) => askAgain(deps, by))
       server.serve(calls.clubStartQueue, () => listQueue(platform))
-      server.serve(calls.clubStartDecide, (caller, { params, body }) =>
-        decideStart(platform, caller, params.clubId, body),
-      )
+      server.serve(calls.clubStartDecide, (caller, { params, body }) => decideStart(deps, caller, params.clubId, body))
     },
-    jobs: [job(START_MAILS, (mail) => sendStartMail(platform, mail))],
+    jobs: [
+      job(START_MAILS, (mail) => sendStartMail(platform, mail)),
+      job(ASKED_MAILS, (mail) => sendAskedMail(platform, operatorEmail, mail)),
+    ],
   }
 }

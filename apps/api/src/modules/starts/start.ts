@@ -9,6 +9,7 @@ import { storeGrant } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { findTakenKeys, insertHiddenOrganisation, listClubFaces } from '../organisations/index.ts'
+import { tellOperator } from './approval.ts'
 import { findStart, insertStart, listUnpublished, takeStartsTurn } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
 
@@ -63,6 +64,7 @@ export async function startClub(
     const club = { objectKind: 'organisation', objectId: organisationId, organisationId }
     await audit(transaction, caller, { action: 'organisation-created', ...club, detail: { key, name, terms } }, at)
     await makeOwner(transaction, caller, memberId, organisationId, at)
+    if (approval === 'waiting') await tellOperator(deps, transaction, organisationId, at)
     return { key, approval: approval !== null }
   })
 }

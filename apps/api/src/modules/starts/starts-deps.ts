@@ -9,6 +9,11 @@ export type StartMail = { organisationId: string; decidedAt: string }
 
 export const START_MAILS = letterQueue<StartMail>('start-mail')
 
+/** To who runs the portal: a club waits to be approved since an instant. */
+export type AskedMail = { organisationId: string; askedAt: string }
+
+export const ASKED_MAILS = letterQueue<AskedMail>('start-asked-mail')
+
 /** What the use cases of starting clubs stand on. */
 export type StartsDeps = {
   pool: pg.Pool
@@ -16,4 +21,6 @@ export type StartsDeps = {
   send: SendJob
   now: () => Date
   settings: { clubStarts: ClubStarts }
+  /** Where who runs the portal gets letters; null where nobody does. */
+  operatorEmail: string | null
 }

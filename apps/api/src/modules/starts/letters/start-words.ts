@@ -31,3 +31,13 @@ export const START_WORDS = {
     foot: (club: string) => `You get this mail because you have started ${club}.`,
   },
 } as const
+
+/** The words of the letter to who runs the portal. */
+export const ASKED_WORDS = {
+  subject: (club: string) => `${club} venter på godkendelse`,
+  lead: (club: string, starter: string) =>
+    starter ? `${starter} har oprettet ${club}, som venter på godkendelse.` : `${club} venter på godkendelse.`,
+  text: 'Foreningen er skjult, indtil den er godkendt og offentliggjort.',
+  action: 'Se, hvem der venter',
+  foot: 'Du får denne mail, fordi din adresse er sat op som portalens (OPERATOR_EMAIL).',
+} as const
