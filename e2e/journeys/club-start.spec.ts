@@ -13,6 +13,7 @@ import { mailTo } from '../src/mailbox.ts'
 import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
+import { PNG } from '../src/smallest-png.ts'
 
 /** From sign-in to a published club; the second step of the sign-in is set up once, and is not of it. */
 const MOST_CLICKS = 25
@@ -65,6 +66,10 @@ test('a newcomer starts a club, gets it ready, publishes it, and has its first p
   await expect(page.getByLabel('E-mail')).toHaveValue('ronja.roer@example.org')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Description').fill('We row on the lakes, young and old.')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a logo' }).click()
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible()
   await page.getByLabel('The colour of the club').fill('#ffd400')
   await expect(page.getByRole('figure').first()).toContainText('Made darker so that it can be read')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -78,6 +83,10 @@ test('a newcomer starts a club, gets it ready, publishes it, and has its first p
     await setUpPasskey(page)
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Ry Roklub' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).locator('img')).toHaveAttribute(
+    'src',
+    /\/logo\?v=/,
+  )
   const checklist = page.getByRole('region', { name: 'On the way to opening' })
   await expect(checklist).toContainText('2 of 4 done')
   await expect(checklist.getByRole('button', { name: 'Publish the club' })).toBeDisabled()

@@ -1,14 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
 import { openEvent, toRegistration } from '../src/registering.ts'
+import { PNG } from '../src/smallest-png.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The smallest PNG: one grey pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-  'base64',
-)
 const KEPT = 'Kept on this device: they open without network too.'
 /** Settings of the device, what a sign-in on its way comes back to, and how far the router's pages were scrolled. */
 const DEVICES_OWN =

@@ -435,6 +435,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubStartAsk: async () => ({}),
   clubStartKey: async () => ({ query: { name: 'Ry Roklub' } }),
   clubStart: async () => ({ body: newClub() }),
+  clubStartLogo: async () => ({ body: new Uint8Array(PNG) as never }),
   clubOpeningGet: async () => ({}),
   clubTermsAgree: async (portal, scene) => {
     await started(portal, scene, 'of another year')

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { sendAskedMail } from '../../src/modules/starts/letters/asked-mail.ts'
 import { sendStartMail } from '../../src/modules/starts/letters/start-mail.ts'
+import { PNG } from '../rights/scene.ts'
 import { createTeam, withRole } from './scene.ts'
 
 const STRONG = ['pwd', 'otp', 'mfa']
@@ -400,6 +401,36 @@ describe('a portal that lets nobody start clubs', () => {
 })
 
 const RUNS_PORTAL = 'drift@example.org'
+
+describe('the logo of a club that is started', () => {
+  const bytes = new Uint8Array(PNG) as never
+  const save = (clubId: string, by: Person) => portal.call(by, calls.clubStartLogo, { params: { clubId }, body: bytes })
+
+  test('is stored by who has started it with a password alone, and by nobody else', async () => {
+    const row = await createMember(portal.database)
+    const founder = { email: row.email ?? '', memberId: row.id }
+    const club = wanted()
+    await start(club, founder)
+    expect((await save(club.id, founder)).body.logo).toMatch(/\/logo\?v=/)
+    expect((await save(club.id, member)).status).toBe(404)
+    const { rows } = await portal.database.$client.query<{ action: string }>(
+      "select action from audit_entry where organisation_id = $1 and action = 'club-logo-changed'",
+      [club.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is of the settings once the club is published, and of who has it', async () => {
+    const row = await createMember(portal.database)
+    const founder = { email: row.email ?? '', memberId: row.id }
+    const [shown, given] = [wanted(), wanted()]
+    for (const club of [shown, given]) await start(club, founder)
+    const run = (text: string, id: string) => portal.database.$client.query(text, [id])
+    await run('update club_start set published_at = now() where organisation_id = $1', shown.id)
+    await run('update access_grant set ended_at = granted_at where organisation_id = $1', given.id)
+    for (const club of [shown, given]) expect((await save(club.id, founder)).status).toBe(404)
+  })
+})
 
 describe('a portal that approves clubs', () => {
   let strict: TestPortal

@@ -1,7 +1,9 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { PICTURE_TYPES } from '../member.ts'
 import { clubPath, ofClub } from './club.ts'
+import { clubLogo } from './settings.ts'
 import {
   clubOpeningAnswer,
   clubStartAdvice,
@@ -52,6 +54,19 @@ export const clubStart = defineCall({
   tag,
   body: newClub,
   answer: z.object({ key: z.string(), approval: z.boolean() }),
+})
+
+export const clubStartLogo = defineCall({
+  name: 'clubStartLogo',
+  method: 'PUT',
+  path: `${CLUB_API}/own/start/{clubId}/logo`,
+  summary: 'The logo of a club that the caller has just started, before anything more than a password is asked for',
+  may: ['own'],
+  clause,
+  tag,
+  params: z.strictObject({ clubId: z.uuid() }),
+  upload: PICTURE_TYPES,
+  answer: clubLogo,
 })
 
 export const clubOpeningGet = defineCall({

@@ -4,6 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
+import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller, Handling } from '../../platform/http/serve-call.ts'
 import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
@@ -24,7 +25,7 @@ export function logoAddress(organisationId: string, at: Date | null): string | n
  */
 export async function saveLogo(
   { pool, now, requireClean }: Deps & { requireClean: RequireClean },
-  { caller, club }: ClubCaller,
+  { caller, club }: { caller: Caller; club: { id: string } },
   upload: Upload,
 ): Promise<ClubLogo> {
   const { bytes } = upload

@@ -1,4 +1,5 @@
 import * as calls from '@forenet/contract/club/start-calls'
+import { uploadOf } from '../../platform/http/upload-scan.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askAgain, decideStart, listQueue } from './approval.ts'
@@ -6,7 +7,7 @@ import { discardClub } from './discard.ts'
 import { sendAskedMail } from './letters/asked-mail.ts'
 import { sendStartMail } from './letters/start-mail.ts'
 import { agreeToTerms, getOpening, publishClub } from './opening.ts'
-import { adviseStart, proposeKey, startClub } from './start.ts'
+import { adviseStart, proposeKey, saveStartLogo, startClub } from './start.ts'
 import { ASKED_MAILS, START_MAILS } from './starts-deps.ts'
 
 /** Clubs that members start, until they are published. */
@@ -14,10 +15,13 @@ export function startsModule(platform: Platform, { operatorEmail }: { operatorEm
   const deps = { ...platform, operatorEmail }
   return {
     name: 'starts',
-    routes: ({ server }) => {
+    routes: ({ server, requireClean }) => {
       server.serve(calls.clubStartAsk, (caller) => adviseStart(platform, caller))
       server.serve(calls.clubStartKey, (_caller, { query }) => proposeKey(platform.database, query.name))
       server.serve(calls.clubStart, (caller, { body }) => startClub(deps, caller, body))
+      server.serve(calls.clubStartLogo, (caller, { params }, { request }) =>
+        saveStartLogo({ ...deps, requireClean }, caller, params.clubId, uploadOf(request)),
+      )
       server.serveClub(calls.clubOpeningGet, ({ club }) => getOpening(platform, club))
       server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(deps, by, body.terms))
       server.serveClub(calls.clubPublish, (by) => publishClub(deps, by))

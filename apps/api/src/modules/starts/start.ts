@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { ClubLogo } from '@forenet/contract/club/settings'
 import type { ClubStartAdvice, NewClub } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
 import { proposedKeys } from '@forenet/domain/club-key'
 import { UNPUBLISHED_CLUBS } from '@forenet/domain/club-opening'
 import type { Caller } from '../../platform/access/caller.ts'
 import { storeGrant } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
 import { audit } from '../audit/index.ts'
-import { findTakenKeys, insertHiddenOrganisation, listClubFaces } from '../organisations/index.ts'
+import { findTakenKeys, insertHiddenOrganisation, listClubFaces, saveLogo } from '../organisations/index.ts'
 import { tellOperator } from './approval.ts'
 import { findStart, insertStart, listUnpublished, takeStartsTurn } from './repository.ts'
 import type { StartsDeps } from './starts-deps.ts'
@@ -67,6 +70,29 @@ export async function startClub(
     if (approval === 'waiting') await tellOperator(deps, transaction, organisationId, at)
     return { key, approval: approval !== null }
   })
+}
+
+/**
+ * Stores the logo of a club that the caller has started and still has, until it is published: whoever has just started one has
+ * shown no more than a password. Throws `not-found` for any other, and as `saveLogo`.
+ */
+export async function saveStartLogo(
+  deps: StartsDeps & { requireClean: RequireClean },
+  caller: Caller,
+  clubId: string,
+  upload: Upload,
+): Promise<ClubLogo> {
+  const [club] = await listClubFaces(deps.database, [clubId])
+  const start = await findStart(deps.database, clubId)
+  const isTheirs =
+    club !== undefined &&
+    caller.actingFor === null &&
+    caller.memberId !== null &&
+    start?.startedBy === caller.memberId &&
+    start.publishedAt === null &&
+    can(caller.held, 'settings.manage', { organisationKey: club.key })
+  if (!isTheirs) throw notFound('The club')
+  return saveLogo(deps, { caller, club: { id: clubId } }, upload)
 }
 
 /** What a member has started under an id before; throws `not-found` where it is somebody else's. */

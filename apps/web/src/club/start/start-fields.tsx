@@ -9,9 +9,11 @@ import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
 import { KINDS, withScheme } from '../shared/club-details.ts'
 import { ClubTile } from '../shared/club-tile.tsx'
 import { ColourField } from '../shared/colour-field.tsx'
+import { LogoChoice } from '../shared/logo-choice.tsx'
 import { TermsPoints } from '../shared/terms-points.tsx'
 import styles from './start.module.css'
 import type { StartValues, Step } from './start-values.ts'
+import type { useChosenLogo } from './use-chosen-logo.ts'
 
 type Given = { form: UseFormReturnType<StartValues> }
 
@@ -129,9 +131,10 @@ export function ContactFields({ form }: Given) {
   )
 }
 
-/** Its texts and its colour. */
-export function LookFields({ form }: Given) {
-  const { t } = useTranslation('settings')
+/** Its texts, its logo and its colour. */
+export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof useChosenLogo> }) {
+  const { t } = useTranslation(['settings', 'opening'])
+  const { name, accentColour } = form.values
   return (
     <div className={styles.fields}>
       <Textarea
@@ -142,6 +145,18 @@ export function LookFields({ form }: Given) {
         maxLength={2_000}
         {...form.getInputProps('description')}
       />
+      <section className={styles.wide} aria-labelledby="logo">
+        <h3 id="logo">{t('parts.logo')}</h3>
+        <LogoChoice
+          club={{ name, accentColour, logo: logo.url }}
+          choose={logo.choose}
+          remove={logo.remove}
+          pending={logo.pending ? 'choose' : null}
+          failure={logo.failure}
+          done={logo.url === null ? '' : t('opening:logo.chosen')}
+        />
+        <p className={styles.hint}>{t('opening:logo.hint')}</p>
+      </section>
       <div className={styles.wide}>
         <ColourField
           colour={form.values.accentColour}
@@ -154,15 +169,15 @@ export function LookFields({ form }: Given) {
   )
 }
 
-/** What has been written, and the terms. */
-export function TermsFields({ form, change }: Given & { change: (step: Step) => void }) {
+/** What has been written, and the terms. `logo`: where the chosen logo is shown from. */
+export function TermsFields({ form, change, logo }: Given & { change: (step: Step) => void; logo: string | null }) {
   const { t } = useTranslation(['opening', 'settings'])
   const { name, kind, key, accentColour, addressLine1, postCode, city } = form.values
   const place = [addressLine1, [postCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <div className={styles.fields}>
       <div className={styles.summary}>
-        <ClubTile club={{ name, accentColour }} />
+        <ClubTile club={{ name, accentColour, logo }} />
         <div>
           <strong>{name}</strong>
           <p className={styles.quiet}>{[t(`settings:kinds.${kind}`), key, place].filter(Boolean).join(' · ')}</p>

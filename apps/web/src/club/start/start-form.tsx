@@ -1,4 +1,4 @@
-import { clubStart } from '@forenet/contract/club/start-calls'
+import { clubStart, clubStartLogo } from '@forenet/contract/club/start-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadDanishTowns, type TownOf } from '../../kit/address/danish-towns.ts'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
-import { call } from '../../kit/calls/call.ts'
+import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
@@ -24,6 +24,7 @@ import {
   type WrongField,
   wrongIn,
 } from './start-values.ts'
+import { useChosenLogo } from './use-chosen-logo.ts'
 import { useProposedKey } from './use-proposed-key.ts'
 import { useStartDraft } from './use-start-draft.ts'
 
@@ -39,6 +40,7 @@ export function StartForm() {
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   const proposal = useProposedKey(draft.values.key === '')
+  const logo = useChosenLogo()
 
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: draft.values,
@@ -50,9 +52,10 @@ export function StartForm() {
       try {
         const { key, approval } = await call(clubStart, { body: newClubOf(draft.id, values) })
         forget()
+        const hasLogo = await saveLogo()
         await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
         void queryClient.invalidateQueries({ queryKey: ['member', 'access'] })
-        say(t(approval ? 'madeWaiting' : 'made', { club: values.name.trim() }))
+        say(t(!hasLogo ? 'madeWithoutLogo' : approval ? 'madeWaiting' : 'made', { club: values.name.trim() }))
         await navigate({ to: '/manage/$orgKey', params: { orgKey: key } })
       } catch (error) {
         const field = error instanceof ApiProblem ? error.fieldErrors[0]?.path.replace(/^body\./, '') : undefined
@@ -78,6 +81,15 @@ export function StartForm() {
     if (field === 'postCode') return t('wrong.postCode')
     if (field === 'agreed') return t('wrong.terms')
     return t(`settings:wrong.${field}`)
+  }
+
+  /** The club is started by now: a logo that does not arrive is chosen again in its settings. */
+  async function saveLogo(): Promise<boolean> {
+    if (logo.picture === null) return true
+    return callWithFile(clubStartLogo, logo.picture, { params: { clubId: draft.id } }).then(
+      () => true,
+      () => false,
+    )
   }
 
   function goTo(next: Step): void {
@@ -140,9 +152,9 @@ export function StartForm() {
           ) : step === 'contact' ? (
             <ContactFields {...given} />
           ) : step === 'look' ? (
-            <LookFields {...given} />
+            <LookFields {...given} logo={logo} />
           ) : (
-            <TermsFields {...given} change={goTo} />
+            <TermsFields {...given} change={goTo} logo={logo.url} />
           )}
         </div>
       </Surface>

@@ -97,6 +97,11 @@ export const opening: WordsOf<typeof english> = {
   make: 'Opret foreningen',
   made: '{{club}} er oprettet. Kun du kan se den.',
   madeWaiting: '{{club}} er oprettet og venter på at blive godkendt. Gør den klar imens.',
+  madeWithoutLogo: '{{club}} er oprettet, men logoet kunne ikke gemmes. Vælg det igen under Indstillinger.',
+  logo: {
+    hint: 'Kan vente. Størrelsen er lige meget: vi gør det lille, før det sendes. Forlader du siden, skal det vælges igen.',
+    chosen: 'Logoet er valgt.',
+  },
   kept: 'Det, du skriver, bliver husket på denne enhed, til foreningen er oprettet.',
   clear: 'Begynd forfra',
   start: 'Opret en forening',

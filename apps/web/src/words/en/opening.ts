@@ -94,6 +94,11 @@ export const opening = {
   make: 'Start the club',
   made: '{{club}} is started. Only you can see it.',
   madeWaiting: '{{club}} is started. It waits to be approved; get it ready meanwhile.',
+  madeWithoutLogo: '{{club}} is started, but its logo could not be saved. Choose it again under Settings.',
+  logo: {
+    hint: 'Can wait. Any size: we make it small before it is sent. Leave this page, and it has to be chosen again.',
+    chosen: 'The logo is chosen.',
+  },
   kept: 'What you write is kept on this device until the club is started.',
   clear: 'Begin again',
   start: 'Start a club',
