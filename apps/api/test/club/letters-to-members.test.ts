@@ -97,6 +97,21 @@ test('who gets none, and why: no address, one that is refused; a child’s guard
   expect((await scene.told()).map(({ receiverId }) => receiverId)).toEqual([quiet, parent.id].toSorted())
 })
 
+test('who answers for a child no more, or is forgotten, by the time a letter goes, does not get it', async () => {
+  const scene = await letterScene(portal, 3)
+  const [child = '', left = '', forgotten = ''] = scene.members
+  const [stays, goes] = [await createMember(portal.database), await createMember(portal.database)]
+  await scene.run(
+    'update member set email = null, parent_id = $2, other_parent_id = $3 where id = $1',
+    ...[child, stays.id, goes.id],
+  )
+  const { id } = await scene.act(LETTER)
+  await scene.run('update member set other_parent_id = null where id = $1', child)
+  await scene.run('update member set enabled = false, deleted_at = now(), email = null where id = $1', forgotten)
+  await scene.pass(id)
+  expect((await scene.told()).map(({ receiverId }) => receiverId)).toEqual([stays.id, left].toSorted())
+})
+
 test('all of them are stopped, those too who look after themselves; taken back, what has gone stays gone', async () => {
   const scene = await letterScene(portal, 2)
   const stopped = await scene.act(LETTER)

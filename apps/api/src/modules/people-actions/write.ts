@@ -1,3 +1,4 @@
+import type { Database } from '@forenet/database/database'
 import { stopUnsent } from '../change-sets/index.ts'
 import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
 import { listWithoutMail } from '../notifications/index.ts'
@@ -7,6 +8,8 @@ import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from '.
 
 type Written = { receiverIds: string[] }
 type Letter = Written & {
+  /** Whom it was written to; absent where it was stored before it was kept. */
+  memberId?: string
   changeSetId: string
   organisationId: string
   senderId: string
@@ -34,8 +37,9 @@ export function write(contact: ContactDeps, mostADay: number): ActionKind<Action
       if (by === null) return new Map()
       return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
     },
-    letterOf: ({ receiverIds }, { action: { subject, message }, context }): Letter => ({
+    letterOf: ({ receiverIds }, { action: { subject, message }, context, memberId }): Letter => ({
       receiverIds,
+      memberId,
       changeSetId: context.changeSetId,
       organisationId: context.organisationId,
       senderId: context.by ?? '',
@@ -43,9 +47,11 @@ export function write(contact: ContactDeps, mostADay: number): ActionKind<Action
       message,
     }),
     async send(transaction, letter) {
-      const { receiverIds, changeSetId, organisationId, ...rest } = letter as Letter
+      const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = letter as Letter
       const organisation = await getOrganisation(transaction, organisationId)
-      for (const memberId of receiverIds) {
+      // While it waited, somebody may have been forgotten, or answer for the child no more.
+      const still = await readersOf(transaction, about)
+      for (const memberId of receiverIds.filter((id) => still?.has(id) ?? true)) {
         // For whichever of their children it comes, it is the same letter.
         const id = letterId(`${changeSetId} ${memberId}`)
         await writeToMember(contact, transaction, { ...rest, id, memberId, organisation })
@@ -61,6 +67,13 @@ export function write(contact: ContactDeps, mostADay: number): ActionKind<Action
       return new Map([...unsent].map((place) => [place, IS_BACK]))
     },
   }
+}
+
+/** Who reads today what is written to somebody; null where it is not known to whom it was. */
+async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {
+  if (about === undefined) return null
+  const receivers = (await receiversOf(transaction, [about])).get(about) ?? []
+  return new Set(receivers.map(({ id }) => id))
 }
 
 /** What comes of writing to somebody; `seen`: whom others before them have had written to. */
