@@ -5,18 +5,12 @@ import { clubLogFile } from '@forenet/contract/club/log-calls'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Download, ScrollText, X } from 'lucide-react'
+import { ScrollText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
-import { saveFile } from '../../kit/calls/save-file.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { SearchField } from '../../kit/forms/search-field.tsx'
-import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { useAction } from '../../kit/press/use-action.ts'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { ListPage } from '../shared/list-page.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './log.module.css'
 import { LogList, useActionWords } from './log-list.tsx'
@@ -37,49 +31,32 @@ export function LogScreen() {
   const isFiltered = Object.keys(filter).length > 0
   const change = (part: LogSearch) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
-  const download = useAction({
-    mutationFn: () => callForFile(clubLogFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
-    onSuccess: (file) => saveFile(file, `${club.key} log.csv`),
-  })
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={t('manage:pages.manage-log')}
-        lead={t('lead', { club: club.name })}
-        action={
-          <Button
-            variant="default"
-            leftSection={<Download size={18} aria-hidden />}
-            loading={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            {t('download')}
-          </Button>
-        }
-      />
-      {download.isError ? <FormFailure failure={download.error} /> : null}
-      <Filters search={search} actions={log.data?.pages[0]?.actions ?? []} isFiltered={isFiltered} change={change} />
-      {log.isError ? (
-        <QueryFailure error={log.error} retry={() => void log.refetch()} retrying={log.isFetching} />
-      ) : log.isPending ? (
-        <SkeletonList rows={6} height={72} />
-      ) : entries.length === 0 ? (
-        <EmptyState
-          icon={<ScrollText size={28} />}
-          title={t(isFiltered ? 'notFound.title' : 'none.title')}
-          text={t(isFiltered ? 'notFound.text' : 'none.text')}
-        />
-      ) : (
-        <>
-          <LogList entries={entries} busy={log.isPlaceholderData} />
-          {log.hasNextPage ? (
-            <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-              {t('older')}
-            </Button>
-          ) : null}
-        </>
-      )}
-    </div>
+    <ListPage
+      title={t('manage:pages.manage-log')}
+      lead={t('lead', { club: club.name })}
+      file={{
+        label: t('download'),
+        name: `${club.key} log.csv`,
+        fetch: () => callForFile(clubLogFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
+      }}
+      filters={
+        <Filters search={search} actions={log.data?.pages[0]?.actions ?? []} isFiltered={isFiltered} change={change} />
+      }
+      list={log}
+      empty={
+        entries.length > 0
+          ? null
+          : {
+              icon: <ScrollText size={28} />,
+              title: t(isFiltered ? 'notFound.title' : 'none.title'),
+              text: t(isFiltered ? 'notFound.text' : 'none.text'),
+            }
+      }
+      more={t('older')}
+    >
+      <LogList entries={entries} busy={log.isPlaceholderData} />
+    </ListPage>
   )
 }
 

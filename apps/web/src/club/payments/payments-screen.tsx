@@ -7,21 +7,15 @@ import { clubPaymentFile } from '@forenet/contract/club/payment-calls'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, ReceiptText, X } from 'lucide-react'
+import { ReceiptText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
-import { saveFile } from '../../kit/calls/save-file.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { SearchField } from '../../kit/forms/search-field.tsx'
-import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { ListPage } from '../shared/list-page.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { filterOf, type PaymentSearch, paymentListQuery } from './payment-query.ts'
 import { PaymentSums } from './payment-sums.tsx'
@@ -41,57 +35,42 @@ export function PaymentsScreen() {
   const [first] = list.data?.pages ?? []
   const payments = list.data?.pages.flatMap((page) => page.payments) ?? []
   const isFiltered = Object.keys(filter).length > 0
-  const download = useAction({
-    mutationFn: () => callForFile(clubPaymentFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
-    onSuccess: (file) => saveFile(file, `${club.key} payments.csv`),
-  })
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={t('manage:pages.manage-payments')}
-        lead={t('lead', { club: club.name })}
-        action={
-          <Button
-            variant="default"
-            leftSection={<Download size={18} aria-hidden />}
-            loading={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            {t('download')}
-          </Button>
-        }
-      />
-      {download.isError ? <FormFailure failure={download.error} /> : null}
-      <Filters search={search} methods={first?.methods ?? []} isFiltered={isFiltered} />
-      {list.isError ? (
-        <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : list.isPending ? (
-        <SkeletonList rows={6} height={72} />
-      ) : payments.length === 0 ? (
-        <EmptyState
-          icon={<ReceiptText size={28} />}
-          title={t(isFiltered ? 'notFound.title' : 'none.title')}
-          text={t(isFiltered ? 'notFound.text' : 'none.text')}
-        />
-      ) : (
+    <ListPage
+      title={t('manage:pages.manage-payments')}
+      lead={t('lead', { club: club.name })}
+      file={{
+        label: t('download'),
+        name: `${club.key} payments.csv`,
+        fetch: () => callForFile(clubPaymentFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
+      }}
+      filters={
         <>
-          {first ? <PaymentSums sums={first.sums} busy={list.isPlaceholderData} /> : null}
-          <ol className={styles.list} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
-            {payments.map((payment) => (
-              <PaymentRow key={payment.orderId} payment={payment} />
-            ))}
-          </ol>
-          {list.hasNextPage ? (
-            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('more')}
-            </Button>
-          ) : null}
+          <p className={styles.reconcile}>
+            <Link to="/payments/reconciliation">{t('reconcile')}</Link>
+          </p>
+          <Filters search={search} methods={first?.methods ?? []} isFiltered={isFiltered} />
         </>
-      )}
-      <p className={styles.reconcile}>
-        <Link to="/payments/reconciliation">{t('reconcile')}</Link>
-      </p>
-    </div>
+      }
+      list={list}
+      empty={
+        payments.length > 0
+          ? null
+          : {
+              icon: <ReceiptText size={28} />,
+              title: t(isFiltered ? 'notFound.title' : 'none.title'),
+              text: t(isFiltered ? 'notFound.text' : 'none.text'),
+            }
+      }
+      more={t('more')}
+    >
+      {first ? <PaymentSums sums={first.sums} busy={list.isPlaceholderData} /> : null}
+      <ol className={styles.list} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.orderId} payment={payment} />
+        ))}
+      </ol>
+    </ListPage>
   )
 }
 

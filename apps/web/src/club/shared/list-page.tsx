@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { saveFile } from '../../kit/calls/save-file.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import styles from './list-page.module.css'
+
+type ListPageProps = {
+  title: string
+  lead: string
+  /** The way to have just what is shown as a file. */
+  file: { label: string; name: string; fetch: () => Promise<Blob> }
+  filters: ReactNode
+  list: UseInfiniteQueryResult
+  /** What is said where nothing is found; null where something is. */
+  empty: { icon: ReactNode; title: string; text: string } | null
+  /** What the way to the next page is called. */
+  more: string
+  /** What is shown of the pages that are here. */
+  children: ReactNode
+}
+
+/** A page of the organisers' side that is one list: filtered, page by page, and as a file. */
+export function ListPage({ title, lead, file, filters, list, empty, more, children }: ListPageProps) {
+  const download = useAction({ mutationFn: file.fetch, onSuccess: (blob) => saveFile(blob, file.name) })
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={title}
+        lead={lead}
+        action={
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {file.label}
+          </Button>
+        }
+      />
+      {download.isError ? <FormFailure failure={download.error} /> : null}
+      {filters}
+      {list.isError ? (
+        <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : list.isPending ? (
+        <SkeletonList rows={6} height={72} />
+      ) : empty ? (
+        <EmptyState {...empty} />
+      ) : (
+        <>
+          {children}
+          {list.hasNextPage ? (
+            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {more}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
