@@ -6,6 +6,7 @@ import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
+import type { EditionOfferMail } from '@forenet/api/modules/memberships/waiting/offer-mail'
 import type { TeamNews } from '@forenet/api/modules/register/teams/team-news'
 import type { RoleMail } from '@forenet/api/modules/roles/roles-deps'
 import type { AskedMail, StartMail } from '@forenet/api/modules/starts/starts-deps'
@@ -66,6 +67,8 @@ export type TestPortal = {
   teamNews: TeamNews[]
   /** Offers of places of editions whose mail was asked for, newest last. */
   editionOffers: string[]
+  /** Those whose offer of such a place has run out, newest last. */
+  editionLapses: string[]
   /** Answers to who asked for a membership whose mail was asked for, newest last. */
   requestAnswers: { requestId: string; decidedAt: string }[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
@@ -107,6 +110,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const eventMails: TestPortal['eventMails'] = []
   const notified: string[] = []
   const editionOffers: string[] = []
+  const editionLapses: string[] = []
   const requestAnswers: TestPortal['requestAnswers'] = []
   const familyMails: FamilyMail[] = []
   const leavingMails: LeavingMail[] = []
@@ -144,7 +148,8 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'start-asked-mail': (mail: AskedMail) => askedMails.push(mail),
     'year-mail': (mail: YearMail) => yearMails.push(mail),
     'team-news': (news: TeamNews) => teamNews.push(news),
-    'edition-offer': ({ waitingId }: { waitingId: string }) => editionOffers.push(waitingId),
+    'edition-offer': ({ waitingId, lapsed }: EditionOfferMail) =>
+      (lapsed ? editionLapses : editionOffers).push(waitingId),
     'membership-request': (answer: TestPortal['requestAnswers'][number]) => requestAnswers.push(answer),
     'club-refund': () => undefined,
     'club-refund-mail': () => undefined,
@@ -228,6 +233,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     eventMails,
     notified,
     editionOffers,
+    editionLapses,
     requestAnswers,
     familyMails,
     contactMails,

@@ -69,11 +69,11 @@ const freePlaceOf = (one: { id: string }) =>
     [one.id],
   )
 /** The letters that were asked for about an edition. */
-async function lettersOf({ id }: { id: string }) {
+async function lettersOf({ id }: { id: string }, asked = portal.editionOffers) {
   const { rows } = await portal.database.$client.query('select id from edition_waiting where configuration_id = $1', [
     id,
   ])
-  return portal.editionOffers.filter((waitingId) => rows.some((row) => row.id === waitingId))
+  return asked.filter((waitingId) => rows.some((row) => row.id === waitingId))
 }
 const sweep = async () => {
   for (const { sweeps } of portal.app.modules.filter(({ name }) => name === 'memberships'))
@@ -116,7 +116,7 @@ describe('the waiting list of a full edition', () => {
     await freePlaceOf(holders[0] as Buyer)
     await sweep()
     const [waitingId = ''] = await lettersOf(edition)
-    for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), waitingId)
+    for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), { waitingId })
     const [mail] = await mailsTo(portal, parent.person.email)
     expect(mail?.subject).toBe(`Der er en plads til Alma Holm: Senior 2027 i ${club.name}`)
     const [english, ...more] = await mailsTo(portal, other.person.email)
@@ -193,7 +193,18 @@ describe('a place that becomes free', () => {
     const waitingId = (await waitingOf(second))?.[0]?.id ?? ''
     await portal.call(second.person, editionLeaveWaiting, { params: { memberId: second.id, waitingId } })
     expect(await isOffered(third)).toBe(true)
-    await sendOfferMail(letters(), waitingId)
+    await sendOfferMail(letters(), { waitingId })
+    expect(await mailsTo(portal, second.person.email)).toEqual([])
+    const [lapsed = '', ...others] = await lettersOf(edition, portal.editionLapses)
+    expect(others).toEqual([])
+    for (let nth = 0; nth < 2; nth++) await sendOfferMail(letters(), { waitingId: lapsed, lapsed: true })
+    // The offer's own letter, where it comes late, says nothing any more.
+    await sendOfferMail(letters(), { waitingId: lapsed })
+    const mails = await mailsTo(portal, first.person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `The offer of a place has run out: Senior 2027 at ${club.name}`,
+    ])
+    await sendOfferMail(letters(), { waitingId, lapsed: true })
     expect(await mailsTo(portal, second.person.email)).toEqual([])
   })
 

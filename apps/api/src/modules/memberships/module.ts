@@ -65,7 +65,7 @@ export function membershipsModule(platform: Platform & { documents: Documents },
         await send(platform, await getOrder(database, orderId), occasion)
       }),
       job(REQUEST_ANSWER_MAILS, ({ requestId, decidedAt }) => sendAnswerMail(platform, requestId, decidedAt)),
-      job(EDITION_OFFER_MAILS, ({ waitingId }) => sendOfferMail(platform, waitingId)),
+      job(EDITION_OFFER_MAILS, (mail) => sendOfferMail(platform, mail)),
     ],
     schedules: [
       // Statuses first: what a notice is about goes by them.

@@ -8,41 +8,57 @@ import { facesOf } from '../../members/index.ts'
 import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
 import { findWaiting, listReceivers } from './waiting-repository.ts'
 
-/** To who waited for a place of an edition, or their guardians: one is kept for them. */
-export const EDITION_OFFER_MAILS = letterQueue<{ waitingId: string }>('edition-offer')
+/** To who waited for a place of an edition, or their guardians: one is kept for them, or is no more (`lapsed`). */
+export type EditionOfferMail = { waitingId: string; lapsed?: boolean }
+export const EDITION_OFFER_MAILS = letterQueue<EditionOfferMail>('edition-offer')
 
+/** What a letter says of the two; `who` is the child it is about, null for who reads it. */
 const WORDS = {
   da: {
-    subject: (membership: string, club: string) => `Der er en plads til dig: ${membership} i ${club}`,
-    subjectFor: (name: string, membership: string, club: string) =>
-      `Der er en plads til ${name}: ${membership} i ${club}`,
-    lead: (membership: string, club: string) =>
-      `Der er blevet en plads ledig på ${membership} i ${club}, og du er den næste på ventelisten.`,
-    leadFor: (name: string, membership: string, club: string) =>
-      `Der er blevet en plads ledig på ${membership} i ${club}, og ${name} er den næste på ventelisten.`,
-    until: (until: string) => `Pladsen er reserveret til ${until}. Derefter går tilbuddet videre til den næste.`,
-    action: 'Køb medlemskabet',
-    foot: 'Du får denne mail, fordi du eller dit barn står på en venteliste.',
+    offered: {
+      subject: (who: string | null, membership: string, club: string) =>
+        `Der er en plads til ${who ?? 'dig'}: ${membership} i ${club}`,
+      lead: (who: string | null, membership: string, club: string) =>
+        `Der er blevet en plads ledig på ${membership} i ${club}, og ${who ?? 'du'} er den næste på ventelisten.`,
+      text: (until: string) => `Pladsen er reserveret til ${until}. Derefter går tilbuddet videre til den næste.`,
+      action: 'Køb medlemskabet',
+    },
+    lapsed: {
+      subject: (_who: string | null, membership: string, club: string) =>
+        `Tilbuddet om en plads er udløbet: ${membership} i ${club}`,
+      lead: (who: string | null, membership: string, club: string) =>
+        `Pladsen på ${membership} i ${club} er ikke længere reserveret til ${who ?? 'dig'}. Den går videre til den næste på ventelisten.`,
+      text: () => 'Er der stadig brug for en plads, så skriv jer på ventelisten igen.',
+      action: 'Se ventelisten',
+    },
+    foot: 'Du får denne mail, fordi du eller dit barn står eller stod på en venteliste.',
   },
   en: {
-    subject: (membership: string, club: string) => `There is a place for you: ${membership} at ${club}`,
-    subjectFor: (name: string, membership: string, club: string) =>
-      `There is a place for ${name}: ${membership} at ${club}`,
-    lead: (membership: string, club: string) =>
-      `A place has become free for ${membership} at ${club}, and you are next on the waiting list.`,
-    leadFor: (name: string, membership: string, club: string) =>
-      `A place has become free for ${membership} at ${club}, and ${name} is next on the waiting list.`,
-    until: (until: string) => `The place is reserved until ${until}. After that the offer goes to the next.`,
-    action: 'Buy the membership',
-    foot: 'You get this mail because you or your child is on a waiting list.',
+    offered: {
+      subject: (who: string | null, membership: string, club: string) =>
+        `There is a place for ${who ?? 'you'}: ${membership} at ${club}`,
+      lead: (who: string | null, membership: string, club: string) =>
+        `A place has become free for ${membership} at ${club}, and ${who ? `${who} is` : 'you are'} next on the waiting list.`,
+      text: (until: string) => `The place is reserved until ${until}. After that the offer goes to the next.`,
+      action: 'Buy the membership',
+    },
+    lapsed: {
+      subject: (_who: string | null, membership: string, club: string) =>
+        `The offer of a place has run out: ${membership} at ${club}`,
+      lead: (who: string | null, membership: string, club: string) =>
+        `The place for ${membership} at ${club} is no longer reserved for ${who ?? 'you'}. It goes to the next on the waiting list.`,
+      text: () => 'If a place is still wanted, join the waiting list again.',
+      action: 'See the waiting list',
+    },
+    foot: 'You get this mail because you or your child is, or was, on a waiting list.',
   },
 } as const
 
-/** Sends the offer to each who reads the letters of who waited; nothing once it is over, taken or turned down. */
-export async function sendOfferMail(deps: Delivery, waitingId: string): Promise<void> {
+/** Sends the offer, or that it has run out, to each who reads the letters of who waited; nothing once that is no longer so. */
+export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false }: EditionOfferMail): Promise<void> {
   const offer = await findWaiting(deps.database, waitingId)
   const until = offer?.offerUntil
-  if (offer?.state !== 'offered' || !until || until <= deps.now()) return
+  if (!offer || !until || offer.state !== (lapsed ? 'lapsed' : 'offered') || until <= deps.now() !== lapsed) return
   const { configurationId, organisationId, memberId } = offer
   const [organisation, configurations, faces, receivers] = await Promise.all([
     getOrganisation(deps.database, organisationId),
@@ -54,27 +70,26 @@ export async function sendOfferMail(deps: Delivery, waitingId: string): Promise<
   // Taken off offer meanwhile: there is nothing to buy.
   if (membership === undefined) return
   const link = new URL('/membership/new', deps.origin)
-  link.search = new URLSearchParams({ orgId: organisationId, memberId, offerId: configurationId }).toString()
+  const offered: Record<string, string> = lapsed ? {} : { offerId: configurationId }
+  link.search = new URLSearchParams({ orgId: organisationId, memberId, ...offered }).toString()
   for (const { id, email: to, language } of receivers) {
-    const words = WORDS[language]
+    const words = WORDS[language][lapsed ? 'lapsed' : 'offered']
     const name = id === memberId ? null : nameInLetter(faces.get(memberId)?.name ?? '', language, 'child')
-    const lead = name ? words.leadFor(name, membership, organisation.name) : words.lead(membership, organisation.name)
+    const lead = words.lead(name, membership, organisation.name)
     const page: MailPage = {
       language,
-      subject: name
-        ? words.subjectFor(name, membership, organisation.name)
-        : words.subject(membership, organisation.name),
+      subject: words.subject(name, membership, organisation.name),
       preview: lead,
       organisation: organisation.name,
       accentColour: organisation.accentColour,
       content: [
         paragraph(lead),
-        paragraph(words.until(momentInWords(until, language))),
+        paragraph(words.text(momentInWords(until, language))),
         button(words.action, link.href),
       ],
-      foot: words.foot,
+      foot: WORDS[language].foot,
     }
-    const onceKey = `edition-offer:${waitingId}:${id}`
+    const onceKey = `${lapsed ? 'edition-offer-lapsed' : 'edition-offer'}:${waitingId}:${id}`
     await sendOnce(
       deps.database,
       { channel: 'mail', onceKey, recipient: to, template: 'edition-offer' },

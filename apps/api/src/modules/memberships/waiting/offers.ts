@@ -36,7 +36,8 @@ export async function offerFreePlaces(
   const at = deps.now()
   const today = calendarDateAt(at)
   if (edition.endDate < today) return repository.closeQueue(transaction, editionId, at)
-  await repository.lapseOffers(transaction, editionId, at)
+  for (const waitingId of await repository.lapseOffers(transaction, editionId, at))
+    await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
   const queue = await repository.listQueue(transaction, editionId)
   if (queue.length === 0) return
   const taken = await countTaken(transaction, editionId, at)

@@ -147,8 +147,8 @@ export async function offerPlaces(
 }
 
 /** Ends the offers of an edition that nobody took up in time. */
-export async function lapseOffers(transaction: Database, configurationId: string, at: Date): Promise<void> {
-  await lapse(transaction, [configurationId, at])
+export async function lapseOffers(transaction: Database, configurationId: string, at: Date): Promise<string[]> {
+  return (await lapse(transaction, [configurationId, at])).map(({ id }) => id)
 }
 
 /** Nobody waits any more for an edition that is over. */
