@@ -128,6 +128,8 @@ test('somebody is written down by hand, corrected, and compared with another per
   await alike.getByRole('button', { name: 'It is somebody else: add them' }).click()
   await expect(heading).toHaveText('Mette Kjær Sørensen')
   await page.getByRole('link', { name: 'Correct', exact: true }).click()
+  const way = page.getByRole('navigation', { name: 'You are here' })
+  await expect(way.getByRole('link', { name: 'Mette Kjær Sørensen' })).toBeVisible()
   await page.getByRole('textbox', { name: 'First name' }).fill('Metha')
   await expectAccessibleInBothSchemes(page, 'correcting somebody')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -10,6 +10,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
+import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
@@ -45,6 +46,7 @@ export function DataScreen() {
     return <QueryFailure error={data.error} retry={() => void data.refetch()} retrying={data.isFetching} />
   return (
     <div className={styles.page}>
+      {data.data ? <CrumbName page="manage-person" name={nameOf(data.data) || t('nameless')} /> : null}
       <PageHeader title={t('manage:pages.manage-person-data')} lead={data.data ? nameOf(data.data) : undefined} />
       {data.isPending ? (
         <SkeletonList rows={3} height={160} />

@@ -32,6 +32,7 @@ type ParentAddress =
   | '/manage'
   | '/manage/$orgKey'
   | '/manage/$orgKey/people'
+  | '/manage/$orgKey/register/$memberId'
   | '/manage/$orgKey/types'
   | '/manage/$orgKey/teams'
   | '/manage/$orgKey/settings'

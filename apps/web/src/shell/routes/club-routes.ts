@@ -201,7 +201,11 @@ const personData = createRoute({
   staticData: {
     page: {
       name: 'manage-person-data',
-      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+      parents: [
+        ...toOverview,
+        { name: 'manage-register', to: '/manage/$orgKey/register' },
+        { name: 'manage-person', to: '/manage/$orgKey/register/$memberId' },
+      ],
     },
   },
   component: lazyRouteComponent(
