@@ -360,6 +360,28 @@ describe('another name on a ticket', () => {
     expect([again.status, again.problem.code]).toEqual([422, 'cannot-transfer'])
     await seatsAgree(portal.database)
   })
+
+  test('shows who held a seat in the order they did, however often it was passed on', async () => {
+    const s = await scene()
+    const { entryId } = await paid(s, [s.me, s.guest], 55_000)
+    const names = ['Ida Kjær', 'Bo Friis', 'Åse Holm']
+    for (const attendeeName of names) {
+      const first = (await entryOf(s, entryId)).tickets.find(({ state }) => state === 'valid')
+      const holder = { attendeeName, attendeeEmail: 'someone@example.org' }
+      await portal.call(s.person, ticketTransfer, { params: { ticketId: first?.id ?? '' }, body: holder })
+      minutesLater(1)
+    }
+    const { tickets } = await entryOf(s, entryId)
+    const me = `${s.member.firstName} ${s.member.lastName}`
+    expect(tickets.map((ticket) => [ticket.attendeeName, ticket.state])).toEqual([
+      [me, 'void'],
+      ['Ida Kjær', 'void'],
+      ['Bo Friis', 'void'],
+      ['Åse Holm', 'valid'],
+      [s.guest.attendeeName, 'valid'],
+    ])
+    await seatsAgree(portal.database)
+  })
 })
 
 describe('looking entries up', () => {

@@ -11,6 +11,7 @@ export { answersOf, TICKETS_EXPORTED } from './export-repository.ts'
 export { forgetAttendees, forgetFeeds } from './forget-repository.ts'
 export { ticketsModule } from './module.ts'
 export {
+  BY_SEAT,
   type EntryTicket,
   listEntryTickets,
   TICKETS_OF_ENTRY,

@@ -46,11 +46,17 @@ export const TICKETS_OF_ENTRY = {
       where entry_id = ${entryId} and state = 'reserved'`,
 } as const
 
+/**
+ * How the tickets of one entry stand, of `event_ticket t`: by seat; of one seat those that were passed on, in the order
+ * they were, before the ticket that took their place, which is written at the same instant.
+ */
+export const BY_SEAT = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
+
 const ofEntry = prepared<EntryTicket>(
   'entry_ticket_rows',
   `select id, entry_id as "entryId", ticket_type_id as "ticketTypeId", member_id as "memberId", attendee_name as "attendeeName",
      state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
-   from event_ticket where entry_id = $1 order by position, updated_at, void_reason is distinct from 'transferred'`,
+   from event_ticket t where entry_id = $1 order by ${BY_SEAT}`,
 )
 const makeVoid = prepared<{ id: string }>(
   'ticket_void',

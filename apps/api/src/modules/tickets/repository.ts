@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
+import { BY_SEAT } from './of-entry-repository.ts'
 import { isPassedOnTo } from './passed-on-repository.ts'
 
 /** An event as tickets, mails and calendars tell of it. Moments are instants. */
@@ -75,13 +76,10 @@ const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket
   join event_face v on v.id = t.event_id join organisation_face o on o.id = v.organisation_id
   left join order_face p on p.id = e.order_id`
 
-/** By seat, of `event_ticket t`; of one seat the ticket that was passed on before the one in its place, both written at one instant. */
-const IN_THEIR_ORDER = `order by t.position, t.updated_at, t.void_reason is distinct from 'transferred'`
-
 const byId = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
 const byIds = prepared<TicketRow>('tickets_by_ids', `${TICKET} where t.id = any($1) order by t.position, t.id`)
-const ofEntry = prepared<TicketRow>('tickets_of_entry', `${TICKET} where t.entry_id = $1 ${IN_THEIR_ORDER}`)
-const ofOrder = prepared<TicketRow>('tickets_of_order', `${TICKET} where e.order_id = $1 ${IN_THEIR_ORDER}`)
+const ofEntry = prepared<TicketRow>('tickets_of_entry', `${TICKET} where t.entry_id = $1 order by ${BY_SEAT}`)
+const ofOrder = prepared<TicketRow>('tickets_of_order', `${TICKET} where e.order_id = $1 order by ${BY_SEAT}`)
 const event = prepared<EventFacts>(
   'tickets_event',
   `select ${EVENT_COLUMNS} from event_face v join organisation_face o on o.id = v.organisation_id where v.id = $1`,

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { isPassedOnTo, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
+import { BY_SEAT, isPassedOnTo, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
 import type { EntryDeclineReason, EntryState } from './entry-repository.ts'
 
 /** An entry with its event, its member's e-mail and how its order stands. */
@@ -93,7 +93,7 @@ const ticketsOf = prepared<FullTicketRow>(
      t.state, t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
      t.used_at as "usedAt", t.replaces_id is not null as "passedOn"
    from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
-   where t.entry_id = any($1) order by t.entry_id, t.position, t.updated_at`,
+   where t.entry_id = any($1) order by t.entry_id, ${BY_SEAT}`,
 )
 
 export type EntryFilter = {
