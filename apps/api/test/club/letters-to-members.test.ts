@@ -112,6 +112,14 @@ test('who answers for a child no more, or is forgotten, by the time a letter goe
   expect((await scene.told()).map(({ receiverId }) => receiverId)).toEqual([stays.id, left].toSorted())
 })
 
+test('a club that is hidden by the time its letters go has none of them sent', async () => {
+  const scene = await letterScene(portal, 2)
+  const { id } = await scene.act(LETTER)
+  await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
+  await scene.pass(id)
+  expect(await scene.told()).toEqual([])
+})
+
 test('all of them are stopped, those too who look after themselves; taken back, what has gone stays gone', async () => {
   const scene = await letterScene(portal, 2)
   const stopped = await scene.act(LETTER)

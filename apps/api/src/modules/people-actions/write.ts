@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { stopUnsent } from '../change-sets/index.ts'
 import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
 import { listWithoutMail } from '../notifications/index.ts'
-import { getOrganisation } from '../organisations/index.ts'
+import { getOrganisation, isShown } from '../organisations/index.ts'
 import { type Receiver, receiversOf } from '../register/index.ts'
 import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from './action.ts'
 
@@ -48,6 +48,8 @@ export function write(contact: ContactDeps, mostADay: number): ActionKind<Action
     }),
     async send(transaction, letter) {
       const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = letter as Letter
+      // Hidden while it waited: its readers would find no club to answer.
+      if (!(await isShown(transaction, organisationId))) return
       const organisation = await getOrganisation(transaction, organisationId)
       // While it waited, somebody may have been forgotten, or answer for the child no more.
       const still = await readersOf(transaction, about)
