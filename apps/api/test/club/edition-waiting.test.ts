@@ -229,6 +229,36 @@ describe('a place that becomes free', () => {
     expect((await buy(edition, await buyer())).problem.code).toBe('membership-full')
   })
 
+  test('is for the next where who waits longest, or is offered it, has another membership for the same time', async () => {
+    const { edition, holders } = await soldOut()
+    const [first, second, third] = await inLine(edition, 3)
+    const other = await createConfiguration(portal.database, club.id, { name: 'Motion 2027', priceMinor: 0 })
+    expect((await buy(other, first)).status).toBe(200)
+    await freePlaceOf(holders[0] as Buyer)
+    await sweep()
+    expect([await waitingOf(first), await isOffered(second)]).toEqual([undefined, true])
+    expect((await buy(other, second)).status).toBe(200)
+    await sweep()
+    expect([await waitingOf(second), await isOffered(third)]).toEqual([undefined, true])
+    expect((await buy(other, third)).status).toBe(200)
+    await sweep()
+    expect((await buy(edition, await buyer())).status).toBe(200)
+  })
+
+  test('is offered to nobody while their club is hidden', async () => {
+    const { edition, holders } = await soldOut()
+    const [first] = await inLine(edition, 1)
+    await freePlaceOf(holders[0] as Buyer)
+    const show = (enabled: boolean) =>
+      portal.database.$client.query('update organisation set enabled = $2 where id = $1', [club.id, enabled])
+    await show(false)
+    await sweep()
+    expect(await lettersOf(edition)).toEqual([])
+    await show(true)
+    await sweep()
+    expect(await isOffered(first)).toBe(true)
+  })
+
   test('is offered to nobody of an edition that is not sold, and nobody waits for one that is over', async () => {
     const { edition, holders } = await soldOut()
     const [first] = await inLine(edition, 1)

@@ -55,13 +55,14 @@ const lockMemberships = prepared<{ id: string }>(
   'purchase_lock',
   `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
 )
-/** Whether a line `mine` overlaps one that is paid, or claimed by another attempt than `attempt`: `isTaken`, in SQL. */
+/** Whether a period `other` keeps who has it from buying one like `mine`: `isTaken`, in SQL. */
+export const STANDS_IN_THE_WAY = `(other.configuration_id = mine.configuration_id and other.sold_until is null
+    or other.start_date <= mine.end_date and mine.start_date <= other.end_date
+       and (other.sold_until is null or other.end_date >= mine.end_date))`
+/** Whether a line `mine` overlaps one that is paid, or claimed by another attempt than `attempt`. */
 const conflicts = (attempt: string) => `exists (
      select from membership_history other
-      where other.membership_id = mine.membership_id and other.id <> mine.id
-        and (other.configuration_id = mine.configuration_id and other.sold_until is null
-          or other.start_date <= mine.end_date and mine.start_date <= other.end_date
-             and (other.sold_until is null or other.end_date >= mine.end_date))
+      where other.membership_id = mine.membership_id and other.id <> mine.id and ${STANDS_IN_THE_WAY}
         and (other.status = 'active' and other.enabled or other.claimed_by is not null and other.claimed_by is distinct from ${attempt}))`
 
 const claim = prepared<{ id: string }>(

@@ -4,7 +4,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { editionOfferUntil, placesToOffer } from '@forenet/domain/edition-waiting'
 import { causeOf } from '../../../platform/observability/reason-of.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockEditionForOffers } from '../../organisations/index.ts'
+import { isShown, lockEditionForOffers } from '../../organisations/index.ts'
 import { countTaken } from '../place-repository.ts'
 import { EDITION_OFFER_MAILS } from './offer-mail.ts'
 import * as repository from './waiting-repository.ts'
@@ -16,7 +16,7 @@ export type WaitingDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send' | 
  * keeps no other waiting. Any number of processes may do it at once.
  */
 export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
-  for (const editionId of await repository.listWaitedFor(deps.database, deps.now())) {
+  for (const editionId of await repository.listWaitedFor(deps.database)) {
     try {
       await inTransaction(deps.pool, (transaction) => offerFreePlaces(deps, transaction, editionId))
     } catch (error) {
@@ -25,7 +25,10 @@ export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
   }
 }
 
-/** Offers the free places of an edition in the transaction given, which looks at it alone until it ends. */
+/**
+ * Offers the free places of an edition in the transaction given, which looks at it alone until it ends. Who has another membership
+ * for the same time by now waits no more.
+ */
 export async function offerFreePlaces(
   deps: Pick<WaitingDeps, 'now' | 'send'>,
   transaction: Database,
@@ -38,6 +41,9 @@ export async function offerFreePlaces(
   if (edition.endDate < today) return repository.closeQueue(transaction, editionId, at)
   for (const waitingId of await repository.lapseOffers(transaction, editionId, at))
     await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
+  await repository.leaveSettledQueue(transaction, editionId, at)
+  // Nothing can be bought of a club that is hidden: an offer would only run out.
+  if (!(await isShown(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)
   if (queue.length === 0) return
   const taken = await countTaken(transaction, editionId, at)

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { STANDS_IN_THE_WAY } from '../purchase-repository.ts'
 
 /** Somebody who waits for a place of an edition, or is offered one. `place`: in the queue from 1, while waiting. */
 export type WaitingRow = {
@@ -47,7 +48,7 @@ const queue = prepared<{ id: string }>(
 )
 const toLookAt = prepared<{ id: string }>(
   'edition_waiting_to_look_at',
-  `select distinct configuration_id as id from edition_waiting where state = 'waiting' or state = 'offered' and offer_until <= $1`,
+  `select distinct configuration_id as id from edition_waiting where state in ('waiting', 'offered')`,
 )
 /** One order for all who hold several, so that two never wait for each other in a ring. */
 const locked = (which: string) =>
@@ -71,6 +72,15 @@ const lapseAll = prepared<{ id: string }>(
 const leave = prepared<{ id: string }>(
   'edition_waiting_leave',
   `update edition_waiting set state = 'left', updated_at = $2 where id = $1 and state in ('waiting', 'offered') returning id`,
+)
+const leaveSettled = prepared(
+  'edition_waiting_leave_settled',
+  `${locked(`w.configuration_id = $1 and w.state in ('waiting', 'offered') and exists (
+     select from (select id as configuration_id, organisation_id, start_date, end_date from membership_offer where id = $1) mine
+       join membership s on s.organisation_id = mine.organisation_id and s.member_id = w.member_id
+       join membership_history other on other.membership_id = s.id and other.status = 'active' and other.enabled
+      where ${STANDS_IN_THE_WAY})`)}
+   update edition_waiting w set state = 'left', updated_at = $2 from locked where w.id = locked.id`,
 )
 const takeUp = prepared<{ id: string }>(
   'edition_waiting_take_up',
@@ -131,9 +141,9 @@ export async function listQueue(transaction: Database, configurationId: string):
   return (await queue(transaction, [configurationId])).map(({ id }) => id)
 }
 
-/** Editions that somebody waits for, or of which an offer has run out. */
-export async function listWaitedFor(database: Database, now: Date): Promise<string[]> {
-  return (await toLookAt(database, [now])).map(({ id }) => id)
+/** Editions that somebody waits for, or is offered a place of. */
+export async function listWaitedFor(database: Database): Promise<string[]> {
+  return (await toLookAt(database)).map(({ id }) => id)
 }
 
 /** Offers places to those of some who still wait; answers with who they are. */
@@ -159,6 +169,11 @@ export async function closeQueue(transaction: Database, configurationId: string,
 /** Takes somebody off the list, or turns their offer down; false where they had left it already. */
 export async function leaveQueue(transaction: Database, id: string, at: Date): Promise<boolean> {
   return (await leave(transaction, [id, at])).length > 0
+}
+
+/** Takes off the list of an edition, or turns the offer down, of whoever could not buy it for what they have paid for since. */
+export async function leaveSettledQueue(transaction: Database, configurationId: string, at: Date): Promise<void> {
+  await leaveSettled(transaction, [configurationId, at])
 }
 
 /** Whoever has the periods of a paid order waits for them no more. */
