@@ -90,6 +90,27 @@ test('taken back, the books say that the money was given back, once, and the per
   expect(await scene.act(scene.action)).toMatchObject({ done: 1 })
 })
 
+test('who the club has agreed on a price with is enrolled for it', async () => {
+  const scene = await enrolScene(2)
+  const [agreed = ''] = scene.members
+  await scene.run('update membership_configuration set by_approval = true where id = $1', scene.edition.id)
+  await scene.run(
+    `insert into membership_request (id, organisation_id, configuration_id, member_id, reason, wants_reduced, asked_at, state, decided_at, price_minor)
+     values (gen_random_uuid(), $1, $2, $3, '', true, now(), 'approved', now(), 20000)`,
+    ...[scene.club.id, scene.edition.id, agreed],
+  )
+  await scene.act(scene.action)
+  // 25 % VAT of what is agreed, and the surcharge as always.
+  const minorOf = Object.fromEntries(
+    (await scene.periods()).map((row) => Object.values(row)).map((row) => [row[0], row[5]]),
+  )
+  expect(minorOf).toEqual(Object.fromEntries(scene.members.map((id) => [id, id === agreed ? 26_000 : 51_000])))
+  const { rows } = await portal.database.$client.query('select state from membership_request where member_id = $1', [
+    agreed,
+  ])
+  expect(rows).toEqual([{ state: 'bought' }])
+})
+
 test('of two who enrol the same person at once, one does', async () => {
   const scene = await enrolScene(1)
   const sets = await Promise.all([

@@ -200,6 +200,29 @@ describe('a full membership that is bought with the approval of its club', () =>
     await decide(body.id, { priceMinor: 30_000 })
     expect((await buy(one, wanted, 30_000)).status).toBe(200)
   })
+
+  test('is not kept for who waits for it and is refused since, nor offered to them', async () => {
+    const wanted = await edition({ capacity: 1 })
+    await createEditionWaiting(portal.database, wanted.id, (await buyer()).id)
+    const one = await buyer()
+    const { body } = await ask(one, wanted)
+    const { decidedAt = null } = (await decide(body.id)).body[0] ?? {}
+    const params = { memberId: one.id }
+    const joined = await portal.call(one.person, editionWait, {
+      params,
+      body: { participantId: one.id, membershipConfId: wanted.id },
+    })
+    expect(joined.status).toBe(200)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1000)
+    expect((await decide(body.id, { approve: false, decidedAt })).status).toBe(200)
+    await portal.database.$client.query('update membership_configuration set capacity = 5 where id = $1', [wanted.id])
+    for (const { sweeps } of portal.app.modules.filter(({ name }) => name === 'memberships'))
+      for (const { run } of sweeps ?? []) await run()
+    const { rows } = await portal.database.$client.query('select state from edition_waiting where member_id = $1', [
+      one.id,
+    ])
+    expect(rows).toEqual([{ state: 'left' }])
+  })
 })
 
 describe('who goes on without asking', () => {
@@ -339,6 +362,28 @@ describe('what comes in between', () => {
     expect((await link()).status).toBe(200)
     await withdraw(one, body.id)
     expect((await link()).problem.code).toBe('membership-needs-approval')
+  })
+
+  test('of two who buy at once what costs nothing one has it', async () => {
+    const wanted = await edition()
+    const [parent, other] = [await buyer(), await buyer()]
+    const child = await createDependant(portal.database, parent.id, { otherParentId: other.id })
+    const { body } = await ask(parent, wanted, child.id)
+    await decide(body.id, { priceMinor: 0 })
+    const answers = await Promise.all([buy(parent, wanted, 0, child.id), buy(other, wanted, 0, child.id)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await buy(other, wanted, 0, child.id)).problem.code).toBe('same-period-twice')
+  })
+
+  test('what is not sold any more is approved for nobody, and can be refused', async () => {
+    const wanted = await edition()
+    const { body } = await ask(await buyer(), wanted)
+    await portal.database.$client.query(
+      `update membership_configuration set start_date = '2025-01-01', end_date = '2025-12-31' where id = $1`,
+      [wanted.id],
+    )
+    expect((await decide(body.id)).problem?.code).toBe('membership-not-on-offer')
+    expect((await decide(body.id, { approve: false })).status).toBe(200)
   })
 
   test('another club neither sees nor answers it, nor does who has no right to', async () => {

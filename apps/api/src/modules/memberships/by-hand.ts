@@ -3,6 +3,7 @@ import type { Member } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { priceOn, termsOn } from '@forenet/domain/edition-price'
+import { agreedPrice, agreedTerms } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { billingOf } from '../members/index.ts'
@@ -22,8 +23,9 @@ import { storeNewPurchase } from './new-purchase-repository.ts'
 import { listNewcomers } from './newcomers-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import { claimPeriods, takenPeriods } from './purchase-repository.ts'
-import { isTaken, type PurchaseLine } from './purchase-rules.ts'
+import { approvalOf, isTaken, type PurchaseLine } from './purchase-rules.ts'
 import * as repository from './repository.ts'
+import { listApproved } from './requests/request-repository.ts'
 import { recalculateStatuses } from './standing.ts'
 
 /** What a club sells somebody itself, and how it was paid; `day`: when, as it says. */
@@ -78,7 +80,7 @@ export async function planByHand(
 }
 
 /**
- * An edition as a club sells it itself today, and what it costs each of some people; as `planByHand`, which also says who cannot
+ * An edition as a club sells it itself today, and what it costs each of some people, the price that it has agreed on with them; as `planByHand`, which also says who cannot
  * have it. In a transaction it stays as it is until the end.
  */
 export async function saleByHand(
@@ -93,6 +95,7 @@ export async function saleByHand(
   const [edition] = await lockEditionsForSale(database, [editionId])
   if (edition?.organisationId !== organisationId || !edition.enabled || edition.endDate < today) return null
   const newcomers = await listNewcomers(database, organisationId, memberIds)
+  const approved = await listApproved(database, memberIds)
   const held =
     edition.householdBy === null
       ? new Map<string, number>()
@@ -104,7 +107,9 @@ export async function saleByHand(
     lineOf: ({ memberId, name, dateOfBirth, gender }) => {
       const buyer = { joins: newcomers.has(memberId), nth: (held.get(memberId) ?? 0) + 1 }
       const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth, gender }
-      return { participant, offered, ...buyer, ...membershipPrice(terms, buyer) }
+      const approval = approvalOf(approved, memberId, editionId)
+      const agreedMinor = agreedPrice(terms, approval)
+      return { participant, offered, agreedMinor, ...buyer, ...membershipPrice(agreedTerms(terms, approval), buyer) }
     },
   }
 }

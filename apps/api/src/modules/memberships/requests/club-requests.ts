@@ -2,6 +2,7 @@ import type { ClubMembershipRequests, MembershipRequestDecision } from '@forenet
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { priceOn } from '@forenet/domain/edition-price'
+import { isOnSale } from '@forenet/domain/edition-waiting'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -39,7 +40,7 @@ export async function listRequests(
 
 /**
  * Answers what somebody asks for; an approval can be answered anew until it is bought. Whoever asked reads of it in a mail. Throws
- * `not-found`, and `changed-meanwhile` where somebody else was quicker, it was taken back, or it is bought.
+ * `not-found`, `membership-not-on-offer` where there is nothing to approve, and `changed-meanwhile` where somebody else was quicker, it was taken back, or it is bought.
  */
 export async function decideRequest(
   deps: Deps,
@@ -50,6 +51,8 @@ export async function decideRequest(
   const edition = await editionOf(deps, club, requestId)
   const at = deps.now()
   const state = approve ? 'approved' : 'refused'
+  if (approve && !isOnSale(edition, calendarDateAt(at)))
+    throw new ProblemError('membership-not-on-offer', 'That membership is not on offer: there is nothing to buy')
   requireNotAbove(edition, priceMinor, at)
   await inTransaction(deps.pool, async (transaction) => {
     const row = await repository.lockRequest(transaction, requestId)

@@ -43,7 +43,7 @@ const approved = prepared<Approved>(
 const lockOfMembers = prepared<Approved>(
   'membership_request_approved_lock',
   `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
-     from membership_request r where r.member_id = any($1) and r.state = 'approved' order by r.id for share`,
+     from membership_request r where r.member_id = any($1) and r.state = 'approved' order by r.id for no key update`,
 )
 const ofClub = prepared<RequestRow & { name: string; askedByName: string | null }>(
   'membership_requests_of_club',
@@ -117,7 +117,10 @@ export function listApproved(database: Database, memberIds: readonly string[]): 
   return approved(database, [memberIds])
 }
 
-/** As `listApproved`; none of it is taken back or changed before the transaction ends. */
+/**
+ * As `listApproved`; none of it is taken back or changed before the transaction ends. Locked as it is written when it is bought: of
+ * two who buy the same at once with a shared lock each would wait for the other.
+ */
 export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<Approved[]> {
   return lockOfMembers(transaction, [memberIds])
 }

@@ -27,7 +27,7 @@ export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
 
 /**
  * Offers the free places of an edition in the transaction given, which looks at it alone until it ends. Who has another membership
- * for the same time by now waits no more.
+ * for the same time by now, or was refused by the club, waits no more.
  */
 export async function offerFreePlaces(
   deps: Pick<WaitingDeps, 'now' | 'send'>,
@@ -41,7 +41,7 @@ export async function offerFreePlaces(
   if (edition.endDate < today) return repository.closeQueue(transaction, editionId, at)
   for (const waitingId of await repository.lapseOffers(transaction, editionId, at))
     await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
-  await repository.leaveSettledQueue(transaction, editionId, at)
+  await repository.dropUnableToBuy(transaction, editionId, at)
   // Nothing can be bought of a club that is hidden: an offer would only run out.
   if (!(await isShown(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)

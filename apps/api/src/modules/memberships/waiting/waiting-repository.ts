@@ -73,13 +73,17 @@ const leave = prepared<{ id: string }>(
   'edition_waiting_leave',
   `update edition_waiting set state = 'left', updated_at = $2 where id = $1 and state in ('waiting', 'offered') returning id`,
 )
-const leaveSettled = prepared(
-  'edition_waiting_leave_settled',
+const dropUnable = prepared(
+  'edition_waiting_drop_unable',
   `${locked(`w.configuration_id = $1 and w.state in ('waiting', 'offered') and exists (
-     select from (select id as configuration_id, organisation_id, start_date, end_date from membership_offer where id = $1) mine
-       join membership s on s.organisation_id = mine.organisation_id and s.member_id = w.member_id
-       join membership_history other on other.membership_id = s.id and other.status = 'active' and other.enabled
-      where ${STANDS_IN_THE_WAY})`)}
+     select from (select id as configuration_id, organisation_id, start_date, end_date, by_approval from membership_offer where id = $1) mine
+      where exists (select from membership s join membership_history other on other.membership_id = s.id
+          where s.organisation_id = mine.organisation_id and s.member_id = w.member_id and other.status = 'active' and other.enabled
+            and ${STANDS_IN_THE_WAY})
+        or mine.by_approval and exists (select from membership_request r where r.configuration_id = mine.configuration_id
+             and r.member_id = w.member_id and r.state = 'refused' and r.decided_at > w.joined_at)
+           and not exists (select from membership_request r where r.configuration_id = mine.configuration_id
+             and r.member_id = w.member_id and r.state = 'approved'))`)}
    update edition_waiting w set state = 'left', updated_at = $2 from locked where w.id = locked.id`,
 )
 const takeUp = prepared<{ id: string }>(
@@ -171,9 +175,12 @@ export async function leaveQueue(transaction: Database, id: string, at: Date): P
   return (await leave(transaction, [id, at])).length > 0
 }
 
-/** Takes off the list of an edition, or turns the offer down, of whoever could not buy it for what they have paid for since. */
-export async function leaveSettledQueue(transaction: Database, configurationId: string, at: Date): Promise<void> {
-  await leaveSettled(transaction, [configurationId, at])
+/**
+ * Takes off the list of an edition, or turns the offer down, of who could not buy it by now: for what they have paid for since, or
+ * as the club has refused them since.
+ */
+export async function dropUnableToBuy(transaction: Database, configurationId: string, at: Date): Promise<void> {
+  await dropUnable(transaction, [configurationId, at])
 }
 
 /** Whoever has the periods of a paid order waits for them no more. */
