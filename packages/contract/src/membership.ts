@@ -139,6 +139,11 @@ function isLess(given: number | null, terms: { householdBy: 'percent' | 'price' 
   return given === null || given <= (terms.householdBy === 'percent' ? 100 : terms.priceMinor)
 }
 
+/** A factor on a price; 0 and 1 both mean that there is no VAT. */
+export const vatRate = z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], {
+  error: 'Must be 0, or 1 to 9',
+})
+
 /** A membership to be put on offer: prices in øre, the VAT rate a factor with at most four decimals (1.25 is 25 %). */
 export const newMembershipConfiguration = z
   .object({
@@ -150,7 +155,7 @@ export const newMembershipConfiguration = z
       .refine((name) => name !== 'Select Membership', { error: 'Means that nothing is chosen; use another name' }),
     description: z.string().trim().max(2_000).default(''),
     priceMinor: amount,
-    vatRate: z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], { error: 'Must be 0, or 1 to 9' }),
+    vatRate,
     surchargeMinor: amount.default(0),
     startDate: calendarDate,
     endDate: calendarDate,

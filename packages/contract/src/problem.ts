@@ -46,6 +46,9 @@ const OWN_PROBLEM_STATUS = {
   'email-in-register': 409,
   'keeps-own-data': 409,
   'approval-not-needed': 409,
+  'event-has-entries': 409,
+  'event-closed': 409,
+  'capacity-below-taken': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -33,6 +33,7 @@ export const event = pgTable('event', {
   enabled: boolean('enabled').notNull().default(true),
   cancelledAt: instant('cancelled_at'),
   sequence: integer('sequence').notNull().default(0),
+  version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
   updateDate: instant('update_date').notNull().defaultNow(),
 })

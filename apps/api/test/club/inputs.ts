@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
+import { clubEventGet } from '@forenet/contract/club/event-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
@@ -21,6 +22,7 @@ import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { PNG } from '../rights/scene.ts'
+import { eventTermsOf } from './event-terms.ts'
 import { buysMembership } from './refund-scene.ts'
 import { type ClubScene, createTeam, withRole } from './scene.ts'
 
@@ -54,6 +56,11 @@ async function invited(portal: TestPortal, { club, owner }: ClubScene, role: 'tr
 async function paidFor(portal: TestPortal, { club }: ClubScene): Promise<{ memberId: string; orderId: string }> {
   const { member, orderId } = await buysMembership(portal, club)
   return { memberId: member.id, orderId }
+}
+
+async function eventVersion(portal: TestPortal, { club, event, owner }: ClubScene): Promise<number> {
+  const { body } = await portal.call(owner, clubEventGet, { params: { orgKey: club.key, eventId: event.id } })
+  return body.version
 }
 
 async function limitRefunds(portal: TestPortal, { club }: ClubScene, minor: number | null): Promise<void> {
@@ -380,6 +387,17 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
       mergeId: await inRegister(portal, scene),
       take: [],
     },
+  }),
+  clubEventList: async () => ({}),
+  clubEventGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubEventMake: async () => ({ body: { id: randomUUID(), terms: eventTermsOf() } }),
+  clubEventChange: async (portal, scene) => ({
+    params: { eventId: scene.event.id },
+    body: { terms: { ...eventTermsOf(), description: randomUUID() }, version: await eventVersion(portal, scene) },
+  }),
+  clubEventPublish: async (portal, scene) => ({
+    params: { eventId: scene.event.id },
+    body: { published: true, version: await eventVersion(portal, scene) },
   }),
   clubTeamList: async () => ({}),
   clubTeamGet: async (_portal, { team }) => ({ params: { teamId: team.id } }),

@@ -58,6 +58,7 @@ export function seedEvent(
     capacity: plan.capacity,
     seatsTaken: 0,
     waitingSeats: 0,
+    version: 1,
     mostPerEntry: plan.mostPerEntry ?? 10,
     oneTicketPerAttendee: true,
     forMembers: plan.forMembers ?? true,

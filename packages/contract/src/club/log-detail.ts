@@ -1,3 +1,4 @@
+import { momentInWords } from '@forenet/domain/event-time'
 import { formatMoney } from '@forenet/domain/money'
 
 type Detail = Readonly<Record<string, unknown>>
@@ -17,6 +18,7 @@ export type DetailWords = {
 
 const AN_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 const A_DATE = /^\d{4}-\d{2}-\d{2}$/
+const A_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
 /**
@@ -31,6 +33,7 @@ export function detailInWords(detail: Detail, words: DetailWords): string {
     if (typeof value === 'number') return name.endsWith('Minor') ? formatMoney(value, words.language) : String(value)
     if (typeof value !== 'string' || value === '' || AN_ID.test(value)) return null
     if (A_DATE.test(value)) return dayInWords(value, words.language)
+    if (A_MOMENT.test(value)) return momentInWords(new Date(value), words.language)
     return words.value(name, value) ?? words.role(value)?.toLowerCase() ?? value
   }
   const changed = ({ changes }: Detail): string[] =>

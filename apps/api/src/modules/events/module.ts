@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { AfterPaymentWork, PaymentDeps } from '../payments/index.ts'
 import { EVENT_MAILS, eventMailRequests, type TicketCodes } from '../tickets/index.ts'
+import { authoringRoutes } from './authoring/routes.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
 import { PlacesWatch } from './catalogue/places-watch.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -38,6 +39,7 @@ export function eventsModule(
     routes: ({ server, streams }) => {
       catalogueRoutes(server, { database, placesWatch, streams, now })
       eventRoutes(server, events, platform.documents)
+      authoringRoutes(server, events)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
     // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.

@@ -173,6 +173,18 @@ export const manage: WordsOf<typeof english> = {
       title: 'Der er allerede et hold med det navn',
       text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',
     },
+    'event-has-entries': {
+      title: 'Nogen har allerede tilmeldt sig',
+      text: 'Det, de er blevet lovet, står fast: hvornår, hvor og hvad det koster. Beskrivelse, kontakt og antal pladser kan stadig rettes.',
+    },
+    'event-closed': {
+      title: 'Arrangementet er aflyst eller overstået',
+      text: 'Der er ikke ændret noget. Kopiér det for at holde det igen.',
+    },
+    'capacity-below-taken': {
+      title: 'Der er taget flere pladser end det',
+      text: 'Der er ikke ændret noget. Der kan ikke være færre pladser, end der er taget.',
+    },
     'too-many-teams': {
       title: 'Foreningen har 500 hold, og flere kan den ikke have',
       text: 'Der er ikke ændret noget. Brug et hold igen, som I har arkiveret: giv det et nyt navn.',

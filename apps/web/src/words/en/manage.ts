@@ -170,6 +170,18 @@ export const manage = {
       title: 'There is a team of that name already',
       text: 'Nothing is changed, and what you have written is still here. Choose another name.',
     },
+    'event-has-entries': {
+      title: 'Somebody has registered already',
+      text: 'What they were promised stands: when, where and what it costs. Description, contact and places can still be changed.',
+    },
+    'event-closed': {
+      title: 'The event is called off or over',
+      text: 'Nothing is changed. Copy it to arrange it again.',
+    },
+    'capacity-below-taken': {
+      title: 'More places are taken than that',
+      text: 'Nothing is changed. There can be no fewer places than those that are taken.',
+    },
     'too-many-teams': {
       title: 'The club has 500 teams, and can have no more',
       text: 'Nothing is changed. Use a team again that you have archived: give it a new name.',

@@ -45,7 +45,7 @@ const store = prepared<Stored>(
        name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean)),
    taken as (
      update event set seats_taken = seats_taken + $18 - $19 from turn
-      where id = $17 and cancelled_at is null and ($19 > 0 or waiting_seats = 0)
+      where id = $17 and enabled and cancelled_at is null and ($19 > 0 or waiting_seats = 0)
         and (capacity is null or seats_taken + $18 - $19 <= capacity)
         and turn.tickets + $18 <= most_per_entry and turn.unpaid < $16
       returning id),

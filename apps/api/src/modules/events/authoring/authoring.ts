@@ -1,0 +1,221 @@
+import type {
+  ClubEvent,
+  ClubEventFace,
+  EventChange,
+  EventPublishing,
+  EventTerms,
+  NewEventDraft,
+} from '@forenet/contract/club/event'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Changes } from '@forenet/domain/edits'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { offerFreeSeats } from '../waiting/offers.ts'
+import { changedTerms, eventStateOf, fixedFields, inOneSpelling } from './authoring-rules.ts'
+import {
+  type AuthoredEvent,
+  findAuthored,
+  insertEvent,
+  listClubEvents,
+  lockAuthored,
+  updateEvent,
+  writeOffer,
+  writePublished,
+} from './event-repository.ts'
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
+
+const KIND = 'event'
+
+/** The events of a club within the caller's reach, at most 200. */
+export async function clubEvents(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
+  when: 'ahead' | 'past',
+): Promise<ClubEventFace[]> {
+  const at = now()
+  const eventIds = reach === 'whole' ? null : reach.eventIds
+  const rows = await listClubEvents(database, { organisationId: club.id, when, eventIds }, at)
+  return rows.map(({ enabled, cancelledAt, startsAt, endsAt, ...face }) => ({
+    ...face,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    state: eventStateOf({ enabled, cancelledAt, endsAt }, at),
+  }))
+}
+
+/** An event as its organisers write it; throws `not-found` for one that is not within reach. */
+export async function clubEvent(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  by: Pick<ClubCaller, 'club' | 'reach'>,
+  id: string,
+): Promise<ClubEvent> {
+  requireReach(by, id)
+  const event = await findAuthored(database, id)
+  if (event?.organisationId !== by.club.id) throw notFound('The event')
+  return {
+    id,
+    state: eventStateOf(event, now()),
+    fixed: event.fixed,
+    seatsTaken: event.seatsTaken,
+    version: event.version,
+    terms: await termsOf(database, event),
+  }
+}
+
+/**
+ * Drafts an event, which nobody sees; the same again answers with what is there. Throws `changed-meanwhile` where something
+ * else stands under an id of it.
+ */
+export async function makeEvent(deps: Deps, by: ClubCaller, { id, terms: sent }: NewEventDraft): Promise<ClubEvent> {
+  const { caller, club } = by
+  const terms = inOneSpelling(sent)
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    if (!(await insertEvent(transaction, { id, organisationId: club.id, terms }, at))) {
+      const known = await findAuthored(transaction, id)
+      if (known?.organisationId !== club.id) throw notFound('The event')
+      if (Object.keys(changedTerms(await termsOf(transaction, known), terms)).length > 0) throw storedAlready()
+      return
+    }
+    if (!(await writeOffer(transaction, id, terms))) throw storedAlready()
+    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: terms.title } }
+    await audit(transaction, caller, { action: 'event-drafted', ...about }, at)
+  })
+  return clubEvent(deps, by, id)
+}
+
+/**
+ * Changes an event. More places are offered to those who wait, in the same transaction. Throws `not-found`,
+ * `changed-meanwhile`, `event-closed` where it is called off or over, `event-has-entries`, with the fields, where somebody has
+ * registered and what they were promised would be another, and `capacity-below-taken`.
+ */
+export async function changeEvent(
+  deps: Deps,
+  by: ClubCaller,
+  id: string,
+  { terms: sent, version }: EventChange,
+): Promise<ClubEvent> {
+  const { caller, club } = by
+  requireReach(by, id)
+  const terms = inOneSpelling(sent)
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const before = await lockedOpen(transaction, club.id, id, version, at)
+    const changes = changedTerms(await termsOf(transaction, before), terms)
+    if (Object.keys(changes).length === 0) return
+    if (before.fixed) requireFree(fixedFields(changes))
+    if (terms.capacity !== null && terms.capacity < before.seatsTaken) throw tooFew(before.seatsTaken)
+    await updateEvent(transaction, { id, organisationId: club.id, terms }, at)
+    const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
+    if (isOffer && !(await writeOffer(transaction, id, terms))) throw storedAlready()
+    if (changes.capacity) await offerFreeSeats(deps, transaction, id, at)
+    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: toldOf(terms, changes) }
+    await audit(transaction, caller, { action: 'event-changed', ...about }, at)
+  })
+  return clubEvent(deps, by, id)
+}
+
+/**
+ * Publishes an event, or makes it a draft again. Throws `not-found`, `changed-meanwhile`, `event-closed` where it is called off or
+ * over, and `event-has-entries` where somebody has registered for what would be a draft.
+ */
+export async function publishEvent(
+  deps: Deps,
+  by: ClubCaller,
+  id: string,
+  { published, version }: EventPublishing,
+): Promise<ClubEvent> {
+  const { caller, club } = by
+  requireReach(by, id)
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const before = await lockedOpen(transaction, club.id, id, version, at)
+    if (before.enabled === published) return
+    if (!published && before.fixed) {
+      throw new ProblemError('event-has-entries', 'Somebody has registered: it can be called off, but not hidden')
+    }
+    await writePublished(transaction, id, published, at)
+    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: before.title } }
+    await audit(transaction, caller, { action: published ? 'event-published' : 'event-withdrawn', ...about }, at)
+  })
+  return clubEvent(deps, by, id)
+}
+
+/** What the record tells of a change: ticket types and questions by name alone. */
+function toldOf(
+  { title }: EventTerms,
+  { ticketTypes, questions, ...changes }: Changes<EventTerms>,
+): Record<string, unknown> {
+  const fields = [...(ticketTypes ? ['ticketTypes'] : []), ...(questions ? ['questions'] : [])]
+  return { title, changes, ...(fields.length > 0 && { fields }) }
+}
+
+function requireReach({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): void {
+  if (reach !== 'whole' && !reach.eventIds.includes(eventId)) throw notFound('The event')
+}
+
+async function lockedOpen(
+  transaction: Database,
+  organisationId: string,
+  id: string,
+  version: number,
+  at: Date,
+): Promise<AuthoredEvent> {
+  const event = await lockAuthored(transaction, organisationId, id)
+  if (!event) throw notFound('The event')
+  if (event.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+  if (event.cancelledAt) throw new ProblemError('event-closed', 'The event is called off')
+  if (event.enabled && event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
+  return event
+}
+
+function requireFree(fixed: readonly (keyof EventTerms)[]): void {
+  if (fixed.length === 0) return
+  const message = 'Somebody has registered: this stays as they were promised'
+  const errors = fixed.map((field) => ({ path: `terms.${field}`, message }))
+  throw new ProblemError('event-has-entries', message, { errors })
+}
+
+function tooFew(taken: number): ProblemError {
+  const message = `Must not be below the ${taken} that are taken`
+  return new ProblemError('capacity-below-taken', message, { errors: [{ path: 'terms.capacity', message }] })
+}
+
+function storedAlready(): ProblemError {
+  return new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+}
+
+async function termsOf(database: Database, event: AuthoredEvent): Promise<EventTerms> {
+  const [types, questions] = [await listTicketTypes(database, event.id), await listQuestions(database, event.id)]
+  const moment = (at: Date | null) => at?.toISOString() ?? null
+  const {
+    id: _id,
+    organisationId: _club,
+    enabled: _enabled,
+    cancelledAt: _cancelled,
+    seatsTaken: _seats,
+    version: _version,
+    fixed: _fixed,
+    ...said
+  } = event
+  return {
+    ...said,
+    startsAt: said.startsAt.toISOString(),
+    endsAt: said.endsAt.toISOString(),
+    registrationOpensAt: said.registrationOpensAt.toISOString(),
+    registrationClosesAt: said.registrationClosesAt.toISOString(),
+    cancelUntil: moment(said.cancelUntil),
+    transferUntil: moment(said.transferUntil),
+    ticketTypes: types.map(({ eventId: _event, position: _position, seatsTaken: _taken, ...type }) => ({
+      ...type,
+      saleOpensAt: moment(type.saleOpensAt),
+      saleClosesAt: moment(type.saleClosesAt),
+    })),
+    questions: questions.map(({ eventId: _event, position: _position, ...question }) => question),
+  }
+}

@@ -1,0 +1,222 @@
+import type { ClubEventFace, EventTerms, QuestionTerms, TicketTypeTerms } from '@forenet/contract/club/event'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** An event as its organisers' list reads it. */
+export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> & {
+  startsAt: Date
+  endsAt: Date
+  enabled: boolean
+  cancelledAt: Date | null
+}
+
+/** An event as its organisers write it, without its ticket types and questions. */
+export type AuthoredEvent = {
+  id: string
+  organisationId: string
+  title: string
+  description: string
+  place: string
+  placeAddress: string
+  city: string
+  startsAt: Date
+  endsAt: Date
+  registrationOpensAt: Date
+  registrationClosesAt: Date
+  capacity: number | null
+  mostPerEntry: number
+  oneTicketPerAttendee: boolean
+  forMembers: boolean
+  guestsInvited: boolean
+  cancelUntil: Date | null
+  cancellationFeeMinor: number
+  transferUntil: Date | null
+  waitingList: boolean
+  contactName: string
+  contactEmail: string
+  contactPhone: string
+  enabled: boolean
+  cancelledAt: Date | null
+  seatsTaken: number
+  version: number
+  /** Somebody has registered, or waits. */
+  fixed: boolean
+}
+
+// Who only said that they are not coming holds nothing; an offered seat is taken.
+const FIXED = `(e.seats_taken > 0 or e.waiting_seats > 0 or exists (
+  select from event_entry n where n.event_id = e.id and n.decline_reason is distinct from 'not-coming'))`
+const COLUMNS = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
+  e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
+  e.registration_closes_at as "registrationClosesAt", e.capacity, e.most_per_entry as "mostPerEntry",
+  e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
+  e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
+  e.waiting_list as "waitingList", e.contact_name as "contactName", e.contact_email as "contactEmail",
+  e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.seats_taken as "seatsTaken", e.version,
+  ${FIXED} as fixed`
+
+const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
+    e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats"
+  from event e where e.organisation_id = $1 and ($3::uuid[] is null or e.id = any($3))`
+const ahead = prepared<ListedEvent>(
+  'club_events_ahead',
+  `${LISTED} and e.ends_at > $2 order by e.starts_at, e.id limit 200`,
+)
+const past = prepared<ListedEvent>(
+  'club_events_past',
+  `${LISTED} and e.ends_at <= $2 order by e.starts_at desc, e.id limit 200`,
+)
+const byId = prepared<AuthoredEvent>('club_event', `select ${COLUMNS} from event e where e.id = $1`)
+const held = prepared<{ id: string }>(
+  'club_event_hold',
+  'select id from event where organisation_id = $1 and id = $2 for update',
+)
+const COLUMN_VALUES = `title, description, place, place_address, city, starts_at, ends_at, registration_opens_at, registration_closes_at,
+  capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,
+  transfer_until, waiting_list, contact_name, contact_email, contact_phone`
+const PLACES = Array.from({ length: 21 }, (_, index) => `$${index + 3}`).join(', ')
+const insert = prepared<{ id: string }>(
+  'club_event_insert',
+  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $24)
+   on conflict (id) do nothing returning id`,
+)
+const update = prepared(
+  'club_event_update',
+  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $24
+    where id = $1 and organisation_id = $2`,
+)
+const publish = prepared(
+  'club_event_publish',
+  'update event set enabled = $2, version = version + 1, update_date = $3 where id = $1',
+)
+// Those that stay keep their ids; their places in the order are freed first, since each is taken once.
+const unordered = prepared(
+  'club_event_types_unordered',
+  'update event_ticket_type set position = -1 - position where event_id = $1',
+)
+const keepTypes = prepared<{ id: string }>(
+  'club_event_types_keep',
+  `insert into event_ticket_type (id, event_id, position, name, description, member_price_minor, guest_price_minor, vat_rate,
+       surcharge_minor, quota, age_from, age_to, sale_opens_at, sale_closes_at)
+   select t.id, $1, t.position, t.name, t.description, t."memberPriceMinor", t."guestPriceMinor", t."vatRate", t."surchargeMinor",
+       t.quota, t."ageFrom", t."ageTo", t."saleOpensAt", t."saleClosesAt"
+     from jsonb_to_recordset($2::jsonb) as t (id uuid, position int, name text, description text, "memberPriceMinor" bigint,
+       "guestPriceMinor" bigint, "vatRate" numeric, "surchargeMinor" bigint, quota int, "ageFrom" smallint, "ageTo" smallint,
+       "saleOpensAt" timestamptz, "saleClosesAt" timestamptz)
+   on conflict (id) do update set position = excluded.position, name = excluded.name, description = excluded.description,
+       member_price_minor = excluded.member_price_minor, guest_price_minor = excluded.guest_price_minor,
+       vat_rate = excluded.vat_rate, surcharge_minor = excluded.surcharge_minor, quota = excluded.quota,
+       age_from = excluded.age_from, age_to = excluded.age_to, sale_opens_at = excluded.sale_opens_at,
+       sale_closes_at = excluded.sale_closes_at
+     where event_ticket_type.event_id = excluded.event_id
+   returning id`,
+)
+const dropTypes = prepared(
+  'club_event_types_drop',
+  'delete from event_ticket_type where event_id = $1 and position < 0',
+)
+const dropQuestions = prepared('club_event_questions_drop', 'delete from event_question where event_id = $1')
+const insertQuestions = prepared<{ id: string }>(
+  'club_event_questions_insert',
+  `insert into event_question (id, event_id, position, label, kind, choices, required, asked_of, ticket_type_id)
+   select q.id, $1, q.position, q.label, q.kind, q.choices, q.required, q."askedOf", q."ticketTypeId"
+     from jsonb_to_recordset($2::jsonb) as q (id uuid, position int, label text, kind text, choices jsonb, required boolean,
+       "askedOf" text, "ticketTypeId" uuid)
+   on conflict (id) do nothing returning id`,
+)
+
+/** At most 200 events of a club, those of `eventIds` alone where there are any: ahead in their order, past ones latest first. */
+export function listClubEvents(
+  database: Database,
+  {
+    organisationId,
+    when,
+    eventIds,
+  }: { organisationId: string; when: 'ahead' | 'past'; eventIds: readonly string[] | null },
+  now: Date,
+): Promise<ListedEvent[]> {
+  return (when === 'ahead' ? ahead : past)(database, [organisationId, now, eventIds])
+}
+
+/** An event of whichever club. */
+export async function findAuthored(database: Database, id: string): Promise<AuthoredEvent | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** An event of a club that nobody else changes, and nobody registers for, before the transaction ends. */
+export async function lockAuthored(
+  transaction: Database,
+  organisationId: string,
+  id: string,
+): Promise<AuthoredEvent | undefined> {
+  // Read once it is held: what somebody stored while we waited counts.
+  const [row] = await held(transaction, [organisationId, id])
+  return row && findAuthored(transaction, id)
+}
+
+/** Stores a draft; false where there is an event with this id. */
+export async function insertEvent(
+  transaction: Database,
+  { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
+  at: Date,
+): Promise<boolean> {
+  return (await insert(transaction, [id, organisationId, ...valuesOf(terms), at])).length > 0
+}
+
+/** Writes what is said of an event, but not its ticket types and questions. */
+export async function updateEvent(
+  transaction: Database,
+  { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
+  at: Date,
+): Promise<void> {
+  await update(transaction, [id, organisationId, ...valuesOf(terms), at])
+}
+
+/** Shows an event, or takes it off what is shown. */
+export async function writePublished(transaction: Database, id: string, published: boolean, at: Date): Promise<void> {
+  await publish(transaction, [id, published, at])
+}
+
+/**
+ * Writes the ticket types and questions of an event that nobody has registered for; false where an id among them is another
+ * event's, and then the transaction must be rolled back.
+ */
+export async function writeOffer(
+  transaction: Database,
+  eventId: string,
+  { ticketTypes, questions }: { ticketTypes: readonly TicketTypeTerms[]; questions: readonly QuestionTerms[] },
+): Promise<boolean> {
+  const inOrder = (list: readonly object[]) => JSON.stringify(list.map((one, position) => ({ ...one, position })))
+  await dropQuestions(transaction, [eventId])
+  await unordered(transaction, [eventId])
+  const kept = await keepTypes(transaction, [eventId, inOrder(ticketTypes)])
+  await dropTypes(transaction, [eventId])
+  const asked = await insertQuestions(transaction, [eventId, inOrder(questions)])
+  return kept.length === ticketTypes.length && asked.length === questions.length
+}
+
+function valuesOf(terms: EventTerms): unknown[] {
+  return [
+    terms.title,
+    terms.description,
+    terms.place,
+    terms.placeAddress,
+    terms.city,
+    terms.startsAt,
+    terms.endsAt,
+    terms.registrationOpensAt,
+    terms.registrationClosesAt,
+    terms.capacity,
+    terms.mostPerEntry,
+    terms.oneTicketPerAttendee,
+    terms.forMembers,
+    terms.guestsInvited,
+    terms.cancelUntil,
+    terms.cancellationFeeMinor,
+    terms.transferUntil,
+    terms.waitingList,
+    terms.contactName,
+    terms.contactEmail,
+    terms.contactPhone,
+  ]
+}

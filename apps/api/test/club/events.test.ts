@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import type { EventTerms } from '@forenet/contract/club/event'
+import {
+  clubEventChange,
+  clubEventGet,
+  clubEventList,
+  clubEventMake,
+  clubEventPublish,
+} from '@forenet/contract/club/event-calls'
+import { clubLogList } from '@forenet/contract/club/log-calls'
+import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
+import { withRole } from './scene.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let host: Person & { memberId: string }
+let member: Person & { id: string }
+beforeAll(async () => {
+  portal = await startTestPortal()
+  club = await createOrganisation(portal.database)
+  portal.clock.now = START
+  host = await withRole(portal, club, { role: 'event-host' })
+  member = await someMember()
+})
+beforeEach(() => {
+  portal.clock.now = START
+})
+afterAll(() => portal.stop())
+
+async function someMember() {
+  const { id, email } = await createMember(portal.database)
+  await createActiveMembership(portal.database, club.id, id)
+  return { id, email: email ?? '' }
+}
+const make = (terms: EventTerms, id = randomUUID(), by: Person = host) =>
+  portal.call(by, clubEventMake, { params: { orgKey: club.key }, body: { id, terms } })
+const at = (eventId: string) => ({ orgKey: club.key, eventId })
+const get = (id: string, by: Person = host) => portal.call(by, clubEventGet, { params: at(id) })
+const change = (id: string, terms: EventTerms, version: number) =>
+  portal.call(host, clubEventChange, { params: at(id), body: { terms, version } })
+const publish = (id: string, version: number, published = true) =>
+  portal.call(host, clubEventPublish, { params: at(id), body: { published, version } })
+const seen = (id: string, by: Person = member) => portal.call(by, eventItem, { params: { eventId: id } })
+const listed = async (by: Person = host, when: 'ahead' | 'past' = 'ahead') =>
+  (await portal.call(by, clubEventList, { params: { orgKey: club.key }, query: { when } })).body
+
+async function published(terms: EventTerms): Promise<string> {
+  const { body } = await make(terms)
+  expect((await publish(body.id, body.version)).status).toBe(200)
+  return body.id
+}
+
+describe('an event', () => {
+  test('is drafted once however often it is sent, seen by its organisers alone, published, and bought', async () => {
+    const [adult, child] = [
+      ticketTypeOf({ ageFrom: 12 }),
+      ticketTypeOf({ name: 'Barn', memberPriceMinor: 0, ageTo: 11 }),
+    ]
+    const question = {
+      id: randomUUID(),
+      label: 'Spiser du fisk?',
+      kind: 'yes-no' as const,
+      choices: [],
+      required: true,
+      askedOf: 'ticket' as const,
+      ticketTypeId: adult.id,
+    }
+    const terms = eventTermsOf({ title: 'Julefrokost', ticketTypes: [adult, child], questions: [question] })
+    const id = randomUUID()
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect((await make(terms, id)).body).toEqual({
+        id,
+        state: 'draft',
+        fixed: false,
+        seatsTaken: 0,
+        version: 1,
+        terms,
+      })
+    }
+    expect((await make({ ...terms, title: 'Noget andet' }, id)).problem.code).toBe('changed-meanwhile')
+    expect((await seen(id)).status).toBe(404)
+    expect((await listed()).find((event) => event.id === id)).toMatchObject({ title: 'Julefrokost', state: 'draft' })
+
+    expect((await publish(id, 1)).body).toMatchObject({ state: 'published', version: 2 })
+    const { body } = await seen(id)
+    expect(body.ticketTypes.map(({ name, memberTotalMinor }) => [name, memberTotalMinor])).toEqual([
+      ['Voksen', 25_000],
+      ['Barn', 0],
+    ])
+    const answers = { [question.id]: 'yes' }
+    const ticket = { ticketTypeId: adult.id, memberId: member.id, answers }
+    await registered(portal, member, id, registrationOf([ticket], 25_000))
+    expect((await get(id)).body).toMatchObject({ fixed: true, seatsTaken: 1 })
+    const { body: log } = await portal.call(await withRole(portal, club, { role: 'owner' }), clubLogList, {
+      params: { orgKey: club.key },
+      query: {},
+    })
+    expect(log.entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['event-drafted', 'event-published']),
+    )
+  })
+
+  test('is changed from what was seen; kinds of ticket are reordered, kept, dropped and added', async () => {
+    const [one, two, three] = [ticketTypeOf({ name: 'A' }), ticketTypeOf({ name: 'B' }), ticketTypeOf({ name: 'C' })]
+    const { body } = await make(eventTermsOf({ ticketTypes: [one, two] }))
+    const terms = { ...body.terms, title: 'Nyt navn', ticketTypes: [three, { ...one, memberPriceMinor: 10_000 }] }
+    expect((await change(body.id, terms, 1)).body).toMatchObject({ version: 2, terms })
+    expect((await change(body.id, body.terms, 1)).problem.code).toBe('changed-meanwhile')
+    const again = await change(body.id, terms, 2)
+    expect([again.body.version, again.body.terms]).toEqual([2, terms])
+  })
+
+  test('takes no ids of another event’s tickets and questions', async () => {
+    const other = await make(eventTermsOf())
+    const { body } = await make(eventTermsOf())
+    const stolen = { ...body.terms, ticketTypes: other.body.terms.ticketTypes }
+    expect((await change(body.id, stolen, 1)).problem.code).toBe('changed-meanwhile')
+    expect((await get(other.body.id)).body).toEqual(other.body)
+    expect((await get(body.id)).body).toEqual(body)
+  })
+
+  test('that somebody has registered for keeps what they were promised, and is not hidden again', async () => {
+    const type = ticketTypeOf()
+    const id = await published(eventTermsOf({ ticketTypes: [type], capacity: 2 }))
+    await registered(portal, member, id, registrationOf([{ ticketTypeId: type.id, memberId: member.id }], 25_000))
+    const { body } = await get(id)
+    const refused = await change(
+      id,
+      { ...body.terms, startsAt: '2026-12-19T18:00:00.000Z', ticketTypes: [{ ...type, memberPriceMinor: 1 }] },
+      body.version,
+    )
+    expect(refused.problem.code).toBe('event-has-entries')
+    expect(refused.problem.errors?.map(({ path }) => path)).toEqual(['terms.startsAt', 'terms.ticketTypes'])
+    expect((await publish(id, body.version, false)).problem.code).toBe('event-has-entries')
+    const free = { ...body.terms, description: 'Tag en kage med.', capacity: 1 }
+    expect((await change(id, free, body.version)).body.terms).toEqual(free)
+    expect((await get(id)).body.version).toBe(body.version + 1)
+  })
+
+  test('has never fewer places than are taken; more places go to who waits', async () => {
+    const type = ticketTypeOf()
+    const id = await published(eventTermsOf({ ticketTypes: [type], capacity: 2 }))
+    const guests = ['Bo', 'Ida'].map((attendeeName) => ({ ticketTypeId: type.id, attendeeName }))
+    await registered(portal, member, id, registrationOf(guests, 60_000))
+    const waits = await someMember()
+    await portal.call(waits, eventWait, { params: { eventId: id }, body: { seats: 1, language: 'da' } })
+    const { body } = await get(id)
+    const fewer = await change(id, { ...body.terms, capacity: 1 }, body.version)
+    expect([fewer.problem.code, fewer.problem.errors?.[0]?.path]).toEqual(['capacity-below-taken', 'terms.capacity'])
+    await change(id, { ...body.terms, capacity: 3 }, body.version)
+    expect((await seen(id, waits)).body.waiting?.state).toBe('offered')
+    expect((await get(id)).body.seatsTaken).toBe(3)
+  })
+
+  test('is made a draft again while nobody has registered; who is on its page is refused', async () => {
+    const type = ticketTypeOf()
+    const id = await published(eventTermsOf({ ticketTypes: [type] }))
+    expect((await publish(id, 2, false)).body).toMatchObject({ state: 'draft', version: 3 })
+    expect((await seen(id)).status).toBe(404)
+    const late = await register(
+      portal,
+      member,
+      id,
+      registrationOf([{ ticketTypeId: type.id, memberId: member.id }], 25_000),
+    )
+    expect(late.status).toBe(404)
+  })
+
+  test('that is over or called off is not changed', async () => {
+    const id = await published(eventTermsOf())
+    const { body } = await get(id)
+    portal.clock.now = new Date('2026-12-20T12:00:00Z')
+    expect((await get(id)).body.state).toBe('over')
+    expect((await change(id, { ...body.terms, title: 'Efter' }, body.version)).problem.code).toBe('event-closed')
+    expect((await listed(host, 'past')).map((event) => event.id)).toContain(id)
+    expect((await listed()).map((event) => event.id)).not.toContain(id)
+    const off = await createEvent(portal.database, club.id, {
+      cancelledAt: START,
+      startsAt: new Date('2027-01-01T10:00Z'),
+      endsAt: new Date('2027-01-01T12:00Z'),
+    })
+    const { body: calledOff } = await get(off.id)
+    expect(calledOff.state).toBe('called-off')
+    expect((await publish(off.id, 1)).problem.code).toBe('event-closed')
+  })
+
+  test('is out of reach of who hosts another, and of another club', async () => {
+    const [own, other] = [await make(eventTermsOf()), await make(eventTermsOf())]
+    const narrow = await withRole(portal, club, { role: 'event-host', eventId: own.body.id })
+    expect((await listed(narrow)).map(({ id }) => id)).toEqual([own.body.id])
+    expect((await get(own.body.id, narrow)).status).toBe(200)
+    expect((await get(other.body.id, narrow)).status).toBe(404)
+    expect((await make(eventTermsOf(), randomUUID(), narrow)).status).toBe(403)
+    const elsewhere = await createOrganisation(portal.database)
+    const stranger = await withRole(portal, elsewhere, { role: 'owner' })
+    expect(
+      (await portal.call(stranger, clubEventGet, { params: { orgKey: elsewhere.key, eventId: own.body.id } })).status,
+    ).toBe(404)
+  })
+})
+
+describe('what is written of an event is refused where', () => {
+  const wrong: [string, Partial<EventTerms>, string][] = [
+    ['it ends before it begins', { endsAt: '2026-12-19T16:00:00.000Z' }, 'terms.endsAt'],
+    ['it lasts for longer than sixty days', { endsAt: '2027-02-18T17:00:00.000Z' }, 'terms.endsAt'],
+    [
+      'registration closes before it opens',
+      { registrationClosesAt: '2026-10-01T08:00:00.000Z' },
+      'terms.registrationClosesAt',
+    ],
+    [
+      'registration closes after it is over',
+      { registrationClosesAt: '2026-12-20T08:00:00.000Z' },
+      'terms.registrationClosesAt',
+    ],
+    ['it is for nobody', { forMembers: false, guestsInvited: false }, 'terms.forMembers'],
+    [
+      'nobody who is invited has a price',
+      { guestsInvited: false, ticketTypes: [ticketTypeOf({ memberPriceMinor: null })] },
+      'terms.ticketTypes',
+    ],
+    [
+      'a kind of ticket has no price',
+      { ticketTypes: [ticketTypeOf({ memberPriceMinor: null, guestPriceMinor: null })] },
+      'terms.ticketTypes.0.memberPriceMinor',
+    ],
+    [
+      'the oldest is younger than the youngest',
+      { ticketTypes: [ticketTypeOf({ ageFrom: 12, ageTo: 11 })] },
+      'terms.ticketTypes.0.ageTo',
+    ],
+    ['it has no kind of ticket', { ticketTypes: [] }, 'terms.ticketTypes'],
+    ['it has no title', { title: '  ' }, 'terms.title'],
+    [
+      'a choice has one answer',
+      {
+        questions: [
+          {
+            id: randomUUID(),
+            label: 'Ret',
+            kind: 'choice',
+            choices: ['Fisk'],
+            required: false,
+            askedOf: 'entry',
+            ticketTypeId: null,
+          },
+        ],
+      },
+      'terms.questions.0.choices',
+    ],
+    [
+      'a question is about no ticket of it',
+      {
+        questions: [
+          {
+            id: randomUUID(),
+            label: 'Ret',
+            kind: 'text',
+            choices: [],
+            required: false,
+            askedOf: 'ticket',
+            ticketTypeId: randomUUID(),
+          },
+        ],
+      },
+      'terms.questions',
+    ],
+  ]
+  test.each(wrong)('%s', async (_what, more, path) => {
+    const { status, problem } = await make(eventTermsOf(more))
+    expect([status, problem.errors?.map((error) => error.path)]).toEqual([400, [path]])
+  })
+})

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { QUESTION_KINDS } from '../event.ts'
+import { instant } from '../member.ts'
+import { vatRate } from '../membership.ts'
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const version = z.int().min(1)
+const amount = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
+const age = z.int().min(0).max(120).nullable().default(null)
+const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
+const CONTROLS = { error: 'Must not contain control characters' }
+
+const named = (most: number) =>
+  z.string().trim().min(1, { error: 'Must not be empty' }).max(most).regex(NO_CONTROLS, CONTROLS)
+const line = (most: number) => z.string().trim().max(most).regex(NO_CONTROLS, CONTROLS).default('')
+const lines = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, CONTROLS)
+    .default('')
+
+/** As long as an event may last. */
+export const MOST_EVENT_DAYS = 60
+const MOST_EVENT_MS = MOST_EVENT_DAYS * 86_400_000
+
+const at = (moment: string) => Date.parse(moment)
+
+/** A kind of ticket as its organiser writes it: a null price is for nobody of that kind. Amounts in øre, `vatRate` a factor. */
+const ticketTypeTerms = z
+  .strictObject({
+    id,
+    name: named(80),
+    description: line(300),
+    memberPriceMinor: amount.nullable(),
+    guestPriceMinor: amount.nullable(),
+    vatRate: vatRate.default(1),
+    surchargeMinor: amount.default(0),
+    quota: z.int().min(1).max(1_000_000).nullable().default(null),
+    ageFrom: age,
+    ageTo: age,
+    saleOpensAt: instant.nullable().default(null),
+    saleClosesAt: instant.nullable().default(null),
+  })
+  .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
+    path: ['memberPriceMinor'],
+    error: 'Must have a price for members, for guests, or for both',
+  })
+  .refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
+    path: ['ageTo'],
+    error: 'Must not be less than the youngest age',
+  })
+  .refine(({ saleOpensAt, saleClosesAt }) => !saleOpensAt || !saleClosesAt || at(saleOpensAt) < at(saleClosesAt), {
+    path: ['saleClosesAt'],
+    error: 'Must be after the sale opens',
+  })
+export type TicketTypeTerms = z.output<typeof ticketTypeTerms>
+
+/** A question to who registers, once (`entry`) or for each ticket, of one kind alone where `ticketTypeId` says so. */
+const questionTerms = z
+  .strictObject({
+    id,
+    label: named(200),
+    kind: z.enum(QUESTION_KINDS),
+    choices: z.array(named(80)).max(30).default([]),
+    required: z.boolean().default(false),
+    askedOf: z.enum(['entry', 'ticket']),
+    ticketTypeId: id.nullable().default(null),
+  })
+  .refine(({ kind, choices }) => kind !== 'choice' || new Set(choices).size >= 2, {
+    path: ['choices'],
+    error: 'Must be at least two different choices',
+  })
+  .refine(({ ticketTypeId, askedOf }) => ticketTypeId === null || askedOf === 'ticket', {
+    path: ['ticketTypeId'],
+    error: 'Must be a question that is asked for each ticket',
+  })
+export type QuestionTerms = z.output<typeof questionTerms>
+
+const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
+
+type Invited = { forMembers: boolean; guestsInvited: boolean }
+const isForNobody = ({ forMembers, guestsInvited }: Invited) => !forMembers && !guestsInvited
+const isPricedFor =
+  ({ forMembers, guestsInvited }: Invited) =>
+  ({ memberPriceMinor, guestPriceMinor }: { memberPriceMinor: number | null; guestPriceMinor: number | null }) =>
+    (memberPriceMinor === null && guestPriceMinor === null) ||
+    (forMembers && memberPriceMinor !== null) ||
+    (guestsInvited && guestPriceMinor !== null)
+
+/** All that an organiser says of an event. Moments are instants, amounts øre; a null capacity is no limit. */
+export const eventTerms = z
+  .strictObject({
+    title: named(120),
+    description: lines(5_000),
+    place: line(120),
+    placeAddress: line(200),
+    city: line(80),
+    startsAt: instant,
+    endsAt: instant,
+    registrationOpensAt: instant,
+    registrationClosesAt: instant,
+    capacity: z.int().min(1, { error: 'Must be at least 1' }).max(1_000_000).nullable(),
+    mostPerEntry: z.int().min(1).max(50).default(10),
+    oneTicketPerAttendee: z.boolean().default(true),
+    forMembers: z.boolean().default(true),
+    guestsInvited: z.boolean().default(false),
+    cancelUntil: instant.nullable().default(null),
+    cancellationFeeMinor: amount.default(0),
+    transferUntil: instant.nullable().default(null),
+    waitingList: z.boolean().default(true),
+    contactName: line(120),
+    contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
+    contactPhone: line(40),
+    ticketTypes: z.array(ticketTypeTerms).min(1, { error: 'Must be at least one' }).max(20),
+    questions: z.array(questionTerms).max(30).default([]),
+  })
+  .refine(({ startsAt, endsAt }) => at(startsAt) < at(endsAt), {
+    path: ['endsAt'],
+    error: 'Must be after it begins',
+  })
+  .refine(({ startsAt, endsAt }) => at(endsAt) - at(startsAt) <= MOST_EVENT_MS, {
+    path: ['endsAt'],
+    error: `Must be at most ${MOST_EVENT_DAYS} days after it begins`,
+  })
+  .refine(({ registrationOpensAt, registrationClosesAt }) => at(registrationOpensAt) < at(registrationClosesAt), {
+    path: ['registrationClosesAt'],
+    error: 'Must be after registration opens',
+  })
+  .refine(({ registrationClosesAt, endsAt }) => at(registrationClosesAt) <= at(endsAt), {
+    path: ['registrationClosesAt'],
+    error: 'Must not be after the event is over',
+  })
+  .refine((terms) => !isForNobody(terms), {
+    path: ['forMembers'],
+    error: 'Must be for members, for guests, or for both',
+  })
+  .refine(
+    (terms) => isForNobody(terms) || terms.ticketTypes.length === 0 || terms.ticketTypes.some(isPricedFor(terms)),
+    {
+      path: ['ticketTypes'],
+      error: 'Must have a price for somebody who is invited',
+    },
+  )
+  .refine(({ ticketTypes }) => isDistinct(ticketTypes.map((type) => type.id)), {
+    path: ['ticketTypes'],
+    error: 'Must not have an id twice',
+  })
+  .refine(({ questions }) => isDistinct(questions.map((question) => question.id)), {
+    path: ['questions'],
+    error: 'Must not have an id twice',
+  })
+  .refine(
+    ({ ticketTypes, questions }) =>
+      questions.every(
+        ({ ticketTypeId }) => ticketTypeId === null || ticketTypes.some((type) => type.id === ticketTypeId),
+      ),
+    { path: ['questions'], error: 'Must be about a kind of ticket of this event' },
+  )
+export type EventTerms = z.output<typeof eventTerms>
+
+export const EVENT_STATES = ['draft', 'published', 'called-off', 'over'] as const
+export type EventState = (typeof EVENT_STATES)[number]
+
+/** An event in its club's list: how it stands, and how many come. */
+export const clubEventFace = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  place: z.string(),
+  city: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  state: z.enum(EVENT_STATES),
+  capacity: z.int().nullable(),
+  seatsTaken: z.int(),
+  waitingSeats: z.int(),
+})
+export type ClubEventFace = z.output<typeof clubEventFace>
+export const clubEventFaces = z.array(clubEventFace)
+
+/** An event as its organisers write it. `fixed`: somebody has registered or waits, and what they were promised stands. */
+export const clubEvent = z.object({
+  id: z.uuid(),
+  state: z.enum(EVENT_STATES),
+  fixed: z.boolean(),
+  seatsTaken: z.int(),
+  version,
+  terms: eventTerms,
+})
+export type ClubEvent = z.output<typeof clubEvent>
+
+/** An event to be made, as a draft; the browser makes its id, so that one sent twice is one. */
+export const newEvent = z.strictObject({ id, terms: eventTerms })
+export type NewEventDraft = z.output<typeof newEvent>
+
+/** An event changed; `version` is the one that was seen. */
+export const eventChange = z.strictObject({ terms: eventTerms, version })
+export type EventChange = z.output<typeof eventChange>
+
+export const eventPublishing = z.strictObject({ published: z.boolean(), version })
+export type EventPublishing = z.output<typeof eventPublishing>
