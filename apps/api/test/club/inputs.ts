@@ -426,6 +426,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubLogFile: async () => ({ query: {} }),
   clubPaymentList: async () => ({ query: { method: 'cash', to: '2026-11-20' } }),
   clubPaymentFile: async () => ({ query: {} }),
+  clubAttendeeList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: { state: 'coming' } }),
+  clubAttendeeFile: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
+  clubEventWaitingList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubApprovalList: async () => ({}),
   clubApprovalDecide: async (portal, scene) => ({
     params: { approvalId: await approvalOf(portal, scene) },

@@ -2,6 +2,7 @@ import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
 import * as changeSet from './change-set-calls.ts'
 import * as editionWaiting from './edition-waiting-calls.ts'
+import * as eventAttendee from './event-attendee-calls.ts'
 import * as event from './event-calls.ts'
 import * as gateway from './gateway-calls.ts'
 import * as handover from './handover-calls.ts'
@@ -34,6 +35,7 @@ export const CLUB_CALLS: readonly Call[] = [
   editionWaiting,
   membershipRequest,
   event,
+  eventAttendee,
   register,
   changeSet,
   imports,

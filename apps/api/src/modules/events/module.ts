@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { notifyRegistration, sendEventWhatsapp, sendTicketMail } from './letters/registration-confirmed.ts'
 import { sendEventMail } from './letters/send-event-mail.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { soldEventReader } from './registration/open-event.ts'
 import { storeRegistration } from './registration/registration-repository.ts'
 import { eventRoutes } from './routes.ts'
@@ -40,6 +41,7 @@ export function eventsModule(
       catalogueRoutes(server, { database, placesWatch, streams, now })
       eventRoutes(server, events, platform.documents)
       authoringRoutes(server, events)
+      peopleRoutes(server, { database })
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
     // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.

@@ -14,6 +14,7 @@ export {
   BY_SEAT,
   type EntryTicket,
   listEntryTickets,
+  listTicketAnswers,
   TICKETS_OF_ENTRY,
   type TicketState,
   type TicketVoidReason,

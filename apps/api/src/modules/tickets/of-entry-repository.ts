@@ -58,6 +58,10 @@ const ofEntry = prepared<EntryTicket>(
      state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
    from event_ticket t where entry_id = $1 order by ${BY_SEAT}`,
 )
+const answers = prepared<{ id: string; answers: Record<string, string> }>(
+  'ticket_answers',
+  'select id, answers from event_ticket where id = any($1)',
+)
 const makeVoid = prepared<{ id: string }>(
   'ticket_void',
   `update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
@@ -72,6 +76,15 @@ const show = prepared<{ id: string }>(
 /** An entry's tickets, void ones too, in their order. */
 export function listEntryTickets(database: Database, entryId: string): Promise<EntryTicket[]> {
   return ofEntry(database, [entryId])
+}
+
+/** What was answered for each of some tickets, by the id of the question. */
+export async function listTicketAnswers(
+  database: Database,
+  ticketIds: readonly string[],
+): Promise<Map<string, Record<string, string>>> {
+  const rows = ticketIds.length === 0 ? [] : await answers(database, [ticketIds])
+  return new Map(rows.map((row) => [row.id, row.answers]))
 }
 
 /**

@@ -1,0 +1,132 @@
+import type {
+  ClubAttendee,
+  ClubAttendeeEvent,
+  ClubAttendeeFilter,
+  ClubAttendeePage,
+  ClubEventWaiting,
+} from '@forenet/contract/club/event-attendee'
+import type { Database } from '@forenet/database/database'
+import { type AttendeeSort, ticketMoney, ticketStatesOf } from '@forenet/domain/attendee'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { listTicketAnswers } from '../../tickets/index.ts'
+import { type EventRow, findEvent, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
+import { type AttendeeRow, type AttendeesWanted, countAttendees, listAttendees } from './attendee-repository.ts'
+import { countWaitingPeople, listWaitingPeople } from './waiting-people-repository.ts'
+
+const PAGE = 50
+const READ_AT_ONCE = 1_000
+const MOST_WAITING = 500
+
+type Deps = { database: Database }
+type By = Pick<ClubCaller, 'club' | 'reach'>
+
+/** An event of the club within the caller's reach, enabled or not. Throws `not-found` for any other. */
+export async function eventInReach({ database }: Deps, { club, reach }: By, eventId: string): Promise<EventRow> {
+  const event = await findEvent(database, eventId)
+  const isReached = reach === 'whole' || reach.eventIds.includes(eventId)
+  if (!event || event.organisationId !== club.id || !isReached) throw notFound('The event')
+  return event
+}
+
+/** A page of who comes to an event; the first page with the event. Throws as `eventInReach` does. */
+export async function attendeePage(
+  deps: Deps,
+  by: By,
+  eventId: string,
+  { after, ...filter }: ClubAttendeeFilter & { after?: string | undefined },
+): Promise<ClubAttendeePage> {
+  const event = await eventInReach(deps, by, eventId)
+  const [found, about] = await Promise.all([
+    listAttendees(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
+    after === undefined ? aboutEvent(deps, event) : null,
+  ])
+  const rows = await present(deps, found.slice(0, PAGE))
+  return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
+}
+
+/** All that a filter lets through in its order, read piece by piece. */
+export async function* allAttendees(
+  deps: Deps,
+  eventId: string,
+  filter: ClubAttendeeFilter,
+): AsyncGenerator<ClubAttendee> {
+  let after: string | null = null
+  for (;;) {
+    const rows: AttendeeRow[] = await listAttendees(deps.database, wantedOf(eventId, filter), {
+      after,
+      size: READ_AT_ONCE,
+    })
+    yield* await present(deps, rows)
+    after = rows.at(-1)?.ticketId ?? null
+    if (rows.length < READ_AT_ONCE) return
+  }
+}
+
+/** Who waits for seats at an event. Throws as `eventInReach` does. */
+export async function waitingPeople(deps: Deps, by: By, eventId: string): Promise<ClubEventWaiting> {
+  await eventInReach(deps, by, eventId)
+  const rows = await listWaitingPeople(deps.database, eventId, MOST_WAITING)
+  return {
+    people: rows.map(({ joinedAt, offerUntil, ...row }) => ({
+      ...row,
+      joinedAt: joinedAt.toISOString(),
+      offerUntil: offerUntil?.toISOString() ?? null,
+    })),
+  }
+}
+
+async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
+  const [types, questions, tickets, waiting] = await Promise.all([
+    listTicketTypes(database, event.id),
+    listQuestions(database, event.id),
+    countAttendees(database, event.id),
+    countWaitingPeople(database, event.id),
+  ])
+  const count = (state: AttendeeRow['state']) => tickets.get(state) ?? 0
+  return {
+    title: event.title,
+    startsAt: event.startsAt.toISOString(),
+    endsAt: event.endsAt.toISOString(),
+    cancelled: event.cancelledAt !== null,
+    ticketTypes: types.map(({ id, name }) => ({ id, name })),
+    questions: questions.map(({ id, label, kind }) => ({ id, label, kind })),
+    counts: {
+      coming: count('valid') + count('used'),
+      came: count('used'),
+      notPaid: count('reserved'),
+      void: count('void'),
+      waiting,
+    },
+  }
+}
+
+function wantedOf(
+  eventId: string,
+  { text, ticketType, state, who, order = 'name' }: ClubAttendeeFilter,
+): AttendeesWanted {
+  return {
+    eventId,
+    text: text || null,
+    ticketTypeId: ticketType ?? null,
+    states: ticketStatesOf(state),
+    guest: who === undefined ? null : who === 'guest',
+    sort: order.replace(/^-/, '') as AttendeeSort,
+    fromTheEnd: order.startsWith('-'),
+  }
+}
+
+async function present({ database }: Deps, rows: readonly AttendeeRow[]): Promise<ClubAttendee[]> {
+  const answers = await listTicketAnswers(
+    database,
+    rows.map(({ ticketId }) => ticketId),
+  )
+  return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, ...row }) => ({
+    ...row,
+    ...ticketMoney({ ...row, totalMinor }),
+    answers: { ...entryAnswers, ...answers.get(row.ticketId) },
+    heldUntil: heldUntil?.toISOString() ?? null,
+    usedAt: usedAt?.toISOString() ?? null,
+    registeredAt: registeredAt.toISOString(),
+  }))
+}

@@ -1,0 +1,268 @@
+import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
+import { clubAttendeeFile, clubAttendeeList, clubEventWaitingList } from '@forenet/contract/club/event-attendee-calls'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { eventWait } from '@forenet/contract/event-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetAttendees } from '../../src/modules/tickets/index.ts'
+import { withRole } from './scene.ts'
+
+const DINNER = { name: 'Dinner', memberPriceMinor: 0, guestPriceMinor: 0 }
+const DANCE = { name: 'Dance', memberPriceMinor: 25_000, guestPriceMinor: 25_000 }
+
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let event: Awaited<ReturnType<typeof createEvent>>
+let host: Person
+let asta: { id: string; email: string }
+beforeAll(async () => {
+  portal = await startTestPortal()
+  club = await createOrganisation(portal.database)
+  event = await createEvent(
+    portal.database,
+    club.id,
+    { title: 'Summer party', capacity: 6, cancelUntil: new Date('2026-12-01T00:00:00Z') },
+    [DINNER, DANCE],
+    [
+      { label: 'Anything you cannot eat?', kind: 'text', askedOf: 'ticket' },
+      { label: 'Do you help clean up?', kind: 'yes-no', askedOf: 'entry' },
+    ],
+  )
+  host = await withRole(portal, club, { role: 'event-host', eventId: event.id })
+  asta = await somebody('Asta', 'Øe')
+  const [food, help] = event.questions.map(({ id }) => id) as [string, string]
+  const { entry } = await registered(
+    portal,
+    asta,
+    event.id,
+    registrationOf(
+      [
+        { ticketTypeId: event.typeId, memberId: asta.id, answers: { [food]: '=Nuts' } },
+        { ticketTypeId: event.typeId, attendeeName: 'Bo Guest', attendeeEmail: 'bo@example.org' },
+        { ticketTypeId: event.typeId, attendeeName: 'Carl Guest' },
+      ],
+      0,
+      { answers: { [help]: 'yes' } },
+    ),
+  )
+  const ticketOf = (name: string) => entry.tickets.find(({ attendeeName }) => attendeeName.startsWith(name))?.id ?? ''
+  await run(`update event_ticket set state = 'used', used_at = $2 where id = $1`, ticketOf('Bo'), portal.clock.now)
+  await portal.call(asta, entryCancel, {
+    params: { entryId: entry.id },
+    body: { ticketIds: [ticketOf('Carl')], refundMinor: 0 },
+  })
+  portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
+  const dora = await somebody('Dora', 'Å')
+  const dance = { ticketTypeId: event.ticketTypes[1]?.id ?? '', memberId: dora.id }
+  await registered(portal, dora, event.id, registrationOf([dance], 25_000))
+  const erik = await somebody('Erik', 'Passes')
+  const given = await registered(
+    portal,
+    erik,
+    event.id,
+    registrationOf([{ ticketTypeId: event.typeId, memberId: erik.id }], 0),
+  )
+  await portal.call(erik, ticketTransfer, {
+    params: { ticketId: given.entry.tickets[0]?.id ?? '' },
+    body: { attendeeName: 'Frida Taker', attendeeEmail: 'frida@example.org' },
+  })
+  const elsewhere = await createEvent(portal.database, club.id, {}, [DINNER])
+  await registered(
+    portal,
+    erik,
+    elsewhere.id,
+    registrationOf([{ ticketTypeId: elsewhere.typeId, attendeeName: 'Somewhere else' }], 0),
+  )
+})
+afterAll(() => portal.stop())
+
+/** A member of the club. */
+async function somebody(firstName: string, lastName: string): Promise<{ id: string; email: string }> {
+  const { id, email } = await createMember(portal.database, { firstName, lastName })
+  await createActiveMembership(portal.database, club.id, id)
+  return { id, email: email ?? '' }
+}
+const run = (statement: string, ...values: unknown[]) => portal.database.$client.query(statement, values)
+const at = (eventId: string) => ({ orgKey: club.key, eventId })
+const list = async (query: ClubAttendeeFilter & { after?: string } = {}) =>
+  (await portal.call(host, clubAttendeeList, { params: at(event.id), query })).body
+const namesOf = (rows: readonly ClubAttendee[]) => rows.map(({ name }) => name)
+
+describe('who comes to an event', () => {
+  test('is told ticket by ticket, with who registered, what was paid and what was answered', async () => {
+    const { rows, event: about } = await list()
+    expect(namesOf(rows)).toEqual(['Asta Øe', 'Bo Guest', 'Dora Å', 'Frida Taker'])
+    const [food, help] = event.questions.map(({ id }) => id) as [string, string]
+    expect(rows[0]).toMatchObject({
+      email: asta.email,
+      buyer: 'Asta Øe',
+      guest: false,
+      state: 'valid',
+      answers: { [food]: '=Nuts', [help]: 'yes' },
+    })
+    expect(rows[1]).toMatchObject({ email: 'bo@example.org', buyer: 'Asta Øe', guest: true, state: 'used' })
+    expect(rows[1]?.usedAt).not.toBeNull()
+    expect(rows[2]).toMatchObject({ state: 'reserved', paidMinor: 0, owedMinor: 25_000, ticketType: 'Dance' })
+    expect(rows[2]?.heldUntil).not.toBeNull()
+    expect(rows[3]).toMatchObject({ buyer: 'Erik Passes', state: 'valid', answers: {} })
+    expect(about).toMatchObject({
+      title: 'Summer party',
+      counts: { coming: 3, came: 1, notPaid: 1, void: 2, waiting: 0 },
+    })
+    expect(about?.questions.map(({ label }) => label)).toEqual(['Anything you cannot eat?', 'Do you help clean up?'])
+  })
+
+  test.each<[ClubAttendeeFilter, string[]]>([
+    [{ state: 'coming' }, ['Asta Øe', 'Bo Guest', 'Frida Taker']],
+    [{ state: 'came' }, ['Bo Guest']],
+    [{ state: 'not-in' }, ['Asta Øe', 'Frida Taker']],
+    [{ state: 'not-paid' }, ['Dora Å']],
+    [{ state: 'void' }, ['Carl Guest', 'Erik Passes']],
+    [{ who: 'guest' }, ['Bo Guest']],
+    [{ who: 'guest', state: 'void' }, ['Carl Guest']],
+    [{ text: 'ASTA ø' }, ['Asta Øe', 'Bo Guest']],
+    [{ text: 'frida@' }, ['Frida Taker']],
+    [{ text: '100 % nobody' }, []],
+    [{ order: '-name' }, ['Frida Taker', 'Dora Å', 'Bo Guest', 'Asta Øe']],
+    [{ order: 'ticket-type' }, ['Asta Øe', 'Bo Guest', 'Frida Taker', 'Dora Å']],
+    [{ order: '-registered', state: 'coming' }, ['Frida Taker', 'Bo Guest', 'Asta Øe']],
+  ])('by %j is %j, and the file has the same in the same order', async (query, names) => {
+    expect(namesOf((await list(query)).rows)).toEqual(names)
+    const { body } = await portal.call(host, clubAttendeeFile, { params: at(event.id), query })
+    const [, ...lines] = parse(String(body), { bom: true, delimiter: ';' }) as string[][]
+    expect(lines.map(([name]) => name)).toEqual(names)
+  })
+
+  test('of one kind of ticket is those alone', async () => {
+    expect(namesOf((await list({ ticketType: event.ticketTypes[1]?.id ?? '' })).rows)).toEqual(['Dora Å'])
+  })
+
+  test('says why a ticket is void: cancelled, or passed on, whose money is told with the one in its place', async () => {
+    const { rows } = await list({ state: 'void' })
+    expect(rows.map(({ voidReason, paidMinor }) => [voidReason, paidMinor])).toEqual([
+      ['cancelled', 0],
+      ['transferred', 0],
+    ])
+  })
+
+  test('as a file has each question as a column, in the reader’s words, and no cell that a spreadsheet would run', async () => {
+    const { body } = await portal.call(host, clubAttendeeFile, { params: at(event.id), query: { language: 'en' } })
+    const text = String(body)
+    const [headings, first, , third] = parse(text, { bom: true, delimiter: ';' }) as string[][]
+    expect(headings?.slice(0, 6)).toEqual(['name', 'e-mail', 'ticket', 'member or guest', 'registered by', 'status'])
+    expect(headings?.slice(-2)).toEqual(['Anything you cannot eat?', 'Do you help clean up?'])
+    expect(first?.slice(-2)).toEqual(["'=Nuts", 'yes'])
+    expect(third?.slice(5, 10)).toEqual(['not paid', '', '0', '250', '0'])
+  })
+})
+
+describe('the people of an event', () => {
+  test('are for who has the role at this very event, or in the whole club', async () => {
+    const other = await createEvent(portal.database, club.id)
+    const elsewhere = await createOrganisation(portal.database)
+    const theirs = await createEvent(portal.database, elsewhere.id)
+    const atOther = await withRole(portal, club, { role: 'event-host', eventId: other.id })
+    const trainer = await withRole(portal, club, { role: 'trainer', eventId: event.id })
+    const steward = await withRole(portal, club, { role: 'door-steward', eventId: event.id })
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const answers: [Person, string, string, number][] = [
+      [host, club.key, event.id, 200],
+      [trainer, club.key, event.id, 200],
+      [owner, club.key, event.id, 200],
+      [owner, club.key, other.id, 200],
+      [host, club.key, other.id, 404],
+      [atOther, club.key, event.id, 404],
+      [steward, club.key, event.id, 403],
+      [owner, club.key, theirs.id, 404],
+      [owner, elsewhere.key, theirs.id, 404],
+    ]
+    for (const [person, orgKey, eventId, status] of answers) {
+      for (const call of [clubAttendeeList, clubAttendeeFile, clubEventWaitingList]) {
+        const got = await portal.call(person, call, { params: { orgKey, eventId }, query: {} } as never)
+        expect([call.name, got.status]).toEqual([call.name, status])
+      }
+    }
+  })
+
+  test('who were forgotten are nameless', async () => {
+    const { id, email } = await somebody('Gerda', 'Goes')
+    const past = await createEvent(portal.database, club.id, {}, [DINNER])
+    await registered(portal, { email }, past.id, registrationOf([{ ticketTypeId: past.typeId, memberId: id }], 0))
+    const gone = new Date('2027-02-01T12:00:00Z')
+    await forgetAttendees(portal.database, [id], email, 'Slettet medlem', gone)
+    await run(
+      `update member set first_name = 'Slettet', last_name = 'medlem', email = null, deleted_at = $2 where id = $1`,
+      id,
+      gone,
+    )
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const { rows } = (await portal.call(owner, clubAttendeeList, { params: at(past.id), query: {} })).body
+    expect(rows).toMatchObject([{ name: 'Slettet medlem', email: null, buyer: 'Slettet medlem', answers: {} }])
+  })
+
+  test('who wait are told in their order, with what they wish for', async () => {
+    const full = await createEvent(portal.database, club.id, { capacity: 1, offerMinutes: 60 }, [DINNER])
+    const [holder, first, second] = [
+      await somebody('H', 'H'),
+      await somebody('Ida', 'One'),
+      await somebody('Jo', 'Two'),
+    ]
+    const { entry } = await registered(
+      portal,
+      holder,
+      full.id,
+      registrationOf([{ ticketTypeId: full.typeId, memberId: holder.id }], 0),
+    )
+    await portal.call(first, eventWait, { params: { eventId: full.id }, body: { seats: 1, language: 'da' } })
+    await portal.call(second, eventWait, { params: { eventId: full.id }, body: { seats: 2, language: 'da' } })
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const waiting = async () =>
+      (await portal.call(owner, clubEventWaitingList, { params: at(full.id) })).body.people.map(
+        ({ name, place, seats, offerUntil }) => [name, place, seats, offerUntil !== null],
+      )
+    expect(await waiting()).toEqual([
+      ['Ida One', 1, 1, false],
+      ['Jo Two', 2, 2, false],
+    ])
+    await portal.call(holder, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    expect(await waiting()).toEqual([
+      ['Ida One', null, 1, true],
+      ['Jo Two', 1, 2, false],
+    ])
+  })
+})
+
+test('ten thousand tickets of one event come page by page, each once, and all in the file', async () => {
+  const big = await createEvent(portal.database, club.id, { capacity: null }, [DINNER])
+  const buyer = await somebody('Kim', 'Buys')
+  await run(
+    `with n as (
+       insert into event_entry (id, event_id, member_id, state, language, created_at, confirmed_at, updated_at)
+       select gen_random_uuid(), $1::uuid, $2::uuid, 'confirmed', 'da', $4::timestamptz, $4, $4 from generate_series(1, 5000) returning id)
+     insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, attendee_name, guest, sole, price_minor, vat_minor,
+       surcharge_minor, total_minor, state, updated_at)
+     select gen_random_uuid(), n.id, $1::uuid, $3::uuid, p, 'Guest ' || (p * 7 + length(n.id::text)), true, false, 0, 0, 0, 0, 'valid', $4
+       from n, generate_series(0, 1) p`,
+    big.id,
+    buyer.id,
+    big.typeId,
+    portal.clock.now,
+  )
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const seen: string[] = []
+  let after: string | undefined
+  for (let page = 0; page < 5; page += 1) {
+    const query = { order: '-name', ...(after ? { after } : {}) } as const
+    const { body } = await portal.call(owner, clubAttendeeList, { params: at(big.id), query })
+    seen.push(...body.rows.map(({ ticketId }) => ticketId))
+    expect(body.event === null).toBe(page > 0)
+    after = body.nextCursor ?? undefined
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([250, 250])
+  const { body } = await portal.call(owner, clubAttendeeFile, { params: at(big.id), query: {} })
+  expect(parse(String(body), { bom: true, delimiter: ';' })).toHaveLength(10_001)
+})

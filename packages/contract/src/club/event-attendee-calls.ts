@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { clubAttendeeFilter, clubAttendeePage, clubAttendeePageQuery, clubEventWaiting } from './event-attendee.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, events'
+const ofEvent = ofClub.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const clubAttendeeList = defineCall({
+  name: 'clubAttendeeList',
+  method: 'GET',
+  path: clubPath('events/{eventId}/attendees'),
+  summary: 'Who comes to an event, a row for each ticket; the first page with the event and how many there are',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  query: clubAttendeePageQuery,
+  answer: clubAttendeePage,
+})
+
+export const clubAttendeeFile = defineCall({
+  name: 'clubAttendeeFile',
+  method: 'GET',
+  path: clubPath('events/{eventId}/attendees/file'),
+  summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  /** The language of headings and words in cells; moments are Copenhagen's. */
+  query: clubAttendeeFilter.extend({ language: z.enum(['da', 'en']).optional() }),
+  file: ['text/csv'],
+})
+
+export const clubEventWaitingList = defineCall({
+  name: 'clubEventWaitingList',
+  method: 'GET',
+  path: clubPath('events/{eventId}/waiting'),
+  summary: 'Who is offered seats at an event, and who waits for some in their order: at most 500',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubEventWaiting,
+})

@@ -1,0 +1,83 @@
+import { ATTENDEE_SORTS, ATTENDEE_STATES } from '@forenet/domain/attendee'
+import { z } from 'zod'
+import { instant, text } from '../member.ts'
+
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+/** Which tickets of an event: words in who comes, their e-mail or who registered; a kind of ticket; how it stands; for whom. */
+export const clubAttendeeFilter = z.strictObject({
+  text: text(100).optional(),
+  ticketType: id.optional(),
+  /** Without it all but those that are void. */
+  state: z.enum(ATTENDEE_STATES).optional(),
+  who: z.enum(['member', 'guest']).optional(),
+  /** By one of the sorts, from the end with a dash before it; without it by name. */
+  order: z.enum([...ATTENDEE_SORTS, ...ATTENDEE_SORTS.map((sort) => `-${sort}` as const)]).optional(),
+})
+export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilter>
+
+export const clubAttendeePageQuery = clubAttendeeFilter.extend({ after: id.optional() })
+
+/** A ticket to an event, and who comes by it. Amounts in øre. */
+export const clubAttendee = z.object({
+  ticketId: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  ticketTypeId: z.uuid(),
+  ticketType: z.string(),
+  guest: z.boolean(),
+  /** Who registered, by the name they bought under. */
+  buyer: z.string(),
+  state: z.enum(['reserved', 'valid', 'used', 'void']),
+  voidReason: z.enum(['not-paid', 'cancelled', 'transferred', 'event-cancelled']).nullable(),
+  /** Until when the seat is held for who has not paid. */
+  heldUntil: instant.nullable(),
+  usedAt: instant.nullable(),
+  paidMinor: z.int(),
+  owedMinor: z.int(),
+  refundedMinor: z.int(),
+  /** By the id of the question: of the ticket, and of the registration it is part of. `yes` and `no` for those that ask it. */
+  answers: z.record(z.string(), z.string()),
+  registeredAt: instant,
+})
+export type ClubAttendee = z.output<typeof clubAttendee>
+
+/** An event, as who looks after the people at it knows it. */
+export const clubAttendeeEvent = z.object({
+  title: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  cancelled: z.boolean(),
+  ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(['text', 'choice', 'yes-no']) })),
+  /** Tickets of the whole event, whatever is filtered; `waiting` counts people on the waiting list. */
+  counts: z.object({ coming: z.int(), came: z.int(), notPaid: z.int(), void: z.int(), waiting: z.int() }),
+})
+export type ClubAttendeeEvent = z.output<typeof clubAttendeeEvent>
+
+export const clubAttendeePage = z.object({
+  rows: z.array(clubAttendee),
+  /** For the call for the next page; null on the last. */
+  nextCursor: z.uuid().nullable(),
+  /** With the first page alone. */
+  event: clubAttendeeEvent.nullable(),
+})
+export type ClubAttendeePage = z.output<typeof clubAttendeePage>
+
+/** Who is offered seats at an event, then who waits for some, the longest waiting first. */
+export const clubEventWaiting = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string().nullable(),
+      /** Place in the queue, from 1, while waiting. */
+      place: z.int().nullable(),
+      seats: z.int(),
+      joinedAt: instant,
+      /** Until when the seats are kept for them; null while they wait. */
+      offerUntil: instant.nullable(),
+    }),
+  ),
+})
+export type ClubEventWaiting = z.output<typeof clubEventWaiting>

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { ATTENDEE_STATES, ticketMoney, ticketStatesOf } from '../src/attendee.ts'
+
+describe('the tickets that a list of attendees has', () => {
+  test.each([
+    [undefined, ['reserved', 'valid', 'used']],
+    ['coming', ['valid', 'used']],
+    ['came', ['used']],
+    ['not-in', ['valid']],
+    ['not-paid', ['reserved']],
+    ['void', ['void']],
+  ] as const)('asked for %s are those that are %j', (wanted, states) => {
+    expect(ticketStatesOf(wanted)).toEqual(states)
+  })
+
+  test('are in some list whatever their state', () => {
+    const listed = new Set(ATTENDEE_STATES.flatMap((state) => ticketStatesOf(state)))
+    expect([...listed].toSorted()).toEqual(['reserved', 'used', 'valid', 'void'])
+  })
+})
+
+describe('the money of a ticket for 250 kr.', () => {
+  test.each([
+    ['reserved', null, 0, 25_000],
+    ['valid', null, 25_000, 0],
+    ['used', null, 25_000, 0],
+    ['void', 'not-paid', 0, 0],
+    ['void', 'cancelled', 25_000, 0],
+    ['void', 'transferred', 0, 0],
+    ['void', 'event-cancelled', 25_000, 0],
+  ] as const)('that is %s (%s): %d øre paid, %d owed', (state, voidReason, paidMinor, owedMinor) => {
+    expect(ticketMoney({ state, voidReason, totalMinor: 25_000 })).toEqual({ paidMinor, owedMinor })
+  })
+})
