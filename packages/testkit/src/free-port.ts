@@ -1,9 +1,18 @@
+import { threadId } from 'node:worker_threads'
 import { freePortFrom } from '@forenet/api/start/free-port'
 
+const FIRST = 10_100
+const SLICES = 199
+const PORTS_OF_A_SLICE = 100
+
+let looked = 0
+
 /**
- * A port nobody listens on, for a server whose address must be known before it listens. It lies below those that systems
- * give to outgoing connections, so that none of these takes it in between, and above 10080, to which `fetch` goes nowhere.
+ * A port that nobody listens on. Whoever asks listens a moment later: so that nobody else is given the same one meanwhile, each
+ * process and each thread of one looks in a hundred of its own.
  */
 export function freePort(host = '127.0.0.1'): Promise<number> {
-  return freePortFrom(10_100 + Math.floor(Math.random() * 19_900), host)
+  const slice = (process.pid + threadId * 37) % SLICES
+  looked += 1
+  return freePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
 }
