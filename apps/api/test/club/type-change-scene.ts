@@ -38,14 +38,15 @@ export async function typeChangeScene(portal: TestPortal, people = 2, terms: { c
          where o.organisation_id = $1 and m.method || m.amount_minor <> 'cash60000' order by m.booked_at, m.amount_minor desc`,
         scene.club.id,
       ),
-    /** The club gives somebody back a part of what they paid for Junior 2026. */
-    payBack: (memberId: string, minor: number) =>
+    /** The club gives somebody back a part of what they paid for Junior 2026, or of another payment by its amount. */
+    payBack: (memberId: string, minor: number, paidMinor = 60_000) =>
       scene.run(
         `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, part_of)
          select gen_random_uuid(), m.order_id, m.method, -$2::bigint, m.day, m.booked_at, m.id from manual_payment m
-           join membership_history h on h.order_id = m.order_id where h.member_id = $1 and m.amount_minor = 60000`,
+           join membership_history h on h.order_id = m.order_id where h.member_id = $1 and m.amount_minor = $3`,
         memberId,
         minor,
+        paidMinor,
       ),
     why: async (action: PeopleAction, ids = scene.members) => {
       const { body } = await scene.preview(action, { ids })

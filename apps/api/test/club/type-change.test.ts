@@ -155,6 +155,32 @@ test('whoever was paid back what was over since keeps the other membership', asy
   ])
 })
 
+test('what counted of a membership and went back after all counts for no further one', async () => {
+  const scene = await typeChangeScene(portal, 2)
+  const [one = '', other = ''] = scene.members
+  await scene.act(scene.to(scene.passive.id))
+  // What was over goes back, and of one person what counts for Passiv 2026 too.
+  await scene.payBack(one, 60_000)
+  await scene.payBack(other, 40_000)
+  expect(await scene.why(scene.to(scene.senior.id), [one])).toEqual(['money-went-back'])
+  const { body } = await scene.preview(scene.to(scene.senior.id), { ids: [other] })
+  expect((await scene.rows(body.id))[0]?.changes).toContainEqual({ field: 'amount', from: null, to: '70000' })
+})
+
+test('what was over of two memberships may go back from either of them', async () => {
+  const scene = await typeChangeScene(portal, 2)
+  const [one = '', other = ''] = scene.members
+  await scene.act(scene.to(scene.senior.id))
+  const set = await scene.act(scene.to(scene.passive.id))
+  // 60.000 and 30.000 were paid, and 20.000 of them count.
+  await scene.payBack(one, 60_000)
+  await scene.payBack(other, 60_000)
+  await scene.payBack(other, 30_000, 30_000)
+  expect(await scene.why(scene.to(scene.senior.id))).toEqual(['change', 'money-went-back'])
+  // Senior 2026 cost more than what is left of it.
+  expect(await scene.takeBack(set.id)).toMatchObject({ back: 0, kept: 2 })
+})
+
 test('what somebody bought since for days they had before is not sold twice by taking it back', async () => {
   const scene = await typeChangeScene(portal, 1)
   const half = await scene.edition('Efterår 2026', 20_000, { endDate: '2026-11-30' })

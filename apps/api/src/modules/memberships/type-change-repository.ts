@@ -13,7 +13,6 @@ export type HeldRow = PriceOverTime &
     editionId: string
     typeId: string | null
     name: string
-    orderId: string | null
     endedEarly: boolean
     beingPaid: boolean
     vatRate: string
@@ -26,10 +25,19 @@ export type HeldRow = PriceOverTime &
     to: CalendarDate
   }
 
+/** A period, or one that was given up for it or before it, each with its own order and what was paid by that. Amounts in øre. */
+export type PaidFor = {
+  historyId: string
+  isItself: boolean
+  orderId: string | null
+  paidMinor: Minor
+  carriedMinor: Minor
+}
+
 const held = prepared<HeldRow>(
   'type_change_held',
   `select h.id as "historyId", h.member_id as "memberId", h.configuration_id as "editionId", c.type_id as "typeId", c.name,
-          h.order_id as "orderId", h.sold_until is not null as "endedEarly", h.claimed_by is not null as "beingPaid",
+          h.sold_until is not null as "endedEarly", h.claimed_by is not null as "beingPaid",
           h.created_at as "boughtAt", h.start_date as "from", h.end_date as "to",
           (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
@@ -43,17 +51,24 @@ const held = prepared<HeldRow>(
     order by h.start_date, h.id`,
 )
 
-const orders = prepared<{ id: string; orderId: string | null }>(
-  'type_change_orders',
-  'select id, order_id as "orderId" from membership_history where id = any($1)',
+// What was given up for another ended at the moment at which the other was sold.
+const paidFor = prepared<PaidFor>(
+  'type_change_paid_for',
+  `with recursive chain as (
+     select id as held, id, membership_id, created_at, order_id from membership_history where id = any($1)
+     union
+     select chain.held, before.id, before.membership_id, before.created_at, before.order_id
+       from chain join membership_history before on before.membership_id = chain.membership_id and before.id <> chain.id
+        and before.sold_until is not null and before.status_change_date = chain.created_at)
+   select held as "historyId", id = held as "isItself", order_id as "orderId", paid.minor as "paidMinor", paid.carried as "carriedMinor"
+     from chain cross join lateral (
+       select coalesce(sum(total_paid_minor), 0)::bigint as minor, coalesce(sum(carried_minor), 0)::bigint as carried
+         from membership_payment p where p.history_id = chain.id and p.payment_status = 'paid') paid`,
 )
 
-/** By which orders periods were bought, by their ids; null of those that were written down without one. */
-export async function ordersOfPeriods(
-  database: Database,
-  historyIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  return new Map((await orders(database, [historyIds])).map(({ id, orderId }) => [id, orderId]))
+/** By what some periods were paid: their own orders, and those of what was given up for them, as far back as it goes. */
+export function listPaidFor(database: Database, historyIds: readonly string[]): Promise<PaidFor[]> {
+  return paidFor(database, [historyIds])
 }
 
 /** What some members have of memberships of a club that are not over on a day, the earliest first. */

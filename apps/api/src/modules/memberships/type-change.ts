@@ -19,7 +19,7 @@ import { lockMembershipsIn } from './by-hand-repository.ts'
 import { takeBackEnds } from './end.ts'
 import { type EndedPeriod, endPeriods, listRestorable } from './end-repository.ts'
 import { handOutPlaces } from './place-repository.ts'
-import { type HeldRow, listHeld, ordersOfPeriods } from './type-change-repository.ts'
+import { type HeldRow, listHeld, listPaidFor, type PaidFor } from './type-change-repository.ts'
 
 type Scope = { organisationId: string; at: Date }
 
@@ -61,9 +61,9 @@ export async function planTypeChange(
   const getsPlace = await places(transaction, editionId, at)
   if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
   const rows = await listHeld(transaction, organisationId, memberIds, today)
-  const paidBack = await listGivenBack(
+  const wentBack = await listWentBack(
     transaction,
-    rows.flatMap(({ orderId }) => orderId ?? []),
+    rows.map(({ historyId }) => historyId),
   )
   const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
   return {
@@ -71,7 +71,7 @@ export async function planTypeChange(
     planOf(person) {
       const theirs = (byMember.get(person.memberId) ?? []).map((row) => ({
         ...{ row, editionId: row.editionId, typeId: row.typeId, endedEarly: row.endedEarly, beingPaid: row.beingPaid },
-        ...{ startDate: row.from, endDate: row.to, paidBack: row.orderId !== null && paidBack.has(row.orderId) },
+        ...{ startDate: row.from, endDate: row.to, paidBack: wentBack.has(row.historyId) },
       }))
       const { held, problem } = membershipToChange(theirs, edition, person, today)
       if (problem !== null) return { refusal: problem }
@@ -102,6 +102,23 @@ export async function planTypeChange(
 /** Whether an edition has a place left for somebody who neither has one nor waits for one. */
 export async function hasPlaceLeft(transaction: Database, editionId: string, now: Date): Promise<boolean> {
   return (await handOutPlaces(transaction, editionId, now))('')
+}
+
+/** Those of some periods of whose money something went back, or of what counts for them of the ones given up before. */
+async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
+  const paid = await listPaidFor(transaction, historyIds)
+  const back = await listGivenBack(
+    transaction,
+    paid.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const backOf = ({ orderId }: PaidFor) => (orderId && back.get(orderId)) || 0
+  const isShort = (rows: readonly PaidFor[]) => {
+    const own = rows.find(({ isItself }) => isItself)
+    const left = rows.filter(({ isItself }) => !isItself).map((one) => Math.max(0, one.paidMinor - backOf(one)))
+    return !own || backOf(own) > 0 || left.reduce((sum, minor) => sum + minor, 0) < own.carriedMinor
+  }
+  const byPeriod = Map.groupBy(paid, ({ historyId }) => historyId)
+  return new Set(historyIds.filter((id) => isShort(byPeriod.get(id) ?? [])))
 }
 
 /** What an edition costs on a day who has no advantage, in øre; nobody joins by it. */
@@ -161,15 +178,11 @@ export async function takeBackTypeChanges(
 ): Promise<Set<string>> {
   const memberIds = changed.map(({ memberId }) => memberId)
   await lockMembershipsIn(transaction, context.organisationId, memberIds)
-  const boughtBy = await ordersOfPeriods(
+  const wentBack = await listWentBack(
     transaction,
     changed.map(({ ended }) => ended.id),
   )
-  const paidBack = await listGivenBack(
-    transaction,
-    [...boughtBy.values()].flatMap((orderId) => orderId ?? []),
-  )
-  const whole = changed.filter(({ ended }) => !paidBack.has(boughtBy.get(ended.id) ?? ''))
+  const whole = changed.filter(({ ended }) => !wentBack.has(ended.id))
   const back = new Set<string>()
   for (const [lastDay, some] of Map.groupBy(whole, (one) => one.lastDay)) {
     const ended = some.map(({ ended, orderId }) => ({ ...ended, orderId }))

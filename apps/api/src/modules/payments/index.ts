@@ -27,7 +27,13 @@ export { preparedBefore, preparedPayment, tellPrepared } from './prepared-paymen
 export { refundsOn } from './receipt-repository.ts'
 export { listMethods, listReceived, type Received, type ReceivedFilter, sumReceived } from './received-repository.ts'
 export { countStuck } from './reconciliation-repository.ts'
-export { listRefundsAmong, refundsOfOrders } from './refund-repository.ts'
+export {
+  hurryRefunds,
+  listFailingRefunds,
+  listRefundsAmong,
+  refundStanding,
+  refundsOfOrders,
+} from './refund-repository.ts'
 export { requestRefund, settleRefund } from './refunds.ts'
 export {
   begunReader,

@@ -55,17 +55,19 @@ const purchases = prepared<Purchase>(
    from payment_order o where o.id = any($1)`,
 )
 
-const givenBack = prepared<{ orderId: string }>(
+const givenBack = prepared<{ orderId: string; amountMinor: Minor }>(
   'payments_given_back',
-  `select o.id as "orderId" from payment_order o
-    where o.id = any($1) and (exists (select from payment_refund r where r.order_id = o.id)
-      or exists (select from manual_payment m where m.order_id = o.id and m.amount_minor < 0))`,
+  `select b.order_id as "orderId", sum(b.amount_minor)::bigint as "amountMinor" from (
+       select r.order_id, r.amount_minor from payment_refund r where r.order_id = any($1)
+       union all
+       select m.order_id, -m.amount_minor from manual_payment m where m.order_id = any($1) and m.amount_minor < 0) b
+    group by b.order_id`,
 )
 
-/** Those of some orders of whose money something has gone back, or is asked back. */
-export async function listGivenBack(database: Database, orderIds: readonly string[]): Promise<Set<string>> {
+/** How much of the money of each of some orders has gone back, or is asked back; those of which nothing has are left out. */
+export async function listGivenBack(database: Database, orderIds: readonly string[]): Promise<Map<string, Minor>> {
   const rows = orderIds.length === 0 ? [] : await givenBack(database, [orderIds])
-  return new Set(rows.map(({ orderId }) => orderId))
+  return new Map(rows.map(({ orderId, amountMinor }) => [orderId, amountMinor]))
 }
 
 export function listPurchases(database: Database, orderIds: readonly string[]): Promise<Purchase[]> {

@@ -73,6 +73,30 @@ const byIds = prepared<{ id: string; done: boolean; keyRefused: boolean }>(
   'refund_by_ids',
   `select id, state = 'done' as done, key_refused as "keyRefused" from payment_refund where id = any($1)`,
 )
+export type RefundSum = { refunds: number; amountMinor: Minor }
+/** How the money of some orders stands that goes back: it has come, is on its way, or is so after a try that failed. */
+export type RefundStanding = Record<'done' | 'asked' | 'failing', RefundSum>
+export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
+
+const standing = prepared<{ standing: keyof RefundStanding } & RefundSum>(
+  'refund_standing',
+  `select case when state = 'done' then 'done' when last_error is null then 'asked' else 'failing' end as standing,
+          count(*)::int as refunds, sum(amount_minor)::bigint as "amountMinor"
+     from payment_refund where order_id = any($1) and requested_at >= $2 group by 1`,
+)
+const failing = prepared<FailingRefund>(
+  'refund_failing',
+  `select r.id, o.billing_name as payer, r.amount_minor as "amountMinor", r.tries, r.not_before as "nextAt"
+     from payment_refund r join payment_order o on o.id = r.order_id
+    where r.order_id = any($1) and r.requested_at >= $2 and r.state = 'requested' and r.last_error is not null
+    order by r.tries desc, r.id limit $3`,
+)
+const hurry = prepared(
+  'refund_hurry',
+  `update payment_refund set not_before = $3
+    where order_id = any($1) and requested_at >= $2 and state = 'requested' and last_error is not null and lease_id is null
+      and not_before > $3`,
+)
 const addRefunded = prepared(
   'refund_add_to_attempt',
   'update payment_attempt set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1',
@@ -164,4 +188,38 @@ export function listRefundsAmong(
   ids: readonly string[],
 ): Promise<{ id: string; done: boolean; keyRefused: boolean }[]> {
   return byIds(database, [ids])
+}
+
+/** How what was asked back of some orders since a moment stands. */
+export async function refundStanding(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+): Promise<RefundStanding> {
+  const rows = await standing(database, [orderIds, since])
+  const of = (wanted: keyof RefundStanding): RefundSum => {
+    const { refunds, amountMinor } = rows.find((row) => row.standing === wanted) ?? { refunds: 0, amountMinor: 0 }
+    return { refunds, amountMinor }
+  }
+  return { done: of('done'), asked: of('asked'), failing: of('failing') }
+}
+
+/** Refunds of some orders, asked for since a moment, that a try has failed for: those tried the most first. */
+export function listFailingRefunds(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+  most: number,
+): Promise<FailingRefund[]> {
+  return failing(database, [orderIds, since, most])
+}
+
+/** Those that rest after a try that failed are due at once; what somebody is at stays. */
+export async function hurryRefunds(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+  at: Date,
+): Promise<void> {
+  await hurry(database, [orderIds, since, at])
 }
