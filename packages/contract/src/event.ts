@@ -70,6 +70,8 @@ export const event = z.object({
   registration: z.enum(REGISTRATION_STATES),
   fromPriceMinor: z.int(),
   hasPicture: z.boolean(),
+  /** `v` of the picture's address: another picture has another. */
+  pictureVersion: z.string(),
   pictureText: z.string(),
   mine: ownPart,
 })

@@ -49,6 +49,7 @@ const OWN_PROBLEM_STATUS = {
   'event-has-entries': 409,
   'event-closed': 409,
   'capacity-below-taken': 409,
+  'buyer-without-email': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

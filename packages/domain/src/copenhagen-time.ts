@@ -24,3 +24,15 @@ export function monthBounds(month: string): { from: Date; until: Date } {
   const next = addDays(`${month}-28`, 4).slice(0, 7)
   return { from: instantAt(`${month}-01`, '00:00'), until: instantAt(`${next}-01`, '00:00') }
 }
+
+/** What clocks in Copenhagen show at an instant, as a field for day and time holds it: '2026-12-19T18:00'. */
+export function clockTextAt(instant: Date): string {
+  return wallClock.format(instant).replace(' ', 'T')
+}
+
+/** The instant of a day and time in Copenhagen ('2026-12-19T18:00'); null for what is none. */
+export function instantOfClockText(text: string): Date | null {
+  const [, date, clock] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text) ?? []
+  if (!date || !clock || Number.isNaN(Date.parse(`${date}T${clock}:00Z`))) return null
+  return instantAt(date, clock)
+}

@@ -1,4 +1,4 @@
-import { type CancellableTicket, cancellationOf, mayTransfer } from '@forenet/domain/cancellation'
+import { type CancellableTicket, cancellationOf, mayTransfer, wholeUntil } from '@forenet/domain/cancellation'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -144,5 +144,23 @@ describe('putting another name on a ticket', () => {
     ['not paid yet', { transferUntil: until, startsAt, calledOff: false }, 'reserved', BEFORE, false],
   ] as const)('%s', (_what, terms, state, now, allowed) => {
     expect(mayTransfer(terms, { state }, now)).toBe(allowed)
+  })
+})
+
+describe('an event that was moved', () => {
+  const MOVED = new Date('2026-12-01T12:00:00Z')
+  const terms = (whole: Date | null) => ({ cancelUntil: null, feeMinor: 2_500, calledOff: false, wholeUntil: whole })
+
+  test.each([
+    ['bought before: everything, until then', MOVED, BEFORE, null, 25_000],
+    ['bought before, too late', new Date(MOVED.getTime() - 1), UNTIL, 'never', 0],
+    ['bought when it was what it is', new Date(MOVED.getTime() + 1), BEFORE, 'never', 0],
+  ])('%s', (_name, madeAt, now, refusal, refundMinor) => {
+    const whole = wholeUntil({ movedAt: MOVED, refundUntil: UNTIL }, madeAt)
+    expect(cancellationOf(terms(whole), valid, now)).toMatchObject({ refusal, refundMinor, feeMinor: 0 })
+  })
+
+  test('one that was not moved keeps its terms', () => {
+    expect(wholeUntil({ movedAt: null, refundUntil: null }, MOVED)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { instantAt, monthBounds } from '@forenet/domain/copenhagen-time'
+import { clockTextAt, instantAt, instantOfClockText, monthBounds } from '@forenet/domain/copenhagen-time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -37,4 +37,18 @@ test.each([
 ])('%s goes from its first instant until the next month’s', (month, from, until) => {
   const bounds = monthBounds(month)
   expect([bounds.from.toISOString(), bounds.until.toISOString()]).toEqual([from, until])
+})
+
+describe('the text of a field for day and time', () => {
+  test.each([
+    ['2026-12-19T17:00:00.000Z', '2026-12-19T18:00'],
+    ['2027-06-01T22:30:00.000Z', '2027-06-02T00:30'],
+  ])('%s is %s in Copenhagen', (instant, text) => {
+    expect(clockTextAt(new Date(instant))).toBe(text)
+    expect(instantOfClockText(text)?.toISOString()).toBe(instant)
+  })
+
+  test.each(['', '2026-12-19', 'T18:00', '2026-13-01T18:00', 'soon'])('%j is no day and time', (text) => {
+    expect(instantOfClockText(text)).toBeNull()
+  })
 })

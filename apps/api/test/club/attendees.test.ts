@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
-import { clubAttendeeFile, clubAttendeeList, clubEventWaitingList } from '@forenet/contract/club/event-attendee-calls'
+import {
+  clubAttendeeFile,
+  clubAttendeeList,
+  clubAttendeeTicketsAgain,
+  clubEventWaitingList,
+} from '@forenet/contract/club/event-attendee-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventWait } from '@forenet/contract/event-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
@@ -265,4 +271,26 @@ test('ten thousand tickets of one event come page by page, each once, and all in
   expect([seen.length, new Set(seen).size]).toEqual([250, 250])
   const { body } = await portal.call(owner, clubAttendeeFile, { params: at(big.id), query: {} })
   expect(parse(String(body), { bom: true, delimiter: ';' })).toHaveLength(10_001)
+})
+
+test('the tickets of a registration are sent again to who registered, three times a day, as they are by then', async () => {
+  const find = async (name: string) => {
+    const { body } = await portal.call(host, clubAttendeeList, { params: at(event.id), query: { text: name } })
+    return body.rows[0]?.ticketId ?? ''
+  }
+  const again = (ticketId: string, by: Person = host, eventId = event.id) =>
+    portal.call(by, clubAttendeeTicketsAgain, { params: { ...at(eventId), ticketId } })
+  portal.eventMails.length = 0
+  const ticketId = await find('Asta')
+  const answers = await Promise.all([1, 2, 3, 4].map(() => again(ticketId)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ tickets: 2 })
+  expect(portal.eventMails.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => 'tickets-again'))
+  expect(new Set(portal.eventMails.map((mail) => (mail.kind === 'tickets-again' ? mail.onceKey : ''))).size).toBe(3)
+
+  const other = await createEvent(portal.database, club.id)
+  expect((await again(ticketId, host, other.id)).status).toBe(404)
+  const owner = await withRole(portal, club, { role: 'owner' })
+  expect((await again(ticketId, owner, other.id)).status).toBe(404)
+  expect((await again(randomUUID(), owner)).status).toBe(404)
 })

@@ -8,11 +8,13 @@ import {
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventPlaces, eventWait } from '@forenet/contract/event-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storeRegistration } from '../../src/modules/events/registration/registration-repository.ts'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
@@ -45,7 +47,7 @@ const get = (id: string, by: Person = host) => portal.call(by, clubEventGet, { p
 const change = (id: string, terms: EventTerms, version: number) =>
   portal.call(host, clubEventChange, { params: at(id), body: { terms, version } })
 const publish = (id: string, version: number, published = true) =>
-  portal.call(host, clubEventPublish, { params: at(id), body: { published, version } })
+  portal.call(host, clubEventPublish, { params: at(id), body: { published, at: null, version } })
 const seen = (id: string, by: Person = member) => portal.call(by, eventItem, { params: { eventId: id } })
 const listed = async (by: Person = host, when: 'ahead' | 'past' = 'ahead') =>
   (await portal.call(by, clubEventList, { params: { orgKey: club.key }, query: { when } })).body
@@ -78,13 +80,21 @@ describe('an event', () => {
         id,
         state: 'draft',
         fixed: false,
+        publishAt: null,
         seatsTaken: 0,
+        picture: null,
         version: 1,
         terms,
       })
     }
     expect((await make({ ...terms, title: 'Noget andet' }, id)).problem.code).toBe('changed-meanwhile')
     expect((await seen(id)).status).toBe(404)
+    // Who writes it sees it as members will; who writes another does not.
+    expect((await seen(id, host)).body).toMatchObject({ enabled: false, title: 'Julefrokost', mine: 'none' })
+    expect((await portal.call(host, eventPlaces, { params: { eventId: id } })).status).toBe(200)
+    const elsewhere = await withRole(portal, await createOrganisation(portal.database), { role: 'event-host' })
+    expect((await seen(id, elsewhere)).status).toBe(404)
+    expect((await portal.call(elsewhere, eventPlaces, { params: { eventId: id } })).status).toBe(404)
     expect((await listed()).find((event) => event.id === id)).toMatchObject({ title: 'Julefrokost', state: 'draft' })
 
     expect((await publish(id, 1)).body).toMatchObject({ state: 'published', version: 2 })
@@ -116,6 +126,67 @@ describe('an event', () => {
     expect([again.body.version, again.body.terms]).toEqual([2, terms])
   })
 
+  test('publishes itself at the moment that was planned, once, and not when it was taken back', async () => {
+    const at = '2026-11-21T08:00:00.000Z'
+    const plan = (id: string, moment: string | null, published = true) =>
+      portal.call(host, clubEventPublish, {
+        params: { orgKey: club.key, eventId: id },
+        body: { published, at: moment, version: 1 },
+      })
+    const [kept, dropped] = [(await make(eventTermsOf())).body, (await make(eventTermsOf())).body]
+    for (const { id } of [kept, dropped]) {
+      expect((await plan(id, at)).body).toMatchObject({ state: 'draft', publishAt: at, version: 1 })
+    }
+    for (const wrong of ['2026-11-19T08:00:00.000Z', '2027-11-19T08:00:00.000Z']) {
+      expect((await plan(kept.id, wrong)).problem.code).toBe('malformed-input')
+    }
+    expect((await plan(dropped.id, null, false)).body).toMatchObject({ state: 'draft', publishAt: null, version: 1 })
+    await sweepEvents(portal.app.events)
+    expect((await seen(kept.id)).status).toBe(404)
+    portal.clock.now = new Date(at)
+    await Promise.all([1, 2, 3].map(() => sweepEvents(portal.app.events)))
+    expect((await get(kept.id)).body).toMatchObject({ state: 'published', publishAt: null, version: 2 })
+    expect((await seen(kept.id)).status).toBe(200)
+    expect((await seen(dropped.id)).status).toBe(404)
+    const { rows } = await portal.database.$client.query(
+      "select from audit_entry where object_id = $1 and action = 'event-published'",
+      [kept.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<EventTerms>, string]>([
+    ['a year of one digit', { registrationOpensAt: '0000-01-01T00:00:00Z' }, 'terms.registrationOpensAt'],
+    ['an offset that leads out of the years', { transferUntil: '9999-12-31T23:59:59-12:00' }, 'terms.transferUntil'],
+    ['a cancellation after it is over', { cancelUntil: '2026-12-20T17:00:00.000Z' }, 'terms.cancelUntil'],
+    ['a title that nobody sees', { title: '\u200b\u200b' }, 'terms.title'],
+    ['a title that turns what follows round', { title: '\u202eabc' }, 'terms.title'],
+    ['a place of two lines', { place: 'a\u2028b' }, 'terms.place'],
+  ])('is not drafted with %s', async (_what, wrong, path) => {
+    const { problem } = await make(eventTermsOf(wrong))
+    expect([problem.code, problem.errors?.map((error) => error.path)]).toEqual(['malformed-input', [path]])
+  })
+
+  test('may be called what joins emoji and letters', async () => {
+    const title = 'Sommerfest 👩‍👩‍👧 ❤️'
+    expect((await make(eventTermsOf({ title }))).body.terms.title).toBe(title)
+  })
+
+  test('that is over is not published, and none ends in the past by a slip', async () => {
+    const yesterday = {
+      startsAt: '2026-11-18T17:00:00.000Z',
+      endsAt: '2026-11-18T21:00:00.000Z',
+      registrationClosesAt: '2026-11-18T17:00:00.000Z',
+    }
+    const past = await make(eventTermsOf(yesterday))
+    expect((await publish(past.body.id, 1)).problem.code).toBe('event-closed')
+    const id = await published(eventTermsOf())
+    const { body } = await get(id)
+    const slip = await change(id, { ...body.terms, ...yesterday }, body.version)
+    expect(slip.problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'terms.endsAt' }] })
+    expect((await get(id)).body).toEqual(body)
+  })
+
   test('takes no ids of another event’s tickets and questions', async () => {
     const other = await make(eventTermsOf())
     const { body } = await make(eventTermsOf())
@@ -132,11 +203,11 @@ describe('an event', () => {
     const { body } = await get(id)
     const refused = await change(
       id,
-      { ...body.terms, startsAt: '2026-12-19T18:00:00.000Z', ticketTypes: [{ ...type, memberPriceMinor: 1 }] },
+      { ...body.terms, startsAt: '2026-12-19T18:00:00.000Z', ticketTypes: [{ ...type, name: 'Barn' }] },
       body.version,
     )
     expect(refused.problem.code).toBe('event-has-entries')
-    expect(refused.problem.errors?.map(({ path }) => path)).toEqual(['terms.startsAt', 'terms.ticketTypes'])
+    expect(refused.problem.errors?.map(({ path }) => path)).toEqual(['terms.ticketTypes'])
     expect((await publish(id, body.version, false)).problem.code).toBe('event-has-entries')
     const free = { ...body.terms, description: 'Tag en kage med.', capacity: 1 }
     expect((await change(id, free, body.version)).body.terms).toEqual(free)
@@ -170,6 +241,41 @@ describe('an event', () => {
       registrationOf([{ ticketTypeId: type.id, memberId: member.id }], 25_000),
     )
     expect(late.status).toBe(404)
+  })
+
+  const price = (terms: EventTerms, memberPriceMinor: number) => ({
+    ...terms,
+    ticketTypes: terms.ticketTypes.map((type) => ({ ...type, memberPriceMinor })),
+  })
+  test.each<[string, (id: string, terms: EventTerms) => Promise<unknown>, string]>([
+    ['its price', (id, terms) => change(id, price(terms, 99_000), 2), 'total-differs'],
+    [
+      'its kinds of ticket',
+      (id, terms) => change(id, { ...terms, ticketTypes: [ticketTypeOf()] }, 2),
+      'ticket-not-on-sale',
+    ],
+    [
+      'its registration',
+      (id, terms) => change(id, { ...terms, registrationOpensAt: '2026-12-01T08:00:00.000Z' }, 2),
+      'registration-not-open',
+    ],
+    ['that it is shown', (id) => publish(id, 2, false), 'not-found'],
+    ['its description', (id, terms) => change(id, { ...terms, description: 'Tag en kage med.' }, 2), 'reserved'],
+    ['its places', (id, terms) => change(id, { ...terms, capacity: 1 }, 2), 'reserved'],
+  ])('that changes while somebody registers is sold as it is then: %s', async (_what, step, answered) => {
+    const type = ticketTypeOf()
+    const id = await published(eventTermsOf({ ticketTypes: [type] }))
+    const { body } = await get(id)
+    const { events } = portal.app
+    events.storeRegistration = async (...checked) => {
+      events.storeRegistration = storeRegistration
+      await step(id, body.terms)
+      return storeRegistration(...checked)
+    }
+    const wish = registrationOf([{ ticketTypeId: type.id, memberId: member.id }], 25_000)
+    const answer = await register(portal, member, id, wish)
+    expect(answer.status === 200 ? answer.body.entry.state : answer.problem.code).toBe(answered)
+    expect((await get(id)).body.seatsTaken).toBe(answer.status === 200 ? 1 : 0)
   })
 
   test('that is over or called off is not changed', async () => {

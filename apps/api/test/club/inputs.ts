@@ -63,6 +63,24 @@ async function eventVersion(portal: TestPortal, { club, event, owner }: ClubScen
   return body.version
 }
 
+/** Somebody's ticket to an event, also to one that is called off by now. */
+async function ticketTo(portal: TestPortal, event: ClubScene['event']): Promise<string> {
+  const [entryId, ticketId] = [randomUUID(), randomUUID()]
+  const { id: memberId } = await createMember(portal.database)
+  const at = portal.clock.now
+  await portal.database.$client.query(
+    `with entry as (
+       insert into event_entry (id, event_id, member_id, state, language, created_at, confirmed_at, updated_at)
+       values ($1, $2, $3, 'confirmed', 'da', $5, $5, $5))
+     insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, attendee_name, guest, sole, price_minor, vat_minor,
+         surcharge_minor, total_minor, state, updated_at)
+     select $4, $1, $2, id, 0, 'Bo Lund', true, false, 0, 0, 0, 0, 'valid', $5 from event_ticket_type
+      where event_id = $2 order by position limit 1`,
+    [entryId, event.id, memberId, ticketId, at],
+  )
+  return ticketId
+}
+
 async function limitRefunds(portal: TestPortal, { club }: ClubScene, minor: number | null): Promise<void> {
   await portal.database.$client.query('update organisation set refund_limit_minor = $2 where id = $1', [club.id, minor])
 }
@@ -399,6 +417,18 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { eventId: scene.event.id },
     body: { published: true, version: await eventVersion(portal, scene) },
   }),
+  clubEventPictureSave: async (_portal, { event }) => ({
+    params: { eventId: event.id },
+    body: new Uint8Array(PNG) as never,
+  }),
+  clubEventPictureDescribe: async (_portal, { event }) => ({
+    params: { eventId: event.id },
+    body: { text: 'A table' },
+  }),
+  clubEventPictureRemove: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubEventCallingOff: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubEventCallOff: async (_portal, { event }) => ({ params: { eventId: event.id }, body: { reason: 'Storm' } }),
+  clubEventCallOffRetry: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubTeamList: async () => ({}),
   clubTeamGet: async (_portal, { team }) => ({ params: { teamId: team.id } }),
   clubTeamMake: async () => ({ body: { id: randomUUID(), name: `Team ${randomUUID().slice(0, 8)}` } }),
@@ -428,6 +458,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPaymentFile: async () => ({ query: {} }),
   clubAttendeeList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: { state: 'coming' } }),
   clubAttendeeFile: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
+  clubAttendeeTicketsAgain: async (portal, { event }) => ({
+    params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
+  }),
   clubEventWaitingList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubApprovalList: async () => ({}),
   clubApprovalDecide: async (portal, scene) => ({

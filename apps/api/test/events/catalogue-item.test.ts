@@ -70,6 +70,7 @@ describe('one event', () => {
       entryIds: [],
       mine: 'none',
       hasPicture: false,
+      pictureVersion: '',
       pictureText: '',
     })
     expect(

@@ -168,6 +168,7 @@ describe('the list of events', () => {
       // 100.01 × 1.25 = 125.0125 → 125.01, and 5.00
       fromPriceMinor: 13_001,
       hasPicture: true,
+      pictureVersion: expect.stringMatching(/^[a-z0-9]+$/),
       pictureText: 'A laid table',
       mine: 'none',
     })

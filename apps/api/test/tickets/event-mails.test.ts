@@ -52,6 +52,26 @@ async function deliver(): Promise<void> {
 }
 
 describe('mails about an event', () => {
+  test('tickets sent again: those that let somebody in, as they are by then, once for each sending', async () => {
+    const scene = await createTicketScene(portal)
+    const { entry } = await confirmed(portal, scene, ['Bo Lund', 'Ea Lund', 'Ida Lund'])
+    const body = { ticketIds: entry.tickets.slice(-1).map((ticket) => ticket.id), refundMinor: 0 }
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body })
+    asked.length = 0
+    asked.push({ kind: 'tickets-again', entryId: entry.id, onceKey: `entry:${entry.id}:again:1` })
+    await deliver()
+    const mail = await onlyMailTo(portal, scene.member.email)
+    expect(mail.text).toContain('Ea Lund')
+    expect(mail.text).not.toContain('Ida Lund')
+    const { text } = readPdf(await attachmentOf(portal, mail, 'billetter.pdf'))
+    expect([text.includes('Ea Lund'), text.includes('Ida Lund')]).toEqual([true, false])
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    asked.length = 0
+    asked.push({ kind: 'tickets-again', entryId: entry.id, onceKey: `entry:${entry.id}:again:2` })
+    await deliver()
+    expect(await mailsTo(portal, scene.member.email)).toHaveLength(1)
+  })
+
   test('cancelled tickets: which, and that there is nothing to pay back', async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund', 'Ea Lund'])

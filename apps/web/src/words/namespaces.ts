@@ -1,5 +1,7 @@
 import type { acting } from './en/acting.ts'
+import type { attendees } from './en/attendees.ts'
 import type { audit } from './en/audit.ts'
+import type { authoring } from './en/authoring.ts'
 import type { calendar } from './en/calendar.ts'
 import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
@@ -48,7 +50,9 @@ export type Words = {
   session: typeof session
   problems: typeof problems
   acting: typeof acting
+  attendees: typeof attendees
   audit: typeof audit
+  authoring: typeof authoring
   calendar: typeof calendar
   clubs: typeof clubs
   contact: typeof contact

@@ -10,7 +10,7 @@ const ofEvent = ofClub.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLo
 export const clubAttendeeList = defineCall({
   name: 'clubAttendeeList',
   method: 'GET',
-  path: clubPath('events/{eventId}/attendees'),
+  path: clubPath('event/{eventId}/attendees'),
   summary: 'Who comes to an event, a row for each ticket; the first page with the event and how many there are',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -24,7 +24,7 @@ export const clubAttendeeList = defineCall({
 export const clubAttendeeFile = defineCall({
   name: 'clubAttendeeFile',
   method: 'GET',
-  path: clubPath('events/{eventId}/attendees/file'),
+  path: clubPath('event/{eventId}/attendees/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -39,7 +39,7 @@ export const clubAttendeeFile = defineCall({
 export const clubEventWaitingList = defineCall({
   name: 'clubEventWaitingList',
   method: 'GET',
-  path: clubPath('events/{eventId}/waiting'),
+  path: clubPath('event/{eventId}/waiting'),
   summary: 'Who is offered seats at an event, and who waits for some in their order: at most 500',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -47,4 +47,18 @@ export const clubEventWaitingList = defineCall({
   tag,
   params: ofEvent,
   answer: clubEventWaiting,
+})
+
+export const clubAttendeeTicketsAgain = defineCall({
+  name: 'clubAttendeeTicketsAgain',
+  method: 'POST',
+  path: clubPath('event/{eventId}/attendees/{ticketId}/tickets-again'),
+  summary: 'Mails all tickets of the registration that a ticket is part of to who registered, again; three times a day',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  /** How many tickets are on their way. */
+  answer: z.object({ tickets: z.int() }),
 })

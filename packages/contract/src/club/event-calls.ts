@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { eventId } from '../event.ts'
+import { PICTURE_TYPES } from '../member.ts'
 import { clubPath, ofClub } from './club.ts'
-import { clubEvent, clubEventFaces, eventChange, eventPublishing, newEvent } from './event.ts'
+import {
+  clubEvent,
+  clubEventFaces,
+  clubEventPictureAnswer,
+  eventChange,
+  eventPublishing,
+  newEvent,
+  pictureText,
+} from './event.ts'
+import { clubCallingOff, eventCallingOff } from './event-calling-off.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
@@ -53,7 +63,7 @@ export const clubEventChange = defineCall({
   method: 'PUT',
   path: clubPath('event/{eventId}'),
   summary:
-    'Changes an event; of one that somebody has registered for the description, contact and places alone; refused where somebody has changed it meanwhile',
+    'Changes an event; who has registered is told of another time or place, and keeps what was promised; refused where somebody has changed it meanwhile',
   may: ['events.manage'],
   narrowed: 'event',
   clause,
@@ -75,4 +85,87 @@ export const clubEventPublish = defineCall({
   params: ofEvent,
   body: eventPublishing,
   answer: clubEvent,
+})
+
+/** Body: the picture itself, at most 1 MB, under its own content type. */
+export const clubEventPictureSave = defineCall({
+  name: 'clubEventPictureSave',
+  method: 'PUT',
+  path: clubPath('event/{eventId}/picture'),
+  summary: 'Replaces the picture of an event; what it shows in words stays',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  upload: PICTURE_TYPES,
+  answer: clubEventPictureAnswer,
+})
+
+export const clubEventPictureDescribe = defineCall({
+  name: 'clubEventPictureDescribe',
+  method: 'POST',
+  path: clubPath('event/{eventId}/picture'),
+  summary: 'Says in words what the picture of an event shows',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  body: pictureText,
+  answer: clubEventPictureAnswer,
+})
+
+export const clubEventPictureRemove = defineCall({
+  name: 'clubEventPictureRemove',
+  method: 'DELETE',
+  path: clubPath('event/{eventId}/picture'),
+  summary: 'Removes the picture of an event',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubEventPictureAnswer,
+})
+
+export const clubEventCallingOff = defineCall({
+  name: 'clubEventCallingOff',
+  method: 'GET',
+  path: clubPath('event/{eventId}/calling-off'),
+  summary: 'What calling an event off would do, and how far it has come where it is called off',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubCallingOff,
+})
+
+export const clubEventCallOff = defineCall({
+  name: 'clubEventCallOff',
+  method: 'POST',
+  path: clubPath('event/{eventId}/calling-off'),
+  summary: 'Calls an event off: every entry is ended, told and paid back in full; the same again changes nothing',
+  may: ['events.manage'],
+  narrowed: 'event',
+  freshWithinMinutes: 60,
+  clause,
+  tag,
+  params: ofEvent,
+  body: eventCallingOff,
+  answer: clubCallingOff,
+})
+
+export const clubEventCallOffRetry = defineCall({
+  name: 'clubEventCallOffRetry',
+  method: 'POST',
+  path: clubPath('event/{eventId}/calling-off/retry'),
+  summary: 'Tries again now to pay back what has failed of an event that is called off, each refund once',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubCallingOff,
 })

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@forenet/domain/unseen'
 import { z } from 'zod'
 import { QUESTION_KINDS } from '../event.ts'
 import { instant } from '../member.ts'
@@ -7,11 +8,18 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const version = z.int().min(1)
 const amount = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
 const age = z.int().min(0).max(120).nullable().default(null)
-const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
+// Neither what breaks a line nor what turns the direction of the text round; what joins letters or emoji may be there.
+const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 const CONTROLS = { error: 'Must not contain control characters' }
 
 const named = (most: number) =>
-  z.string().trim().min(1, { error: 'Must not be empty' }).max(most).regex(NO_CONTROLS, CONTROLS)
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'Must not be empty' })
+    .max(most)
+    .regex(NO_CONTROLS, CONTROLS)
+    .refine((text) => text === '' || withoutUnseen(text).trim() !== '', { error: 'Must be something that can be seen' })
 const line = (most: number) => z.string().trim().max(most).regex(NO_CONTROLS, CONTROLS).default('')
 const lines = (most: number) =>
   z
@@ -20,6 +28,15 @@ const lines = (most: number) =>
     .max(most)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, CONTROLS)
     .default('')
+
+const [FIRST, LAST] = ['2000-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text) => Date.parse(text)) as [
+  number,
+  number,
+]
+/** A moment that an event can have: a year that is typed with a digit too few or too many is none. */
+const moment = instant.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
+  error: 'Must be between the years 2000 and 2100',
+})
 
 /** As long as an event may last. */
 export const MOST_EVENT_DAYS = 60
@@ -40,8 +57,8 @@ const ticketTypeTerms = z
     quota: z.int().min(1).max(1_000_000).nullable().default(null),
     ageFrom: age,
     ageTo: age,
-    saleOpensAt: instant.nullable().default(null),
-    saleClosesAt: instant.nullable().default(null),
+    saleOpensAt: moment.nullable().default(null),
+    saleClosesAt: moment.nullable().default(null),
   })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],
@@ -97,18 +114,18 @@ export const eventTerms = z
     place: line(120),
     placeAddress: line(200),
     city: line(80),
-    startsAt: instant,
-    endsAt: instant,
-    registrationOpensAt: instant,
-    registrationClosesAt: instant,
+    startsAt: moment,
+    endsAt: moment,
+    registrationOpensAt: moment,
+    registrationClosesAt: moment,
     capacity: z.int().min(1, { error: 'Must be at least 1' }).max(1_000_000).nullable(),
     mostPerEntry: z.int().min(1).max(50).default(10),
     oneTicketPerAttendee: z.boolean().default(true),
     forMembers: z.boolean().default(true),
     guestsInvited: z.boolean().default(false),
-    cancelUntil: instant.nullable().default(null),
+    cancelUntil: moment.nullable().default(null),
     cancellationFeeMinor: amount.default(0),
-    transferUntil: instant.nullable().default(null),
+    transferUntil: moment.nullable().default(null),
     waitingList: z.boolean().default(true),
     contactName: line(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
@@ -130,6 +147,10 @@ export const eventTerms = z
   })
   .refine(({ registrationClosesAt, endsAt }) => at(registrationClosesAt) <= at(endsAt), {
     path: ['registrationClosesAt'],
+    error: 'Must not be after the event is over',
+  })
+  .refine(({ cancelUntil, endsAt }) => cancelUntil === null || at(cancelUntil) <= at(endsAt), {
+    path: ['cancelUntil'],
     error: 'Must not be after the event is over',
   })
   .refine((terms) => !isForNobody(terms), {
@@ -160,6 +181,16 @@ export const eventTerms = z
   )
 export type EventTerms = z.output<typeof eventTerms>
 
+/** What of an event whoever has a ticket is told of when it is another: what it is called, when and where it is. */
+export const TOLD_FIELDS = [
+  'title',
+  'startsAt',
+  'endsAt',
+  'place',
+  'placeAddress',
+  'city',
+] as const satisfies readonly (keyof EventTerms)[]
+
 export const EVENT_STATES = ['draft', 'published', 'called-off', 'over'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
@@ -179,12 +210,23 @@ export const clubEventFace = z.object({
 export type ClubEventFace = z.output<typeof clubEventFace>
 export const clubEventFaces = z.array(clubEventFace)
 
-/** An event as its organisers write it. `fixed`: somebody has registered or waits, and what they were promised stands. */
+/** An event's picture: its address, another one for another picture, and in words what it shows; null where there is none. */
+export const clubEventPicture = z.object({ address: z.string(), text: z.string() }).nullable()
+export const clubEventPictureAnswer = z.object({ picture: clubEventPicture })
+
+/** What a picture shows, in words, for who does not see it. */
+export const pictureText = z.strictObject({ text: line(200) })
+
+/** An event as its organisers write it. `fixed`: somebody has registered or waits, and what they were promised stands: of another time or place
+ * they are told (`TOLD_FIELDS`). */
 export const clubEvent = z.object({
   id: z.uuid(),
   state: z.enum(EVENT_STATES),
   fixed: z.boolean(),
+  /** When a draft publishes itself. */
+  publishAt: instant.nullable(),
   seatsTaken: z.int(),
+  picture: clubEventPicture,
   version,
   terms: eventTerms,
 })
@@ -194,9 +236,27 @@ export type ClubEvent = z.output<typeof clubEvent>
 export const newEvent = z.strictObject({ id, terms: eventTerms })
 export type NewEventDraft = z.output<typeof newEvent>
 
-/** An event changed; `version` is the one that was seen. */
-export const eventChange = z.strictObject({ terms: eventTerms, version })
+/**
+ * What those who have tickets are told of another time or place: `message` in the club's own words, and until when they may cancel
+ * and have everything back; null for the event's usual terms.
+ */
+export const eventTelling = z.strictObject({ message: lines(1_000), refundUntil: moment.nullable().default(null) })
+export type EventTelling = z.output<typeof eventTelling>
+
+/** An event changed; `version` is the one that was seen. `telling` where somebody has registered and is to be told. */
+export const eventChange = z
+  .strictObject({ terms: eventTerms, version, telling: eventTelling.nullable().default(null) })
+  .refine(({ terms, telling }) => !telling?.refundUntil || at(telling.refundUntil) <= at(terms.startsAt), {
+    path: ['telling', 'refundUntil'],
+    error: 'Must not be after the event begins',
+  })
 export type EventChange = z.output<typeof eventChange>
 
-export const eventPublishing = z.strictObject({ published: z.boolean(), version })
+/** `at`: when it is published; null for now. A draft again is planned no more. */
+export const eventPublishing = z
+  .strictObject({ published: z.boolean(), at: moment.nullable().default(null), version })
+  .refine(({ published, at }) => published || at === null, {
+    path: ['at'],
+    error: 'Must be a moment at which it is published',
+  })
 export type EventPublishing = z.output<typeof eventPublishing>

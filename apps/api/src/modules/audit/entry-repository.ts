@@ -105,3 +105,19 @@ export async function countActionsAtEvent(
   const [counted] = await actionsAtEvent(transaction, [action, memberId, since, eventId])
   return counted ?? { ofEvent: 0, ofAll: 0 }
 }
+
+const actionsAbout = prepared<{ done: number }>(
+  'audit_actions_about',
+  'select count(*)::int as done from audit_entry where action = $1 and object_kind = $2 and object_id = $3 and at > $4',
+)
+
+/** How often something was done to one object since, by whomever. */
+export async function countActionsAbout(
+  transaction: Database,
+  action: string,
+  objectKind: string,
+  objectId: string,
+  since: Date,
+): Promise<number> {
+  return (await actionsAbout(transaction, [action, objectKind, objectId, since]))[0]?.done ?? 0
+}

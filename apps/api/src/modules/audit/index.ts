@@ -2,7 +2,13 @@
 export { actingRecord } from './acting-record.ts'
 export { type Actor, audit } from './audit.ts'
 export { type DoneForRow, listDoneFor } from './audit-repository.ts'
-export { countActions, countActionsAtEvent, countTicketMails, recordedReason } from './entry-repository.ts'
+export {
+  countActions,
+  countActionsAbout,
+  countActionsAtEvent,
+  countTicketMails,
+  recordedReason,
+} from './entry-repository.ts'
 export { AUDIT_EXPORTED } from './export-repository.ts'
 export { forgetActors } from './forget-repository.ts'
 export { auditModule } from './module.ts'

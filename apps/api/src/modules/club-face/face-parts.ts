@@ -90,7 +90,8 @@ function money(minor: number, language: Language, words: FaceWords): string {
 
 /** Where an event is shown, and its picture. */
 export const eventAddress = (event: Event): string => `/${event.orgKey}/events/${event.id}`
-export const pictureAddress = (event: Event): string => eventPicture.path.replace('{eventId}', event.id)
+export const pictureAddress = ({ id, pictureVersion }: Event): string =>
+  `${eventPicture.path.replace('{eventId}', id)}?v=${pictureVersion}`
 
 export function eventList({ language, words }: Facing, events: readonly Event[], link: Link): Html {
   return html`<ul class="events">${events.map((event) => eventCard(event, language, words, link))}</ul>`

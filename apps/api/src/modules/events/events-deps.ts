@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { PaymentDeps } from '../payments/index.ts'
+import type { ToldChange } from '../tickets/index.ts'
 import type { SoldEvent } from './registration/open-event.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
 
@@ -16,6 +17,10 @@ export type EventMail = {
   ): Promise<void>
   /** The organisation called the event off. */
   eventCalledOff(transaction: Database, entryId: string, refundMinor: number): Promise<void>
+  /** An organiser sends the tickets of an entry again. */
+  ticketsAgain(transaction: Database, entryId: string, onceKey: string): Promise<void>
+  /** The organisation changed when or where the event is, or what it is called. */
+  eventChanged(transaction: Database, entryId: string, change: ToldChange): Promise<void>
   /** The organisation called off an event that somebody waited for. */
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
   /** Seats are offered to somebody on the waiting list. */

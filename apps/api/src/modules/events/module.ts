@@ -37,11 +37,11 @@ export function eventsModule(
   const placesWatch = new PlacesWatch({ read: (eventIds) => listPlaces(database, eventIds), now, log })
   return {
     name: 'events',
-    routes: ({ server, streams }) => {
+    routes: ({ server, streams, requireClean }) => {
       catalogueRoutes(server, { database, placesWatch, streams, now })
       eventRoutes(server, events, platform.documents)
-      authoringRoutes(server, events)
-      peopleRoutes(server, { database })
+      authoringRoutes(server, { ...events, requireClean })
+      peopleRoutes(server, events)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
     // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.

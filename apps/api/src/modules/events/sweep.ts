@@ -1,4 +1,5 @@
-import { endEntriesOfCalledOff } from './entries/call-off.ts'
+import { publishPlanned } from './authoring/authoring.ts'
+import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'
 import { lapseOffers } from './waiting/offers.ts'
@@ -8,5 +9,6 @@ export async function sweepEvents(deps: EventsDeps): Promise<number> {
   const holds = await endExpiredHolds(deps)
   const offers = await lapseOffers(deps)
   const calledOff = await endEntriesOfCalledOff(deps)
-  return holds + offers + calledOff
+  const published = await publishPlanned(deps)
+  return holds + offers + calledOff + published
 }

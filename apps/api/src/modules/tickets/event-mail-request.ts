@@ -3,10 +3,20 @@ import type { Minor } from '@forenet/domain/money'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
 
+/** An event is another than it was: what it was, what its club says of it, and until when everything goes back to who cancels. Instants as text. */
+export type ToldChange = {
+  changeId: string
+  was: Record<'title' | 'startsAt' | 'endsAt' | 'place' | 'placeAddress' | 'city', string>
+  message: string
+  refundUntil: string | null
+}
+
 /** A mail about an event that was asked for, as the queue keeps it: what it says is read when it is sent. */
 export type EventMailRequest =
   | { kind: 'tickets-cancelled'; entryId: string; ticketIds: readonly string[]; refundMinor: Minor }
   | { kind: 'event-called-off'; entryId: string; refundMinor: Minor }
+  | { kind: 'tickets-again'; entryId: string; onceKey: string }
+  | ({ kind: 'event-changed'; entryId: string } & ToldChange)
   | { kind: 'waited-in-vain'; waitingId: string }
   | { kind: 'seats-offered'; waitingId: string }
   | { kind: 'ticket-transferred'; ticketId: string }
@@ -30,6 +40,12 @@ export function eventMailRequests(send: SendJob) {
     /** The organisation called the event off, and so much is paid back. */
     eventCalledOff: (transaction: Database, entryId: string, refundMinor: Minor): Promise<void> =>
       enqueue(transaction, { kind: 'event-called-off', entryId, refundMinor }),
+    /** An organiser sends the tickets of an entry again. `onceKey`: of this sending. */
+    ticketsAgain: (transaction: Database, entryId: string, onceKey: string): Promise<void> =>
+      enqueue(transaction, { kind: 'tickets-again', entryId, onceKey }),
+    /** The organisation changed when or where the event is, or what it is called. */
+    eventChanged: (transaction: Database, entryId: string, change: ToldChange): Promise<void> =>
+      enqueue(transaction, { kind: 'event-changed', entryId, ...change }),
     /** The organisation called off an event that somebody waited for. */
     waitedInVain: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'waited-in-vain', waitingId }),

@@ -5,6 +5,7 @@ export {
   type EventMailRequest,
   type EventMails,
   eventMailRequests,
+  type ToldChange,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
 export { answersOf, TICKETS_EXPORTED } from './export-repository.ts'

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { useAction } from '../../kit/press/use-action.ts'
-import { LogoChoice } from '../shared/logo-choice.tsx'
+import { ClubTile } from '../shared/club-tile.tsx'
+import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 
 /** The club's logo, saved as soon as it is chosen; made small before it travels. */
@@ -23,8 +24,10 @@ export function LogoField() {
   })
   const remove = useAction({ mutationFn: () => call(clubLogoRemove, { params }), onSuccess: shown })
   return (
-    <LogoChoice
-      club={club}
+    <PictureChoice
+      shown={<ClubTile club={club} />}
+      words={{ choose: t(club.logo ? 'logo.replace' : 'logo.choose'), remove: t('logo.remove') }}
+      removable={club.logo !== null}
       choose={(file) => {
         remove.reset()
         save.mutate(file)

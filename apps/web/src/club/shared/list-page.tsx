@@ -13,7 +13,9 @@ import styles from './list-page.module.css'
 
 type ListPageProps = {
   title: string
-  lead: string
+  /** One quiet line above the title. */
+  eyebrow?: string
+  lead: ReactNode
   /** The way to have just what is shown as a file. */
   file: { label: string; name: string; fetch: () => Promise<Blob> }
   filters: ReactNode
@@ -24,15 +26,29 @@ type ListPageProps = {
   more: string
   /** What is shown of the pages that are here. */
   children: ReactNode
+  /** The list is a table that takes all the width there is. */
+  isWide?: boolean
 }
 
 /** A page of the organisers' side that is one list: filtered, page by page, and as a file. */
-export function ListPage({ title, lead, file, filters, list, empty, more, children }: ListPageProps) {
+export function ListPage({
+  title,
+  eyebrow,
+  lead,
+  file,
+  filters,
+  list,
+  empty,
+  more,
+  children,
+  isWide = false,
+}: ListPageProps) {
   const download = useAction({ mutationFn: file.fetch, onSuccess: (blob) => saveFile(blob, file.name) })
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={isWide || undefined}>
       <PageHeader
         title={title}
+        eyebrow={eyebrow}
         lead={lead}
         action={
           <Button

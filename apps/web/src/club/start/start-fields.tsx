@@ -9,7 +9,7 @@ import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
 import { KINDS, withScheme } from '../shared/club-details.ts'
 import { ClubTile } from '../shared/club-tile.tsx'
 import { ColourField } from '../shared/colour-field.tsx'
-import { LogoChoice } from '../shared/logo-choice.tsx'
+import { PictureChoice } from '../shared/picture-choice.tsx'
 import { TermsPoints } from '../shared/terms-points.tsx'
 import styles from './start.module.css'
 import type { StartValues, Step } from './start-values.ts'
@@ -147,8 +147,10 @@ export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof use
       />
       <section className={styles.wide} aria-labelledby="logo">
         <h3 id="logo">{t('parts.logo')}</h3>
-        <LogoChoice
-          club={{ name, accentColour, logo: logo.url }}
+        <PictureChoice
+          shown={<ClubTile club={{ name, accentColour, logo: logo.url }} />}
+          words={{ choose: t(logo.url ? 'logo.replace' : 'logo.choose'), remove: t('logo.remove') }}
+          removable={logo.url !== null}
           choose={logo.choose}
           remove={logo.remove}
           pending={logo.pending ? 'choose' : null}

@@ -1,4 +1,4 @@
-/** Longest side of a stored picture, in pixels. */
+/** Longest side of a portrait or a logo, in pixels. */
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
 
@@ -14,16 +14,16 @@ export function fittedSize(width: number, height: number, longest = LONGEST_SIDE
 }
 
 /**
- * The picture at no more than 512 pixels, as WebP, or JPEG where the browser cannot write WebP. Throws
+ * The picture with sides of at most `longest` pixels, as WebP, or JPEG where the browser cannot write WebP. Throws
  * PictureUnreadable.
  */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+export async function shrinkPicture(file: Blob, longest = LONGEST_SIDE): Promise<Blob> {
   const picture = await createImageBitmap(file).catch((cause: unknown) => {
     throw new PictureUnreadable('Not a picture that can be read', { cause })
   })
   try {
     const canvas = document.createElement('canvas')
-    Object.assign(canvas, fittedSize(picture.width, picture.height))
+    Object.assign(canvas, fittedSize(picture.width, picture.height, longest))
     const context = canvas.getContext('2d')
     if (!context) throw new PictureUnreadable('No canvas to draw on')
     context.imageSmoothingQuality = 'high'

@@ -35,6 +35,8 @@ type ParentAddress =
   | '/manage/$orgKey/register/$memberId'
   | '/manage/$orgKey/types'
   | '/manage/$orgKey/teams'
+  | '/manage/$orgKey/events'
+  | '/manage/$orgKey/events/$eventId'
   | '/manage/$orgKey/settings'
   | '/manage/$orgKey/register'
 

@@ -5,7 +5,7 @@ import { BrandMark } from '../../ui/page/brand-mark.tsx'
 import styles from './event-picture.module.css'
 
 type EventPictureProps = {
-  event: { id: string; hasPicture: boolean; pictureText: string }
+  event: { id: string; hasPicture: boolean; pictureVersion: string; pictureText: string }
   /** Fetched at once rather than when it comes into view. */
   eager?: boolean
   /** Says in words what it shows; a card's title says enough. */
@@ -25,7 +25,7 @@ export function EventPicture({ event, eager = false, described = false }: EventP
   return (
     <img
       className={styles.picture}
-      src={pictureAddress(event.id)}
+      src={pictureAddress(event)}
       alt={described ? event.pictureText : ''}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
@@ -35,6 +35,6 @@ export function EventPicture({ event, eager = false, described = false }: EventP
 }
 
 /** Where an event's picture is; anybody may have it. */
-function pictureAddress(eventId: string): string {
-  return fillPath(eventPicture.path, { eventId })
+function pictureAddress({ id, pictureVersion }: EventPictureProps['event']): string {
+  return `${fillPath(eventPicture.path, { eventId: id })}?v=${pictureVersion}`
 }

@@ -236,6 +236,66 @@ const team = createRoute({
   ),
 })
 
+const events = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events',
+  staticData: { page: { name: 'manage-events', parents: toOverview } },
+  validateSearch: texts('when'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring'], () => import('../../club/events/events-screen.tsx')),
+    'ClubEventsScreen',
+  ),
+})
+
+const toEvents = [...toOverview, { name: 'manage-events', to: '/manage/$orgKey/events' }] as const
+
+const newEvent = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/new',
+  staticData: { page: { name: 'manage-new-event', parents: toEvents } },
+  validateSearch: texts('from'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring'], () => import('../../club/events/event-screen.tsx')),
+    'NewEventScreen',
+  ),
+})
+
+const event = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId',
+  staticData: { page: { name: 'manage-event', parents: toEvents } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring'], () => import('../../club/events/event-screen.tsx')),
+    'ClubEventScreen',
+  ),
+})
+
+const attendees = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/attendees',
+  staticData: { page: { name: 'manage-attendees', parents: toEvents } },
+  validateSearch: texts('q', 'type', 'state', 'who', 'order', 'show'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'attendees'], () => import('../../club/attendees/attendees-screen.tsx')),
+    'AttendeesScreen',
+  ),
+})
+
+const callingOff = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/calling-off',
+  staticData: {
+    page: {
+      name: 'manage-call-off',
+      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring'], () => import('../../club/events/calling-off/calling-off-screen.tsx')),
+    'CallingOffScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
@@ -395,6 +455,11 @@ export const clubRoutes = [
     personData,
     imports,
     changes,
+    events,
+    callingOff,
+    attendees,
+    newEvent,
+    event,
     teams,
     team,
     types,

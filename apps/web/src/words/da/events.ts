@@ -151,6 +151,10 @@ export const events: WordsOf<typeof english> = {
     text: 'Den lukkede {{date}}. Skriv til foreningen, hvis du gerne vil med alligevel.',
     notComing: 'Du har sagt, at du ikke kommer. Tilmeldingen lukkede {{date}}.',
   },
+  notPublished: {
+    title: 'Ikke offentliggjort',
+    text: 'Ingen kan tilmelde sig nu. Til arrangørerne: sådan kommer medlemmerne til at se det.',
+  },
   past: { title: 'Arrangementet er slut', text: 'Tak til alle, der var med.' },
   register: {
     action: 'Tilmeld',

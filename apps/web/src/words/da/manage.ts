@@ -17,6 +17,10 @@ export const manage: WordsOf<typeof english> = {
     'manage-new-person': 'Ny person',
     'manage-person': 'Person',
     'manage-person-data': 'Ret oplysninger',
+    'manage-events': 'Arrangementer',
+    'manage-new-event': 'Nyt arrangement',
+    'manage-event': 'Arrangement',
+    'manage-call-off': 'Aflys',
     'manage-teams': 'Hold',
     'manage-team': 'Hold',
     'manage-people': 'Roller',
@@ -29,6 +33,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-edition-waiting': 'Venteliste',
     'manage-requests': 'Ansøgninger',
     'manage-gateway': 'Betalingsnøgle',
+    'manage-attendees': 'Deltagere',
     'manage-payments': 'Betalinger',
     'manage-log': 'Log',
   },
@@ -40,6 +45,7 @@ export const manage: WordsOf<typeof english> = {
     mine: 'Tilbage til mit eget',
     overview: 'Overblik',
     register: 'Medlemmer',
+    events: 'Arrangementer',
     teams: 'Hold',
     year: 'Årshjul',
     people: 'Roller',
@@ -175,11 +181,15 @@ export const manage: WordsOf<typeof english> = {
     },
     'event-has-entries': {
       title: 'Nogen har allerede tilmeldt sig',
-      text: 'Det, de er blevet lovet, står fast: hvornår, hvor og hvad det koster. Beskrivelse, kontakt og antal pladser kan stadig rettes.',
+      text: 'Det, de er blevet lovet, står fast og kan kun blive bedre for dem: hvem det er for, hvad billetten gælder til, og til hvornår de kan melde fra.',
     },
     'event-closed': {
       title: 'Arrangementet er aflyst eller overstået',
       text: 'Der er ikke ændret noget. Kopiér det for at holde det igen.',
+    },
+    'buyer-without-email': {
+      title: 'Den, der tilmeldte, har ingen e-mailadresse',
+      text: 'Der er ikke noget sted at sende billetterne hen. Ret vedkommendes oplysninger i registret, eller lad dem vise billetten i portalen.',
     },
     'capacity-below-taken': {
       title: 'Der er taget flere pladser end det',

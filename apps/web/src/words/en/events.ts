@@ -147,6 +147,10 @@ export const events = {
     text: 'It closed {{date}}. Write to the club if you would still like to come.',
     notComing: 'You have said that you are not coming. Registration closed {{date}}.',
   },
+  notPublished: {
+    title: 'Not published',
+    text: 'Nobody can register now. To its organisers: this is how members will see it.',
+  },
   past: { title: 'The event is over', text: 'Thank you to everybody who came.' },
   register: {
     action: 'Register',

@@ -14,6 +14,10 @@ export const manage = {
     'manage-new-person': 'New person',
     'manage-person': 'Person',
     'manage-person-data': 'Correct data',
+    'manage-events': 'Events',
+    'manage-new-event': 'New event',
+    'manage-event': 'Event',
+    'manage-call-off': 'Call off',
     'manage-teams': 'Teams',
     'manage-team': 'Team',
     'manage-people': 'Roles',
@@ -26,6 +30,7 @@ export const manage = {
     'manage-edition-waiting': 'Waiting list',
     'manage-requests': 'Requests',
     'manage-gateway': 'Payment key',
+    'manage-attendees': 'Attendees',
     'manage-payments': 'Payments',
     'manage-log': 'Log',
   },
@@ -37,6 +42,7 @@ export const manage = {
     mine: 'Back to my own',
     overview: 'Overview',
     register: 'Members',
+    events: 'Events',
     teams: 'Teams',
     year: 'Year wheel',
     people: 'Roles',
@@ -172,11 +178,15 @@ export const manage = {
     },
     'event-has-entries': {
       title: 'Somebody has registered already',
-      text: 'What they were promised stands: when, where and what it costs. Description, contact and places can still be changed.',
+      text: 'What they were promised stands, and may only become better for them: for whom it is, what a ticket is for, and until when they may cancel.',
     },
     'event-closed': {
       title: 'The event is called off or over',
       text: 'Nothing is changed. Copy it to arrange it again.',
+    },
+    'buyer-without-email': {
+      title: 'Who registered has no e-mail address',
+      text: 'There is nowhere to send the tickets. Correct their data in the register, or let them show their ticket in the portal.',
     },
     'capacity-below-taken': {
       title: 'More places are taken than that',

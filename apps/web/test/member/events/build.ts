@@ -67,6 +67,7 @@ export function buildEvent(given: Partial<EventDetail> = {}): EventDetail {
     registration: 'open',
     fromPriceMinor: 10_000,
     hasPicture: false,
+    pictureVersion: '',
     pictureText: '',
     mine: 'none',
     organisation: buildOrganisation(),

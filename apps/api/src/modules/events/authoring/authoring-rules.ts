@@ -1,8 +1,12 @@
-import type { EventState, EventTerms } from '@forenet/contract/club/event'
+import type { EventState, EventTerms, TicketTypeTerms } from '@forenet/contract/club/event'
+import { TOLD_FIELDS } from '@forenet/contract/club/event'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
 
-/** What of an event may be another once somebody has registered: what they were promised stands. */
-const FREE: readonly (keyof EventTerms)[] = ['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity']
+/** What is no promise to who has registered. */
+const FREE: readonly (keyof EventTerms)[] = [
+  ...(['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity', 'mostPerEntry'] as const),
+  ...(['registrationOpensAt', 'registrationClosesAt'] as const),
+]
 
 /** How an event stands at a moment. */
 export function eventStateOf(
@@ -26,9 +30,71 @@ export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<Ev
   return changes
 }
 
-/** Those of the changed fields that stand once somebody has registered. */
+/** Those of the changed fields that whoever has a ticket is to be told of. */
+export function fieldsToTell(changes: Changes<EventTerms>): (keyof EventTerms)[] {
+  return TOLD_FIELDS.filter((field) => changes[field] !== undefined)
+}
+
+/**
+ * Those of the changed fields that stand once somebody has registered: what they were promised. What is only better for them may
+ * be changed, and prices, numbers and sale of tickets, which those that are sold keep.
+ */
 export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
-  return (Object.keys(changes) as (keyof EventTerms)[]).filter((field) => !FREE.includes(field))
+  const told: readonly (keyof EventTerms)[] = TOLD_FIELDS
+  return (Object.keys(changes) as (keyof EventTerms)[]).filter(
+    (field) => !FREE.includes(field) && !told.includes(field) && !isHarmless(field, changes),
+  )
+}
+
+function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): boolean {
+  const { cancelUntil, transferUntil, cancellationFeeMinor: fee, ticketTypes, questions } = changes
+  switch (field) {
+    case 'cancelUntil':
+      return cancelUntil !== undefined && isLater(cancelUntil)
+    case 'transferUntil':
+      return transferUntil !== undefined && isLater(transferUntil)
+    case 'cancellationFeeMinor':
+      return fee !== undefined && fee.to < fee.from
+    case 'waitingList':
+    case 'forMembers':
+    case 'guestsInvited':
+      return changes[field]?.to === true
+    case 'ticketTypes':
+      return ticketTypes !== undefined && keepsAll(ticketTypes, promiseOfType)
+    case 'questions':
+      return questions !== undefined && keepsAll(questions, (question) => question)
+    default:
+      return false
+  }
+}
+
+const isLater = ({ from, to }: { from: string | null; to: string | null }): boolean =>
+  to !== null && (from === null || Date.parse(to) >= Date.parse(from))
+
+/** What somebody who has a kind of ticket was promised of it; what it costs they have paid. */
+function promiseOfType({ id, name, description, ageFrom, ageTo }: TicketTypeTerms): object {
+  return { id, name, description, ageFrom, ageTo }
+}
+
+function keepsAll<T extends { id: string }>(
+  { from, to }: { from: readonly T[]; to: readonly T[] },
+  of: (one: T) => object,
+) {
+  return from.every((before) => {
+    const after = to.find(({ id }) => id === before.id)
+    return after !== undefined && canonical([of(before)]) === canonical([of(after)])
+  })
+}
+
+/** Where fewer tickets of a kind would be for sale than are taken: its place in the list, and how many are. */
+export function quotasBelowTaken(
+  { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
+  taken: ReadonlyMap<string, number>,
+): { at: number; taken: number }[] {
+  return ticketTypes.flatMap(({ id, quota }, at) => {
+    const seats = taken.get(id) ?? 0
+    return quota !== null && quota < seats ? [{ at, taken: seats }] : []
+  })
 }
 
 /** Moments in one spelling, so that one instant written with two offsets is one. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type {
   ClubEvent,
   ClubEventFace,
   EventChange,
   EventPublishing,
+  EventTelling,
   EventTerms,
   NewEventDraft,
 } from '@forenet/contract/club/event'
@@ -15,15 +17,27 @@ import { audit } from '../../audit/index.ts'
 import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
-import { changedTerms, eventStateOf, fixedFields, inOneSpelling } from './authoring-rules.ts'
+import {
+  changedTerms,
+  eventStateOf,
+  fieldsToTell,
+  fixedFields,
+  inOneSpelling,
+  quotasBelowTaken,
+} from './authoring-rules.ts'
+import { pictureOf } from './event-picture.ts'
 import {
   type AuthoredEvent,
   findAuthored,
   insertEvent,
   listClubEvents,
+  listEntriesToTell,
   lockAuthored,
+  publishDueEvents,
   updateEvent,
+  writeMoved,
   writeOffer,
+  writePlanned,
   writePublished,
 } from './event-repository.ts'
 
@@ -61,7 +75,9 @@ export async function clubEvent(
     id,
     state: eventStateOf(event, now()),
     fixed: event.fixed,
+    publishAt: event.publishAt?.toISOString() ?? null,
     seatsTaken: event.seatsTaken,
+    picture: await pictureOf(database, id),
     version: event.version,
     terms: await termsOf(database, event),
   }
@@ -90,15 +106,16 @@ export async function makeEvent(deps: Deps, by: ClubCaller, { id, terms: sent }:
 }
 
 /**
- * Changes an event. More places are offered to those who wait, in the same transaction. Throws `not-found`,
- * `changed-meanwhile`, `event-closed` where it is called off or over, `event-has-entries`, with the fields, where somebody has
- * registered and what they were promised would be another, and `capacity-below-taken`.
+ * Changes an event. More places are offered to those who wait, and those who have tickets are told of another time or place, in
+ * the same transaction. Throws `not-found`, `changed-meanwhile`, `event-closed` where it is called off or over,
+ * `event-has-entries`, with the fields, where somebody has registered and what they were promised would be another, or they are to
+ * be told and nothing is said of it, and `capacity-below-taken`.
  */
 export async function changeEvent(
   deps: Deps,
   by: ClubCaller,
   id: string,
-  { terms: sent, version }: EventChange,
+  { terms: sent, version, telling }: EventChange,
 ): Promise<ClubEvent> {
   const { caller, club } = by
   requireReach(by, id)
@@ -108,37 +125,45 @@ export async function changeEvent(
     const before = await lockedOpen(transaction, club.id, id, version, at)
     const changes = changedTerms(await termsOf(transaction, before), terms)
     if (Object.keys(changes).length === 0) return
+    const told = before.fixed ? fieldsToTell(changes) : []
+    if (before.enabled && new Date(terms.endsAt) <= at) throw endsTooEarly()
     if (before.fixed) requireFree(fixedFields(changes))
+    if (told.length > 0 && telling === null) throw tellFirst(told)
     if (terms.capacity !== null && terms.capacity < before.seatsTaken) throw tooFew(before.seatsTaken)
     await updateEvent(transaction, { id, organisationId: club.id, terms }, at)
+    if (changes.ticketTypes) requireQuotas(terms, await listTicketTypes(transaction, id))
     const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
     if (isOffer && !(await writeOffer(transaction, id, terms))) throw storedAlready()
     if (changes.capacity) await offerFreeSeats(deps, transaction, id, at)
-    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: toldOf(terms, changes) }
+    if (told.length > 0 && telling !== null) await tell(deps, transaction, before, telling, at)
+    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: toldOf(terms, changes, telling) }
     await audit(transaction, caller, { action: 'event-changed', ...about }, at)
   })
   return clubEvent(deps, by, id)
 }
 
 /**
- * Publishes an event, or makes it a draft again. Throws `not-found`, `changed-meanwhile`, `event-closed` where it is called off or
- * over, and `event-has-entries` where somebody has registered for what would be a draft.
+ * Publishes an event, now or at a moment, or makes it a draft again. Throws `not-found`, `changed-meanwhile`, `event-closed` where it
+ * is called off or over, `event-has-entries` where somebody has registered for what would be a draft, and `malformed-input` for a
+ * moment that is past or too late.
  */
 export async function publishEvent(
   deps: Deps,
   by: ClubCaller,
   id: string,
-  { published, version }: EventPublishing,
+  { published, at: planned, version }: EventPublishing,
 ): Promise<ClubEvent> {
   const { caller, club } = by
   requireReach(by, id)
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const before = await lockedOpen(transaction, club.id, id, version, at)
+    if (planned !== null || !(before.enabled || published)) return plan(transaction, by, before, planned, at)
     if (before.enabled === published) return
     if (!published && before.fixed) {
       throw new ProblemError('event-has-entries', 'Somebody has registered: it can be called off, but not hidden')
     }
+    if (published && before.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
     await writePublished(transaction, id, published, at)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: before.title } }
     await audit(transaction, caller, { action: published ? 'event-published' : 'event-withdrawn', ...about }, at)
@@ -146,13 +171,73 @@ export async function publishEvent(
   return clubEvent(deps, by, id)
 }
 
+/** Plans when a draft publishes itself, or that it no more does; what is published already stays so. */
+async function plan(
+  transaction: Database,
+  { caller }: ClubCaller,
+  { id, organisationId, title, enabled, endsAt, publishAt }: AuthoredEvent,
+  planned: string | null,
+  at: Date,
+): Promise<void> {
+  const moment = planned === null ? null : new Date(planned)
+  if (enabled || moment?.getTime() === publishAt?.getTime()) return
+  if (moment !== null && (moment <= at || moment >= endsAt)) {
+    const message = 'Must be ahead, and before the event is over'
+    throw new ProblemError('malformed-input', message, { errors: [{ path: 'at', message }] })
+  }
+  await writePlanned(transaction, id, moment, at)
+  const detail = { title, publishAt: moment?.toISOString() ?? null }
+  const about = { objectKind: KIND, objectId: id, organisationId, detail }
+  await audit(transaction, caller, { action: 'event-publishing-planned', ...about }, at)
+}
+
+/** Publishes the drafts whose moment has come; any number of processes may. Returns how many. */
+export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> {
+  return inTransaction(pool, async (transaction) => {
+    const at = now()
+    const published = await publishDueEvents(transaction, at)
+    for (const { id, organisationId, title } of published) {
+      const about = { objectKind: KIND, objectId: id, organisationId, detail: { title } }
+      await audit(transaction, 'portal', { action: 'event-published', ...about }, at)
+    }
+    return published.length
+  })
+}
+
 /** What the record tells of a change: ticket types and questions by name alone. */
 function toldOf(
   { title }: EventTerms,
   { ticketTypes, questions, ...changes }: Changes<EventTerms>,
+  telling: EventTelling | null,
 ): Record<string, unknown> {
   const fields = [...(ticketTypes ? ['ticketTypes'] : []), ...(questions ? ['questions'] : [])]
-  return { title, changes, ...(fields.length > 0 && { fields }) }
+  return { title, changes, ...(fields.length > 0 && { fields }), ...(telling && { told: telling.message }) }
+}
+
+/** Everybody with a ticket is told what it was before; who cannot come then may have all of it back, where the club says so. */
+async function tell(
+  { mail }: Pick<Deps, 'mail'>,
+  transaction: Database,
+  before: AuthoredEvent,
+  { message, refundUntil: said }: EventTelling,
+  at: Date,
+): Promise<void> {
+  const refundUntil = said === null ? null : new Date(said)
+  if (refundUntil !== null && refundUntil <= at) {
+    const words = 'Must be ahead'
+    throw new ProblemError('malformed-input', words, { errors: [{ path: 'telling.refundUntil', message: words }] })
+  }
+  if (refundUntil !== null) await writeMoved(transaction, before.id, at, refundUntil)
+  const { title, startsAt, endsAt, place, placeAddress, city } = before
+  const change = {
+    changeId: randomUUID(),
+    was: { title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), place, placeAddress, city },
+    message,
+    refundUntil: refundUntil?.toISOString() ?? null,
+  }
+  for (const entryId of await listEntriesToTell(transaction, before.id)) {
+    await mail.eventChanged(transaction, entryId, change)
+  }
 }
 
 function requireReach({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): void {
@@ -181,6 +266,28 @@ function requireFree(fixed: readonly (keyof EventTerms)[]): void {
   throw new ProblemError('event-has-entries', message, { errors })
 }
 
+/** What ends in the past is over for good, by a slip of the pen. */
+function endsTooEarly(): ProblemError {
+  const message = 'Must be ahead'
+  return new ProblemError('malformed-input', message, { errors: [{ path: 'terms.endsAt', message }] })
+}
+
+function tellFirst(fields: readonly (keyof EventTerms)[]): ProblemError {
+  const message = 'Somebody has registered: say what they are to be told'
+  const errors = fields.map((field) => ({ path: `terms.${field}`, message }))
+  return new ProblemError('event-has-entries', message, { errors })
+}
+
+function requireQuotas(terms: EventTerms, types: readonly { id: string; seatsTaken: number }[]): void {
+  const below = quotasBelowTaken(terms, new Map(types.map(({ id, seatsTaken }) => [id, seatsTaken])))
+  if (below.length === 0) return
+  const errors = below.map(({ at, taken }) => ({
+    path: `terms.ticketTypes.${at}.quota`,
+    message: `Must not be below the ${taken} that are taken`,
+  }))
+  throw new ProblemError('capacity-below-taken', 'There are more tickets of a kind than that', { errors })
+}
+
 function tooFew(taken: number): ProblemError {
   const message = `Must not be below the ${taken} that are taken`
   return new ProblemError('capacity-below-taken', message, { errors: [{ path: 'terms.capacity', message }] })
@@ -197,6 +304,7 @@ async function termsOf(database: Database, event: AuthoredEvent): Promise<EventT
     id: _id,
     organisationId: _club,
     enabled: _enabled,
+    publishAt: _publishAt,
     cancelledAt: _cancelled,
     seatsTaken: _seats,
     version: _version,

@@ -36,6 +36,7 @@ export type AuthoredEvent = {
   contactEmail: string
   contactPhone: string
   enabled: boolean
+  publishAt: Date | null
   cancelledAt: Date | null
   seatsTaken: number
   version: number
@@ -52,7 +53,8 @@ const COLUMNS = `e.id, e.organisation_id as "organisationId", e.title, e.descrip
   e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
   e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
   e.waiting_list as "waitingList", e.contact_name as "contactName", e.contact_email as "contactEmail",
-  e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.seats_taken as "seatsTaken", e.version,
+  e.contact_phone as "contactPhone", e.enabled, e.publish_at as "publishAt",
+  e.cancelled_at as "cancelledAt", e.seats_taken as "seatsTaken", e.version,
   ${FIXED} as fixed`
 
 const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
@@ -85,9 +87,21 @@ const update = prepared(
   `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $24
     where id = $1 and organisation_id = $2`,
 )
+const moved = prepared('club_event_moved', 'update event set moved_at = $2, refund_until = $3 where id = $1')
+const holders = prepared<{ entryId: string }>(
+  'club_event_entries_to_tell',
+  `select distinct t.entry_id as "entryId" from ticket_face t where t.event_id = $1 and t.state = 'valid' order by 1`,
+)
 const publish = prepared(
   'club_event_publish',
-  'update event set enabled = $2, version = version + 1, update_date = $3 where id = $1',
+  'update event set enabled = $2, publish_at = null, version = version + 1, update_date = $3 where id = $1',
+)
+// What is said of it stays as it is, and so does its version.
+const plan = prepared('club_event_plan', 'update event set publish_at = $2, update_date = $3 where id = $1')
+const publishDue = prepared<{ id: string; organisationId: string; title: string }>(
+  'club_events_publish_due',
+  `update event set enabled = true, publish_at = null, version = version + 1, update_date = $1
+    where publish_at <= $1 and cancelled_at is null returning id, organisation_id as "organisationId", title`,
 )
 // Those that stay keep their ids; their places in the order are freed first, since each is taken once.
 const unordered = prepared(
@@ -172,13 +186,36 @@ export async function updateEvent(
   await update(transaction, [id, organisationId, ...valuesOf(terms), at])
 }
 
+/** A draft publishes itself at a moment; null where it no more does. */
+export async function writePlanned(transaction: Database, id: string, publishAt: Date | null, at: Date): Promise<void> {
+  await plan(transaction, [id, publishAt, at])
+}
+
+/** Publishes those drafts whose moment has come, each once. */
+export function publishDueEvents(
+  transaction: Database,
+  at: Date,
+): Promise<{ id: string; organisationId: string; title: string }[]> {
+  return publishDue(transaction, [at])
+}
+
+/** Whoever registered before `at` may cancel until then and has everything back. */
+export async function writeMoved(transaction: Database, id: string, at: Date, refundUntil: Date): Promise<void> {
+  await moved(transaction, [id, at, refundUntil])
+}
+
+/** Entries with tickets that are valid. */
+export async function listEntriesToTell(database: Database, eventId: string): Promise<string[]> {
+  return (await holders(database, [eventId])).map(({ entryId }) => entryId)
+}
+
 /** Shows an event, or takes it off what is shown. */
 export async function writePublished(transaction: Database, id: string, published: boolean, at: Date): Promise<void> {
   await publish(transaction, [id, published, at])
 }
 
 /**
- * Writes the ticket types and questions of an event that nobody has registered for; false where an id among them is another
+ * Writes the ticket types and questions of an event; false where an id among them is another
  * event's, and then the transaction must be rolled back.
  */
 export async function writeOffer(

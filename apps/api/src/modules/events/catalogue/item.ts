@@ -16,7 +16,7 @@ import { getVisibleEvent } from './visible-event.ts'
 export async function getEventDetail(deps: Reading, caller: Caller, eventId: string): Promise<EventDetail> {
   const { database } = deps
   const now = deps.now()
-  const event = await getVisibleEvent(database, effectiveMemberId(caller), eventId)
+  const event = await getVisibleEvent(database, caller, eventId)
   const [types, questions, organisation, own, coming] = await Promise.all([
     listTicketTypes(database, eventId),
     listQuestions(database, eventId),

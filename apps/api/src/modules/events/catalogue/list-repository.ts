@@ -32,6 +32,7 @@ export type ListedRow = Pick<
   | 'enabled'
   | 'cancelledAt'
   | 'pictureText'
+  | 'pictureAt'
 > & { prices: TicketTerms[] | null; says: OwnPart[] | null }
 
 export type When = 'upcoming' | 'past' | 'all'
@@ -105,7 +106,7 @@ const listStatement = (when: When, whose: Whose['kind']) => {
        e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken",
        e.waiting_seats as "waitingSeats", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
        e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt",
-       p.alternative_text as "pictureText",
+       p.alternative_text as "pictureText", p.updated_at as "pictureAt",
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,
           'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor)) from event_ticket_type t where t.event_id = e.id) as prices,
        (select array_agg(own.says) from own where own.event_id = e.id) as says

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import type { LiveStreams } from '../../../platform/http/live-streams.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
-import { requireOwnEntry } from './visible-event.ts'
+import { getVisibleEvent } from './visible-event.ts'
 
 /** Places of an event as server-sent events: one at once, one after every change. Throws `not-found`. */
 export function openPlaces(
@@ -13,7 +13,7 @@ export function openPlaces(
   return streams.open(caller, async (watcher) => {
     const { openToAll, leave } = await placesWatch.watch(eventId, watcher)
     try {
-      if (!openToAll) await requireOwnEntry(database, effectiveMemberId(caller), eventId)
+      if (!openToAll) await getVisibleEvent(database, caller, eventId)
       return leave
     } catch (error) {
       leave()

@@ -1,15 +1,15 @@
 import type { Places } from '@forenet/contract/event'
-import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { listPlaces } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
-import { requireOwnEntry } from './visible-event.ts'
+import { getVisibleEvent } from './visible-event.ts'
 
 /** Places left at an event, now; throws `not-found` for one the caller may not see. */
 export async function places({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<Places> {
   const [row] = await listPlaces(database, [eventId])
   if (!row) throw notFound('The event')
-  if (!row.openToAll) await requireOwnEntry(database, effectiveMemberId(caller), eventId)
+  if (!row.openToAll) await getVisibleEvent(database, caller, eventId)
   return presentPlaces(row, now())
 }

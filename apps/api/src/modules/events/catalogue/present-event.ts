@@ -3,6 +3,7 @@ import { isOnSale, placesLeft, type RegistrationFacts, registrationState } from 
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
 import type { ListedRow } from './list-repository.ts'
 import type { WaitingRow } from './own-repository.ts'
+import { pictureStamp } from './picture.ts'
 import type { PlacesRow } from './places-repository.ts'
 import type { QuestionRow, TicketTypeRow } from './repository.ts'
 
@@ -41,7 +42,8 @@ export function presentEvent(
     placesLeft: placesLeft(facts),
     registration: registrationState(facts, now),
     fromPriceMinor: lowestTotal(row, prices),
-    hasPicture: row.pictureText !== null,
+    hasPicture: row.pictureAt !== null,
+    pictureVersion: row.pictureAt ? pictureStamp(row.pictureAt) : '',
     pictureText: row.pictureText ?? '',
     mine,
   }

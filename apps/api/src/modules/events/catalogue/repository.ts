@@ -36,10 +36,15 @@ export type EventRow = {
   contactPhone: string
   enabled: boolean
   cancelledAt: Date | null
+  movedAt: Date | null
+  refundUntil: Date | null
   sequence: number
+  /** Counts what its organisers say of it. */
+  version: number
   updateDate: Date
   /** What the picture shows, in words; null where there is no picture. */
   pictureText: string | null
+  pictureAt: Date | null
 }
 
 /** A kind of ticket; prices and surcharge are øre, a null price means that kind of person cannot have it. */
@@ -74,7 +79,8 @@ export type QuestionRow = {
   ticketTypeId: string | null
 }
 
-export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date }
+/** `shown`: the event and its club are among those that anybody sees. */
+export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
 const EVENT = `select e.id, e.organisation_id as "organisationId", o.key as "organisationKey",
     o.name as "organisationName", o.enabled as "organisationEnabled", o.payment_provider as "paymentProvider",
@@ -87,7 +93,8 @@ const EVENT = `select e.id, e.organisation_id as "organisationId", o.key as "org
     e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
     e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
     e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt",
-    e.sequence, e.update_date as "updateDate", p.alternative_text as "pictureText"
+    e.moved_at as "movedAt", e.refund_until as "refundUntil",
+    e.sequence, e.version, e.update_date as "updateDate", p.alternative_text as "pictureText", p.updated_at as "pictureAt"
   from event e
   join organisation_face o on o.id = e.organisation_id
   left join event_picture p on p.event_id = e.id`
@@ -111,9 +118,9 @@ const questionsOf = prepared<QuestionRow>(
 const titles = prepared<{ id: string; title: string }>('event_titles', 'select id, title from event where id = any($1)')
 const pictureOf = prepared<PictureRow>(
   'event_picture',
-  `select p.content_type as "contentType", p.bytes, p.updated_at as "updatedAt" from event_picture p
+  `select p.content_type as "contentType", p.bytes, p.updated_at as "updatedAt", e.enabled and o.enabled as shown from event_picture p
      join event e on e.id = p.event_id join organisation_face o on o.id = e.organisation_id
-   where p.event_id = $1 and e.enabled and o.enabled`,
+   where p.event_id = $1`,
 )
 
 /** An event, enabled or not; its organisation's own switch is `organisationEnabled`. */
@@ -131,7 +138,7 @@ export function listQuestions(database: Database, eventId: string): Promise<Ques
   return questionsOf(database, [eventId])
 }
 
-/** The picture of an enabled event. */
+/** The picture of an event, enabled or not. */
 export async function findPicture(database: Database, eventId: string): Promise<PictureRow | undefined> {
   return (await pictureOf(database, [eventId]))[0]
 }

@@ -13,7 +13,9 @@ export function catalogueRoutes(server: CallServer, deps: CatalogueDeps & { stre
   server.serve(calls.eventList, (caller, { query }) => list(deps, caller, query))
   server.serve(calls.eventFacetsCall, (caller, { query }) => facets(deps, caller, query))
   server.serve(calls.eventItem, (caller, { params }) => getEventDetail(deps, caller, params.eventId))
-  server.serveAnyone(calls.eventPicture, ({ params }, handling) => sendPicture(deps, params.eventId, handling))
+  server.serveAnyone(calls.eventPicture, ({ params, query }, handling) =>
+    sendPicture(deps, params.eventId, query.v, handling),
+  )
   server.serve(calls.eventPlaces, (caller, { params }) => places(deps, caller, params.eventId))
   server.serve(
     calls.eventPlacesLive,

@@ -1,17 +1,28 @@
 import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { hasEntry } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
-/** An event the member may see: an enabled one, or one with an entry of the member; throws `not-found` otherwise. */
-export async function getVisibleEvent(database: Database, memberId: string | null, eventId: string): Promise<EventRow> {
-  const row = await findEvent(database, eventId)
-  if (!row) throw notFound('The event')
-  if (!row.enabled || !row.organisationEnabled) await requireOwnEntry(database, memberId, eventId)
-  return row
+/**
+ * An event the caller may see: an enabled one, one with an entry of the member, or one that the caller writes; throws `not-found`
+ * otherwise.
+ */
+export async function getVisibleEvent(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
+  const event = await findEvent(database, eventId)
+  if (!event) throw notFound('The event')
+  if (!event.enabled || !event.organisationEnabled) await requirePart(database, caller, event)
+  return event
 }
 
-/** What was taken off the lists goes on being there for who has an entry or a ticket; throws `not-found` to others. */
-export async function requireOwnEntry(database: Database, memberId: string | null, eventId: string): Promise<void> {
-  if (memberId === null || !(await hasEntry(database, memberId, eventId))) throw notFound('The event')
+/** What is on no list is there for who has an entry or a ticket, and for who writes it; throws `not-found` to others. */
+async function requirePart(
+  database: Database,
+  caller: Caller,
+  { id: eventId, organisationKey }: Pick<EventRow, 'id' | 'organisationKey'>,
+): Promise<void> {
+  const memberId = effectiveMemberId(caller)
+  if (memberId !== null && (await hasEntry(database, memberId, eventId))) return
+  if (!can(caller.grants, 'events.manage', { organisationKey, eventId })) throw notFound('The event')
 }

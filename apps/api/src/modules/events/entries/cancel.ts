@@ -1,7 +1,7 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { cancellationOf } from '@forenet/domain/cancellation'
+import { cancellationOf, wholeUntil } from '@forenet/domain/cancellation'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -46,7 +46,7 @@ export async function cancelEntry(
     )
     const refunds = chosen.map((ticket) => {
       const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
-      return { ticketId: ticket.id, refundMinor: refundOf(event, ticket, seen, at) }
+      return { ticketId: ticket.id, refundMinor: refundOf(event, entry, ticket, seen, at) }
     })
     const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
     if (refundMinor !== wish.refundMinor) {
@@ -87,9 +87,17 @@ function chooseTickets(
   return chosen
 }
 
-function refundOf(event: EventRow, ticket: ticketing.EntryTicket, isSeen: boolean, at: Date): Minor {
+function refundOf(
+  event: EventRow,
+  { createdAt }: Pick<repository.EntryRow, 'createdAt'>,
+  ticket: ticketing.EntryTicket,
+  isSeen: boolean,
+  at: Date,
+): Minor {
+  const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, event.startsAt))
   const terms = {
-    cancelUntil: isSeen ? event.cancelUntil : beforeTheDay(event.cancelUntil, event.startsAt),
+    cancelUntil: until(event.cancelUntil),
+    wholeUntil: until(wholeUntil(event, createdAt)),
     feeMinor: event.cancellationFeeMinor,
     calledOff: event.cancelledAt !== null,
   }

@@ -31,6 +31,8 @@ export type FullEntryRow = {
   startsAt: Date
   endsAt: Date
   cancelledAt: Date | null
+  movedAt: Date | null
+  refundUntil: Date | null
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
@@ -64,7 +66,7 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
     a.masked_card as "maskedCard", a.wallet, n.state, n.decline_reason as "declineReason",
     n.held_until as "heldUntil", n.answers, n.created_at as "createdAt", n.confirmed_at as "confirmedAt", e.title,
     e.place, e.place_address as "placeAddress", e.city, e.starts_at as "startsAt", e.ends_at as "endsAt",
-    e.cancelled_at as "cancelledAt", e.cancel_until as "cancelUntil",
+    e.cancelled_at as "cancelledAt", e.moved_at as "movedAt", e.refund_until as "refundUntil", e.cancel_until as "cancelUntil",
     e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil", g.id as "organisationId",
     g.key as "organisationKey", g.name as "organisationName", g.accent_colour as "accentColour"
   from event_entry n

@@ -14,7 +14,7 @@ export async function setNameShown(deps: EventsDeps, caller: Caller, eventId: st
   requireOwnVoice(caller)
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
-  await getVisibleEvent(deps.database, memberId, eventId)
+  await getVisibleEvent(deps.database, caller, eventId)
   const at = deps.now()
   if (shown) await requireNameable(deps, memberId, at)
   const written = await writeNameShown(deps.database, eventId, memberId, shown, at)

@@ -1,5 +1,5 @@
 import type { Entry, Ticket } from '@forenet/contract/entry'
-import { cancellationOf, mayTransfer } from '@forenet/domain/cancellation'
+import { cancellationOf, mayTransfer, wholeUntil } from '@forenet/domain/cancellation'
 import { sumMinor } from '@forenet/domain/money'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
@@ -62,7 +62,12 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSe
   const until = (given: Date | null) => (isSeen ? given : beforeTheDay(given, entry.startsAt))
   const calledOff = entry.cancelledAt !== null
   const facts = { state: ticket.state, totalMinor: ticket.totalMinor, refundedMinor: ticket.refundedMinor }
-  const terms = { cancelUntil: until(entry.cancelUntil), feeMinor: entry.cancellationFeeMinor, calledOff }
+  const terms = {
+    cancelUntil: until(entry.cancelUntil),
+    feeMinor: entry.cancellationFeeMinor,
+    calledOff,
+    wholeUntil: until(wholeUntil(entry, entry.createdAt)),
+  }
   const issued = ticket.state === 'valid' || ticket.state === 'used'
   return {
     id: ticket.id,
@@ -80,11 +85,20 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSe
     refundedMinor: ticket.refundedMinor,
     code: issued ? deps.codeOf(ticket.id, entry.eventId) : null,
     usedAt: ticket.usedAt?.toISOString() ?? null,
-    cancellation: { ...cancellationOf(terms, facts, now), until: terms.cancelUntil?.toISOString() ?? null },
+    cancellation: {
+      ...cancellationOf(terms, facts, now),
+      until: lastOf(terms.cancelUntil, terms.wholeUntil)?.toISOString() ?? null,
+    },
     transferAllowed: mayTransfer(
       { transferUntil: until(entry.transferUntil), startsAt: entry.startsAt, calledOff },
       facts,
       now,
     ),
   }
+}
+
+/** The later of two moments, where there is any. */
+function lastOf(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other
+  return one > other ? one : other
 }

@@ -33,6 +33,14 @@ const WORDS = {
       void: 'Dine billetter gælder ikke længere. Du skal ikke selv gøre noget.',
       waiting: 'Du stod på ventelisten, som nu er lukket. Du skal ikke selv gøre noget.',
     },
+    changed: {
+      subject: (event: string) => `Ændret: ${event}`,
+      lead: (organisation: string, event: string) => `${organisation} har ændret ${event}. Her er, hvad der gælder nu.`,
+      before: (was: string) => `Før: ${was}`,
+      valid: 'Dine billetter gælder stadig. Du skal ikke gøre noget, hvis du kan komme.',
+      refund: (until: string) => `Kan du ikke komme, kan du afmelde dig og få alle pengene tilbage indtil ${until}.`,
+      calendar: 'Kalenderfilen retter arrangementet i din kalender.',
+    },
     refund: (amount: string, to: string) =>
       `${amount} går tilbage til ${to}. Pengene er normalt på din konto inden for fem bankdage.`,
     noRefund: 'Der er ikke noget beløb at betale tilbage.',
@@ -90,6 +98,14 @@ const WORDS = {
       reason: (reason: string) => `Reason given: ${reason}`,
       void: 'Your tickets are no longer valid. There is nothing you need to do.',
       waiting: 'You were on the waiting list, which is now closed. There is nothing you need to do.',
+    },
+    changed: {
+      subject: (event: string) => `Changed: ${event}`,
+      lead: (organisation: string, event: string) => `${organisation} has changed ${event}. This is how it is now.`,
+      before: (was: string) => `Before: ${was}`,
+      valid: 'Your tickets are still valid. If you can come, there is nothing for you to do.',
+      refund: (until: string) => `If you cannot come, you can cancel and have all of the money back until ${until}.`,
+      calendar: 'The calendar file puts the event right in your calendar.',
     },
     refund: (amount: string, to: string) =>
       `${amount} goes back to ${to}. The money is normally in your account within five banking days.`,

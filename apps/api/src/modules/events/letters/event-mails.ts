@@ -83,6 +83,30 @@ export function calledOffMail(about: About, { refund, reason }: { refund: Mailed
   ])
 }
 
+/** The organisation changed when or where the event is, or what it is called. */
+export function changedMail(
+  about: About,
+  { was, message, refundUntil }: { was: About['event']; message: string; refundUntil: Date | null },
+): MailPage {
+  const words = eventMailWords(about.language)
+  const { day, time } = eventTimeInWords(was.startsAt, was.endsAt, about.language)
+  const before = [
+    ...(was.title === about.event.title ? [] : [was.title]),
+    `${day} ${time}`,
+    ...(was.place.length > 0 ? [was.place.join(', ')] : []),
+  ]
+  const lead = words.changed.lead(about.organisation, about.event.title)
+  return page(about, words.changed.subject(about.event.title), words.foot.own, lead, [
+    whenAndWhere(about),
+    remark(words.changed.before(before.join(' · '))),
+    ...(message ? [paragraph(message)] : []),
+    paragraph(words.changed.valid),
+    ...(refundUntil ? [paragraph(words.changed.refund(momentInWords(refundUntil, about.language)))] : []),
+    button(words.seeEvent, about.link),
+    remark(words.changed.calendar),
+  ])
+}
+
 /** The organisation called off an event that somebody waited for. */
 export function waitedInVainMail(about: About, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)

@@ -9,9 +9,11 @@ import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
 import {
   calledOffMail,
   cancellationMail,
+  changedMail,
   givenTicketMail,
   type MailedRefund,
   offerMail,
+  ticketMail,
   waitedInVainMail,
 } from './event-mails.ts'
 import {
@@ -32,6 +34,10 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
       return sendCancellationMail(deps, request)
     case 'event-called-off':
       return sendEventCancelledMail(deps, request)
+    case 'tickets-again':
+      return sendTicketsAgain(deps, request)
+    case 'event-changed':
+      return sendChangedMail(deps, request)
     case 'waited-in-vain':
       return sendWaitedInVainMail(deps, request.waitingId)
     case 'seats-offered':
@@ -88,6 +94,54 @@ async function sendEventCancelledMail(
     mail: calledOffMail(
       { ...about, link: ticketing.linkTo.event(deps.origin, first) },
       { refund: await refundOf(deps, first, refundMinor), reason },
+    ),
+    attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
+  }))
+}
+
+/** All tickets of an entry that let somebody in, as they are by now; nothing where none does. */
+async function sendTicketsAgain(
+  deps: EventLetterDeps,
+  { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
+): Promise<void> {
+  const [first, ...rest] = ticketing.issued(await ticketing.listTicketsOfEntry(deps.database, entryId))
+  if (!first) return
+  const holder = await members.billingOf(deps.database, first.entryMemberId)
+  const tickets: ticketing.IssuedTickets = [first, ...rest]
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  await send(deps, { onceKey, to: holder.email, template: 'tickets-again', event: first }, async () => ({
+    mail: ticketMail(
+      { ...about, link: ticketing.linkTo.tickets(deps.origin, first, entryId) },
+      { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) },
+    ),
+    attachments: await ticketFiles(deps, tickets, first.entryLanguage),
+  }))
+}
+
+/** What is another than it was, and a calendar file that puts it right; nothing to who has no ticket left. */
+async function sendChangedMail(
+  deps: EventLetterDeps,
+  { entryId, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
+): Promise<void> {
+  const tickets = await ticketing.listTicketsOfEntry(deps.database, entryId)
+  const first = tickets.find(({ state }) => state === 'valid')
+  if (!first) return
+  const holder = await members.billingOf(deps.database, first.entryMemberId)
+  const onceKey = `entry:${entryId}:changed:${changeId}`
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  await send(deps, { onceKey, to: holder.email, template: 'event-changed', event: first }, async () => ({
+    mail: changedMail(
+      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      {
+        was: {
+          title: was.title,
+          startsAt: new Date(was.startsAt),
+          endsAt: new Date(was.endsAt),
+          place: [was.place, was.placeAddress, was.city].filter((part) => part !== ''),
+        },
+        message,
+        refundUntil: refundUntil === null ? null : new Date(refundUntil),
+      },
     ),
     attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
   }))

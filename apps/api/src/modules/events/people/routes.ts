@@ -1,13 +1,14 @@
 import * as calls from '@forenet/contract/club/event-attendee-calls'
-import type { Database } from '@forenet/database/database'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { sendCsv } from '../../../platform/lists/csv.ts'
 import { listQuestions } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
 import { attendeeColumns } from './attendee-file.ts'
 import { allAttendees, attendeePage, eventInReach, waitingPeople } from './attendees.ts'
+import { sendTicketsAgain } from './tickets-again.ts'
 
 /** HTTP of who comes to an event and who waits, for those who look after its people. */
-export function peopleRoutes(server: CallServer, deps: { database: Database }): void {
+export function peopleRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(calls.clubAttendeeList, (by, { params, query }) => attendeePage(deps, by, params.eventId, query))
   server.serveClub(
     calls.clubAttendeeFile,
@@ -16,6 +17,9 @@ export function peopleRoutes(server: CallServer, deps: { database: Database }): 
       const columns = attendeeColumns(language, await listQuestions(deps.database, eventId))
       return sendCsv(reply, `${by.club.key} attendees.csv`, columns, allAttendees(deps, eventId, filter))
     },
+  )
+  server.serveClub(calls.clubAttendeeTicketsAgain, (by, { params }) =>
+    sendTicketsAgain(deps, by, params.eventId, params.ticketId),
   )
   server.serveClub(calls.clubEventWaitingList, (by, { params }) => waitingPeople(deps, by, params.eventId))
 }

@@ -41,6 +41,8 @@ export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEnt
     startsAt: event.startsAt,
     endsAt: event.endsAt,
     cancelledAt: null,
+    movedAt: null,
+    refundUntil: null,
     cancelUntil: event.cancelUntil,
     cancellationFeeMinor: event.cancellationFeeMinor,
     transferUntil: event.transferUntil,

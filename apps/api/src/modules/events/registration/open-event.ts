@@ -25,8 +25,9 @@ export function soldEventReader(database: Database): (eventId: string) => Promis
   const shared = sharedReading<SoldEvent>()
   return (eventId) =>
     shared(eventId, async () => {
-      const [event, types, questions] = await Promise.all([
-        getOpenEvent(database, eventId),
+      // First, so that its version is never later than what is sold of it.
+      const event = await getOpenEvent(database, eventId)
+      const [types, questions] = await Promise.all([
         listTicketTypes(database, eventId),
         listQuestions(database, eventId),
       ])

@@ -18,7 +18,13 @@ import * as waiting from '../waiting/waiting-repository.ts'
 import { heldUntil, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { justStored } from './just-stored.ts'
 import type { SoldEvent } from './open-event.ts'
-import { refusalProblem, requireStored, seatsGoneProblem, storingProblem } from './registration-problems.ts'
+import {
+  ChangedMeanwhile,
+  refusalProblem,
+  requireStored,
+  seatsGoneProblem,
+  storingProblem,
+} from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
 import { storeInTransaction } from './store-entry.ts'
@@ -54,8 +60,10 @@ export async function register(
   const entry = await newEntry(deps, memberId, sold, wish, checked)
   try {
     if (checked.totalMinor === 0 || wish.waitingId) await storeInTransaction(deps, caller, sold, entry)
-    else requireStored(await deps.storeRegistration(deps.database, entry, 0), sold, entry)
+    else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
   } catch (error) {
+    // What was checked is no longer so: it is checked against what is.
+    if (error instanceof ChangedMeanwhile) return register(deps, caller, eventId, wish)
     const twin = await orders.findOrderByToken(deps.database, wish.token)
     if (twin) return again(deps, caller, memberId, eventId, wish, twin.id)
     throw storingProblem(error)
@@ -116,6 +124,7 @@ async function newEntry(
     entryId: randomUUID(),
     orderId: randomUUID(),
     eventId: event.id,
+    eventVersion: event.version,
     organisationId: event.organisationId,
     token: wish.token,
     memberId,

@@ -1,8 +1,9 @@
+import type { Database } from '@forenet/database/database'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { requireRoom, totalDiffers } from '../../payments/index.ts'
 import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import type { SoldEvent } from './open-event.ts'
-import type { NewEntry, Stored } from './registration-repository.ts'
+import { isChangedSince, type NewEntry, type Stored } from './registration-repository.ts'
 import type { RegistrationRefusal } from './registration-rules.ts'
 import { brokenConstraint } from './seats.ts'
 
@@ -61,9 +62,18 @@ export function seatsGoneProblem(): ProblemError {
   return new ProblemError('sold-out', 'There are not enough seats left; nothing was charged')
 }
 
-/** Throws what stood in the way of a registration that was not stored. */
-export function requireStored(stored: Stored, { event }: SoldEvent, { tickets }: Pick<NewEntry, 'tickets'>): void {
+/** Its organisers changed the event between checking a registration and storing it. */
+export class ChangedMeanwhile extends Error {}
+
+/** Throws what stood in the way of a registration that was not stored, `ChangedMeanwhile` where it fits what is no longer so. */
+export async function requireStored(
+  database: Database,
+  stored: Stored,
+  { event }: SoldEvent,
+  { tickets }: Pick<NewEntry, 'tickets'>,
+): Promise<void> {
   if (stored.taken) return
+  if (await isChangedSince(database, event)) throw new ChangedMeanwhile()
   requireRoom(UNPAID_REGISTRATIONS, stored.unpaid)
   // However many entries a member makes, they share the most there is for one.
   const most = Math.max(0, event.mostPerEntry - stored.tickets)

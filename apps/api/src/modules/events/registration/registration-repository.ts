@@ -11,6 +11,8 @@ export type NewEntry = {
   entryId: string
   orderId: string
   eventId: string
+  /** Of the event as it was checked against. */
+  eventVersion: number
   organisationId: string
   token: string
   memberId: string
@@ -45,7 +47,7 @@ const store = prepared<Stored>(
        name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean)),
    taken as (
      update event set seats_taken = seats_taken + $18 - $19 from turn
-      where id = $17 and enabled and cancelled_at is null and ($19 > 0 or waiting_seats = 0)
+      where id = $17 and version = $26 and enabled and cancelled_at is null and ($19 > 0 or waiting_seats = 0)
         and (capacity is null or seats_taken + $18 - $19 <= capacity)
         and turn.tickets + $18 <= most_per_entry and turn.unpaid < $16
       returning id),
@@ -72,12 +74,17 @@ const store = prepared<Stored>(
      from turn`,
 )
 
+const versionNow = prepared<{ version: number }>(
+  'registration_event_version',
+  'select version from event where id = $1',
+)
+
 /** Whether a registration was stored, and what counted against it: the member's tickets to this event, and unpaid purchases. */
 export type Stored = { taken: boolean; tickets: number; unpaid: number }
 
 /**
- * Stores a registration unless its seats cannot be had, the member would have more than the most there may be for one, or has
- * begun too much. Throws the database's error on a broken constraint.
+ * Stores a registration unless its seats cannot be had, the event is another than it was checked against, the member would have
+ * more than the most there may be for one, or has begun too much. Throws the database's error on a broken constraint.
  */
 export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<Stored> {
   const order = {
@@ -108,9 +115,18 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     entry.heldUntil ?? entry.at,
     JSON.stringify(entry.answers),
     entry.sole,
+    entry.eventVersion,
   ])
   if (!row) throw new Error('Storing a registration answered nothing')
   return row
+}
+
+/** Whether its organisers have changed an event since it was read. */
+export async function isChangedSince(
+  database: Database,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  return (await versionNow(database, [id]))[0]?.version !== version
 }
 
 function ticketRecord(entry: NewEntry, ticket: NewEntry['tickets'][number], position: number) {

@@ -31,7 +31,7 @@ export async function storeInTransaction(
       await requireAnswerLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
     }
     const offered = await takeOffer(transaction, entry)
-    requireStored(await deps.storeRegistration(transaction, entry, offered), sold, entry)
+    await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
     if (entry.totalMinor === 0) await confirmFree(deps, transaction, caller, entry)
     // Fewer tickets than were offered: the rest goes to the next in line.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)

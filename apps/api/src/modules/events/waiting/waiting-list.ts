@@ -29,7 +29,7 @@ export async function joinWaitingList(
   }
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockEvent(transaction, event.id)
-    if (!locked) throw notFound('The event')
+    if (!locked?.enabled) throw notFound('The event')
     const at = deps.now()
     const { seatsTaken, waitingSeats, capacity } = locked
     const cancelled = locked.cancelledAt !== null

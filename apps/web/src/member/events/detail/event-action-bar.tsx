@@ -59,7 +59,8 @@ export function EventActionBar({ event, own, telling }: EventActionBarProps) {
       </Bar>
     )
   }
-  if (event.waiting?.state === 'waiting' || event.registration !== 'open' || !mayRegister(event)) return null
+  if (!event.enabled || event.waiting?.state === 'waiting') return null
+  if (event.registration !== 'open' || !mayRegister(event)) return null
   return (
     <Bar words={places} strong={<PriceWords event={event} />}>
       <ToRegistration event={event}>{t('register.action')}</ToRegistration>

@@ -66,7 +66,13 @@ function Part({ event, own }: { event: EventDetail; own: OwnStanding }) {
   if (offer) return <WaitingOffer event={event} waiting={offer} />
   if (own.confirmed.length > 0 || event.mine === 'coming') return <Coming event={event} own={own} />
   if (event.waiting?.state === 'waiting') return <WaitingPlace event={event} waiting={event.waiting} />
-  return <Registering event={event} own={own} />
+  return event.enabled ? <Registering event={event} own={own} /> : <NotPublished />
+}
+
+/** Nobody can register for what is not published: its organisers see here what members will. */
+function NotPublished() {
+  const { t } = useTranslation('events')
+  return <Telling title={t('notPublished.title')}>{t('notPublished.text')}</Telling>
 }
 
 function CalledOff({ own }: { event: EventDetail; own: OwnStanding }) {

@@ -1,8 +1,9 @@
-import { can, clubReach, type Permission } from '@forenet/domain/access'
+import { type ClubReach, can, clubReach, type Permission } from '@forenet/domain/access'
 import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
+  CalendarDays,
   CalendarSync,
   ChevronsUpDown,
   CreditCard,
@@ -25,11 +26,23 @@ import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 type Entry = {
-  name: 'overview' | 'year' | 'register' | 'teams' | 'people' | 'settings' | 'gateway' | 'types' | 'payments' | 'log'
+  name:
+    | 'overview'
+    | 'year'
+    | 'register'
+    | 'events'
+    | 'teams'
+    | 'people'
+    | 'settings'
+    | 'gateway'
+    | 'types'
+    | 'payments'
+    | 'log'
   to:
     | '/manage/$orgKey'
     | '/manage/$orgKey/year'
     | '/manage/$orgKey/register'
+    | '/manage/$orgKey/events'
     | '/manage/$orgKey/teams'
     | '/manage/$orgKey/people'
     | '/manage/$orgKey/settings'
@@ -40,14 +53,21 @@ type Entry = {
   icon: LucideIcon
   /** Any of these is enough; absent: every role has it. */
   may?: readonly Permission[]
-  /** Also for who has it with one team alone. */
-  narrowed?: true
+  /** Also for who has it at one such thing alone. */
+  narrowed?: 'event' | 'team'
 }
 
 const ENTRIES: readonly Entry[] = [
   { name: 'overview', to: '/manage/$orgKey', icon: LayoutDashboard },
   { name: 'register', to: '/manage/$orgKey/register', icon: Users, may: ['members.read'] },
-  { name: 'teams', to: '/manage/$orgKey/teams', icon: Shirt, may: ['teams.read'], narrowed: true },
+  {
+    name: 'events',
+    to: '/manage/$orgKey/events',
+    icon: CalendarDays,
+    may: ['events.manage', 'events.attendees'],
+    narrowed: 'event',
+  },
+  { name: 'teams', to: '/manage/$orgKey/teams', icon: Shirt, may: ['teams.read'], narrowed: 'team' },
   { name: 'year', to: '/manage/$orgKey/year', icon: CalendarSync, may: ['members.read', 'events.manage'] },
   { name: 'types', to: '/manage/$orgKey/types', icon: IdCard, may: ['memberships.manage', 'money.read'] },
   { name: 'payments', to: '/manage/$orgKey/payments', icon: ReceiptText, may: ['money.read'] },
@@ -96,7 +116,7 @@ function EntryList({ className, close, most }: NavigationPart & { most?: number 
   const isMine = ({ may, narrowed }: Entry) =>
     !may ||
     may.some(
-      (one) => can(grants, one, { organisationKey }) || (narrowed && clubReach(grants, one, organisationKey) !== null),
+      (one) => can(grants, one, { organisationKey }) || reachesOne(clubReach(grants, one, organisationKey), narrowed),
     )
   const hasTeamsAlone = trainsAlone(grants, organisationKey)
   const mine = ENTRIES.filter((entry) => isMine(entry) && !(hasTeamsAlone && entry.name === 'overview'))
@@ -115,6 +135,12 @@ function EntryList({ className, close, most }: NavigationPart & { most?: number 
       </Link>
     </li>
   ))
+}
+
+/** Whether a role reaches at least one event or team of a club. */
+function reachesOne(reach: ClubReach | null, thing: Entry['narrowed']): boolean {
+  if (reach === null || reach === 'whole') return reach !== null
+  return (thing === 'event' && reach.eventIds.length > 0) || (thing === 'team' && reach.teamIds.length > 0)
 }
 
 /** The key of the club in the address; the navigation stands beside the page, not in it. */

@@ -1,3 +1,4 @@
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import { sumMinor } from '@forenet/domain/money'
@@ -6,21 +7,20 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrder } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { findEvent } from '../catalogue/repository.ts'
+import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
+import { afterVoiding } from '../entries/cancel.ts'
+import * as repository from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { letGo } from '../registration/holds.ts'
 import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './call-off-repository.ts'
-import { afterVoiding } from './cancel.ts'
-import * as repository from './entry-repository.ts'
 
 const BATCH = 50
 
 /**
- * An administrator calls an event off: from then on nobody can register, and every entry is cancelled and paid back in
- * full by `endEntriesOfCalledOff`, one at a time, so that a hall of a thousand neither locks nor loses anything.
- * Answers with what will be paid back, in øre. Throws `not-found` for another organisation's event.
+ * An administrator calls an event off. Answers with what will be paid back, in øre. Throws `not-found` for another
+ * organisation's event and `cannot-cancel` for one that is over.
  */
 export async function callOffEvent(
   deps: EventsDeps,
@@ -32,35 +32,48 @@ export async function callOffEvent(
   const scope = event && { organisationKey: event.organisationKey, eventId }
   if (!scope || !can(caller.grants, 'events.manage', scope)) throw notFound('The event')
   if (deps.now() >= event.endsAt) throw new ProblemError('cannot-cancel', 'This event is over')
-  await inTransaction(deps.pool, async (transaction) => {
-    const at = deps.now()
-    const locked = await lockEvent(transaction, eventId)
-    if (!locked || locked.cancelledAt) return
-    await calledOff.markCalledOff(transaction, eventId, at)
-    for (const id of await closeWaitingList(transaction, eventId, at)) await deps.mail.waitedInVain(transaction, id)
-    const fact = {
-      action: 'event-called-off',
-      objectKind: 'event',
-      objectId: eventId,
-      organisationId: event.organisationId,
-      detail: { reason },
-    }
-    await audit(transaction, caller, fact, at)
-  })
-  const sums = await calledOff.sumsOf(deps.database, eventId)
+  const sums = await storeCallingOff(deps, caller, event, reason, (transaction) =>
+    calledOff.sumsOf(transaction, eventId),
+  )
   deps.inBackground(async () => void (await endEntriesOfCalledOff(deps)))
   return sums
+}
+
+/**
+ * Stores that an event is called off: from then on nobody can register, those who wait are told, and every entry is cancelled and
+ * paid back in full by `endEntriesOfCalledOff`, one at a time, so that a hall of a thousand neither locks nor loses anything.
+ * One that is called off stays as it was told. Answers with what `read` reads in the same transaction.
+ */
+export function storeCallingOff<T>(
+  deps: EventsDeps,
+  caller: Caller,
+  { id, organisationId, title }: Pick<EventRow, 'id' | 'organisationId' | 'title'>,
+  reason: string,
+  read: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    await lockEvent(transaction, id)
+    if (await calledOff.markCalledOff(transaction, id, at)) {
+      for (const waiting of await closeWaitingList(transaction, id, at)) {
+        await deps.mail.waitedInVain(transaction, waiting)
+      }
+      const about = { objectKind: 'event', objectId: id, organisationId, detail: { title, reason } }
+      await audit(transaction, caller, { action: 'event-called-off', ...about }, at)
+    }
+    return read(transaction)
+  })
 }
 
 /** Cancels entries of events that were called off, and asks all of their money back. Returns how many it ended. */
 export async function endEntriesOfCalledOff(deps: EventsDeps): Promise<number> {
   let ended = 0
-  for (;;) {
-    const live = await calledOff.listLiveEntries(deps.database, BATCH)
-    const done = await eachOnItsOwn(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
-    ended += done
-    // Nothing of a whole page could be ended: the next sweep tries again.
-    if (live.length < BATCH || done === 0) return ended
+  // Each is tried once: one that cannot be ended keeps nobody behind it waiting, and the next sweep tries it again.
+  for (let after: string | null = null; ; ) {
+    const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, after, BATCH)
+    ended += await eachOnItsOwn(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
+    after = live.at(-1)?.id ?? null
+    if (live.length < BATCH) return ended
   }
 }
 

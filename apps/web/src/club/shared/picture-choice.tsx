@@ -1,14 +1,15 @@
 import { Button, FileButton, VisuallyHidden } from '@mantine/core'
-import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, useRef } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { PictureUnreadable } from '../../kit/forms/shrink-picture.ts'
-import { ClubTile } from './club-tile.tsx'
-import styles from './logo-choice.module.css'
+import styles from './picture-choice.module.css'
 
-type LogoChoiceProps = {
-  club: Parameters<typeof ClubTile>[0]['club']
+type PictureChoiceProps = {
+  /** The picture as it is shown; `words.choose` says whether another takes its place. */
+  shown: ReactNode
+  words: { choose: string; remove: string }
+  removable: boolean
   choose: (file: File) => void
   remove: () => void
   /** Which of the two is under way. */
@@ -18,13 +19,13 @@ type LogoChoiceProps = {
   done: string
 }
 
-/** A club's logo beside the ways to choose one and to do without. */
-export function LogoChoice({ club, choose, remove, pending, failure, done }: LogoChoiceProps) {
-  const { t } = useTranslation('settings')
+/** A picture beside the ways to choose one and to do without. */
+export function PictureChoice(given: PictureChoiceProps) {
+  const { shown, words, removable, choose, remove, pending, failure, done } = given
   const reset = useRef<() => void>(null)
   return (
-    <div className={styles.logo}>
-      <ClubTile club={club} />
+    <div className={styles.choice}>
+      {shown}
       <FileButton
         accept="image/*"
         resetRef={reset}
@@ -36,11 +37,11 @@ export function LogoChoice({ club, choose, remove, pending, failure, done }: Log
       >
         {(button) => (
           <Button variant="default" loading={pending === 'choose'} disabled={pending !== null} {...button}>
-            {t(club.logo ? 'logo.replace' : 'logo.choose')}
+            {words.choose}
           </Button>
         )}
       </FileButton>
-      {club.logo ? (
+      {removable ? (
         <Button
           variant="subtle"
           color="danger"
@@ -48,7 +49,7 @@ export function LogoChoice({ club, choose, remove, pending, failure, done }: Log
           disabled={pending !== null}
           onClick={remove}
         >
-          {t('logo.remove')}
+          {words.remove}
         </Button>
       ) : null}
       <VisuallyHidden role="status">{done}</VisuallyHidden>

@@ -1,0 +1,79 @@
+import type { ClubEvent } from '@forenet/contract/club/event'
+import { eventPicture } from '@forenet/contract/event-calls'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { RequireClean, Upload } from '../../../platform/http/upload-scan.ts'
+import { audit } from '../../audit/index.ts'
+import { PICTURE_MAX_BYTES, pictureType } from '../../members/index.ts'
+import { pictureStamp } from '../catalogue/picture.ts'
+import type { EventRow } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { eventInReach } from '../people/attendees.ts'
+import { deletePicture, describePicture, findPictureOf, storePicture } from './picture-repository.ts'
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
+type Answer = Pick<ClubEvent, 'picture'>
+
+/** The picture of an event, at an address of its own: another picture has another. Null where there is none. */
+export async function pictureOf(database: Database, eventId: string): Promise<ClubEvent['picture']> {
+  const found = await findPictureOf(database, eventId)
+  if (!found) return null
+  const { text, updatedAt } = found
+  return { address: `${eventPicture.path.replace('{eventId}', eventId)}?v=${pictureStamp(updatedAt)}`, text }
+}
+
+/**
+ * Stores an event's picture, told by its own bytes to be PNG, JPEG or WebP; throws `not-found`, `invalid-picture`, `too-large`,
+ * `infected-file` or `not-scanned`.
+ */
+export async function savePicture(
+  deps: Deps & { requireClean: RequireClean },
+  by: ClubCaller,
+  eventId: string,
+  upload: Upload,
+): Promise<Answer> {
+  const event = await eventInReach(deps, by, eventId)
+  const { bytes } = upload
+  if (bytes.length > PICTURE_MAX_BYTES) throw new ProblemError('too-large', 'The picture must be at most 1 MB')
+  const contentType = pictureType(bytes)
+  if (!contentType) throw new ProblemError('invalid-picture', 'The picture must be a PNG, JPEG or WebP file')
+  await deps.requireClean(by.caller, upload)
+  return changed(deps, by, event, 'event-picture-changed', async (transaction, at) => {
+    await storePicture(transaction, eventId, { contentType, bytes, at })
+    return true
+  })
+}
+
+/** Says in words what an event's picture shows. Throws `not-found`. */
+export async function savePictureText(deps: Deps, by: ClubCaller, eventId: string, text: string): Promise<Answer> {
+  const event = await eventInReach(deps, by, eventId)
+  return changed(deps, by, event, 'event-picture-changed', (transaction) => describePicture(transaction, eventId, text))
+}
+
+/** Takes an event's picture away; where there is none, nothing has happened. Throws `not-found`. */
+export async function removePicture(deps: Deps, by: ClubCaller, eventId: string): Promise<Answer> {
+  const event = await eventInReach(deps, by, eventId)
+  return changed(deps, by, event, 'event-picture-removed', (transaction) => deletePicture(transaction, eventId))
+}
+
+async function changed(
+  { pool, database, now }: Deps,
+  { caller }: ClubCaller,
+  { id, organisationId, title }: EventRow,
+  action: string,
+  change: (transaction: Database, at: Date) => Promise<boolean>,
+): Promise<Answer> {
+  await inTransaction(pool, async (transaction) => {
+    const at = now()
+    if (!(await change(transaction, at))) return
+    await audit(
+      transaction,
+      caller,
+      { action, objectKind: 'event', objectId: id, organisationId, detail: { title } },
+      at,
+    )
+  })
+  return { picture: await pictureOf(database, id) }
+}

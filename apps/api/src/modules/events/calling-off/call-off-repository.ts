@@ -1,0 +1,75 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+const mark = prepared<{ id: string }>(
+  'event_call_off',
+  `update event set cancelled_at = $2, update_date = $2, sequence = sequence + 1, version = version + 1
+    where id = $1 and cancelled_at is null returning id`,
+)
+const LIVE = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confirmed'
+  and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid'))`
+/** An entry that still holds seats of a called-off event. */
+export type LiveEntry = { id: string; orderId: string | null }
+
+const live = prepared<LiveEntry>(
+  'event_called_off_entries',
+  `select n.id, n.order_id as "orderId" from event_entry n join event e on e.id = n.event_id
+    where e.cancelled_at is not null and ($1::uuid is null or n.id > $1) and ${LIVE} order by n.id limit $2`,
+)
+const sums = prepared<{ entries: number; refundMinor: number }>(
+  'event_called_off_sums',
+  `select count(distinct t.entry_id)::int as entries,
+          coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "refundMinor"
+     from ticket_face t where t.event_id = $1 and t.state in ('valid', 'reserved')`,
+)
+/** What is left to end of an event, in entries, tickets and øre, and what has been ended by calling it off. */
+export type CallingOffCounts = {
+  entries: number
+  tickets: number
+  amountMinor: number
+  held: number
+  used: number
+  ended: number
+  waiting: number
+}
+const counts = prepared<CallingOffCounts>(
+  'event_calling_off_counts',
+  `select count(distinct t.entry_id) filter (where t.state = 'valid')::int as entries,
+          count(*) filter (where t.state = 'valid')::int as tickets,
+          coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "amountMinor",
+          count(distinct t.entry_id) filter (where t.state = 'reserved')::int as held,
+          count(*) filter (where t.state = 'used')::int as used,
+          count(distinct t.entry_id) filter (where t.void_reason = 'event-cancelled')::int as ended,
+          (select count(*) from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered'))::int as waiting
+     from ticket_face t where t.event_id = $1`,
+)
+const orders = prepared<{ orderId: string | null }>(
+  'event_calling_off_orders',
+  'select order_id as "orderId" from event_entry where event_id = $1',
+)
+
+/** False where it is called off already. */
+export async function markCalledOff(transaction: Database, eventId: string, at: Date): Promise<boolean> {
+  return (await mark(transaction, [eventId, at])).length > 0
+}
+
+/** Entries of called-off events that still hold seats, in the order of their ids, those after one. */
+export function listLiveEntries(database: Database, after: string | null, most: number): Promise<LiveEntry[]> {
+  return live(database, [after, most])
+}
+
+/** Entries with live tickets of an event, and what they paid, in øre. */
+export async function sumsOf(database: Database, eventId: string): Promise<{ entries: number; refundMinor: number }> {
+  return (await sums(database, [eventId]))[0] ?? { entries: 0, refundMinor: 0 }
+}
+
+export async function callingOffCounts(database: Database, eventId: string): Promise<CallingOffCounts> {
+  const [row] = await counts(database, [eventId])
+  if (!row) throw new Error(`Event ${eventId} cannot be counted`)
+  return row
+}
+
+/** What was bought of an event, by order. */
+export async function listEventOrders(database: Database, eventId: string): Promise<string[]> {
+  return (await orders(database, [eventId])).flatMap(({ orderId }) => orderId ?? [])
+}

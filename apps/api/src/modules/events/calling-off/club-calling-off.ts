@@ -1,0 +1,72 @@
+import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { recordedReason } from '../../audit/index.ts'
+import { hurryRefunds, listFailingRefunds, refundStanding } from '../../payments/index.ts'
+import { eventStateOf } from '../authoring/authoring-rules.ts'
+import type { EventRow } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { eventInReach } from '../people/attendees.ts'
+import { endEntriesOfCalledOff, storeCallingOff } from './call-off.ts'
+import { callingOffCounts, listEventOrders } from './call-off-repository.ts'
+
+const MOST_FAILURES = 50
+
+type Reading = Pick<EventsDeps, 'database' | 'now'>
+type By = Pick<ClubCaller, 'club' | 'reach'>
+
+/** What calling an event off would do, and how far it has come. Throws `not-found` for one that is not within reach. */
+export async function clubCallingOff(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
+  return standingOf(deps, await eventInReach(deps, by, eventId))
+}
+
+/**
+ * Calls an event off; one that is called off stays as it was told. Throws `not-found`, and `event-closed` for a draft, which nobody
+ * knows of, and for one that is over.
+ */
+export async function callOffByClub(
+  deps: EventsDeps,
+  by: ClubCaller,
+  eventId: string,
+  reason: string,
+): Promise<ClubCallingOff> {
+  const event = await eventInReach(deps, by, eventId)
+  const state = eventStateOf(event, deps.now())
+  if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: there is nobody to tell')
+  if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
+  await storeCallingOff(deps, by.caller, event, reason, async () => undefined)
+  deps.inBackground(async () => void (await endEntriesOfCalledOff(deps)))
+  return clubCallingOff(deps, by, eventId)
+}
+
+/** Tries at once what rests after a failed try: the payments' sweep takes each up under its lease, so that it goes back once. */
+export async function retryRefunds(deps: Reading, by: By, eventId: string): Promise<ClubCallingOff> {
+  const event = await eventInReach(deps, by, eventId)
+  const { cancelledAt } = event
+  if (cancelledAt)
+    await hurryRefunds(deps.database, await listEventOrders(deps.database, eventId), cancelledAt, deps.now())
+  return standingOf(deps, event)
+}
+
+async function standingOf({ database, now }: Reading, event: EventRow): Promise<ClubCallingOff> {
+  const { id, title, startsAt, cancelledAt } = event
+  const { entries, tickets, amountMinor, ...counts } = await callingOffCounts(database, id)
+  const about = { state: eventStateOf(event, now()), title, startsAt: startsAt.toISOString() }
+  const left = { entries, tickets, amountMinor }
+  if (!cancelledAt) {
+    const none = { refunds: 0, amountMinor: 0 }
+    return {
+      ...{ ...about, calledOffAt: null, reason: '', left, ...counts },
+      ...{ paidBack: none, onTheWay: none, failing: none, failures: [] },
+    }
+  }
+  const orders = await listEventOrders(database, id)
+  const { done, asked, failing } = await refundStanding(database, orders, cancelledAt)
+  const failures = failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MOST_FAILURES)
+  return {
+    ...{ ...about, calledOffAt: cancelledAt.toISOString(), left, ...counts },
+    reason: await recordedReason(database, 'event-called-off', 'event', id),
+    ...{ paidBack: done, onTheWay: asked, failing },
+    failures: failures.map(({ nextAt, ...failure }) => ({ ...failure, nextAt: nextAt.toISOString() })),
+  }
+}

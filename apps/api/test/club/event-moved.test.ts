@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { EventChange, EventTerms } from '@forenet/contract/club/event'
+import { clubEventChange, clubEventMake, clubEventPublish } from '@forenet/contract/club/event-calls'
+import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EventLetterDeps } from '../../src/modules/events/letters/registration-confirmed.ts'
+import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
+import { onlyMailTo } from '../tickets/mails.ts'
+import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
+import { withRole } from './scene.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+const PRICE = 30_000
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let host: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  portal.clock.now = START
+  club = await createOrganisation(portal.database)
+  host = await withRole(portal, club, { role: 'event-host' })
+})
+beforeEach(() => {
+  portal.clock.now = START
+  portal.eventMails.length = 0
+})
+afterAll(() => portal.stop())
+
+/** A published event that somebody has a ticket to, at no price, and its terms. */
+async function sold(more: Partial<EventTerms> = {}) {
+  const type = ticketTypeOf({ guestPriceMinor: 0 })
+  const terms = eventTermsOf({ ticketTypes: [type], cancelUntil: null, ...more })
+  const id = randomUUID()
+  const params = { orgKey: club.key, eventId: id }
+  await portal.call(host, clubEventMake, { params: { orgKey: club.key }, body: { id, terms } })
+  await portal.call(host, clubEventPublish, { params, body: { published: true, version: 1 } })
+  const { email } = await createMember(portal.database)
+  const person = { email: email ?? '' }
+  const tickets = [{ ticketTypeId: type.id, attendeeName: 'Bo Lund' }]
+  const { entry } = await registered(portal, person, id, registrationOf(tickets, 0))
+  const change = (wanted: EventTerms, telling: EventChange['telling'] = null, version = 2) =>
+    portal.call(host, clubEventChange, { params, body: { terms: wanted, version, telling } })
+  const entryOf = async () => (await portal.call(person, entryItem, { params: { entryId: entry.id } })).body
+  return { id, terms, type, person, entryId: entry.id, change, entryOf }
+}
+
+const A_WEEK_LATER = { startsAt: '2026-12-26T17:00:00.000Z', endsAt: '2026-12-26T21:00:00.000Z' }
+
+test('another day is not stored before it is said what those with tickets are told', async () => {
+  const { change, terms, entryOf } = await sold()
+  const refused = await change({ ...terms, ...A_WEEK_LATER })
+  expect(refused.problem.code).toBe('event-has-entries')
+  expect(refused.problem.errors?.map(({ path }) => path)).toEqual(['terms.startsAt', 'terms.endsAt'])
+  expect((await entryOf()).startDate).toBe(terms.startsAt)
+  expect(portal.eventMails).toEqual([])
+})
+
+test('whoever has a ticket is told once what it was, and may cancel with everything back for a while', async () => {
+  const { change, terms, entryOf, entryId, person, id } = await sold({ cancellationFeeMinor: 5_000 })
+  expect((await entryOf()).tickets[0]?.cancellation).toMatchObject({ allowed: false, refusal: 'never' })
+  const refundUntil = '2026-11-27T11:00:00.000Z'
+  const moved = { ...terms, ...A_WEEK_LATER, place: 'Forsamlingshuset' }
+  const { status, body } = await change(moved, { message: 'Hallen er optaget.', refundUntil })
+  expect([status, body.terms.startsAt, body.version]).toEqual([200, A_WEEK_LATER.startsAt, 3])
+  expect((await entryOf()).tickets[0]?.cancellation).toEqual({
+    ...{ allowed: true, refusal: null, refundMinor: 0, feeMinor: 0, until: refundUntil },
+  })
+  const [letter, ...more] = portal.eventMails
+  expect([letter?.kind, more]).toEqual(['event-changed', []])
+  if (!letter) throw new Error('No letter')
+  for (let brought = 0; brought < 2; brought += 1) await sendEventMail(letterDeps(), letter)
+  const mail = await onlyMailTo(portal, person.email)
+  expect(mail.subject).toBe('Ændret: Sommerfest')
+  for (const words of [
+    '26. december',
+    'Forsamlingshuset',
+    'Før: ',
+    '19. december',
+    'Hallen er optaget.',
+    '27. november',
+  ]) {
+    expect(mail.text).toContain(words)
+  }
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['arrangement.ics'])
+
+  // Who registers now knew it.
+  const late = { email: (await createMember(portal.database)).email ?? '' }
+  portal.clock.now = new Date(START.getTime() + 60_000)
+  const tickets = [{ ticketTypeId: terms.ticketTypes[0]?.id ?? '', attendeeName: 'Ea Lund' }]
+  const { entry } = await registered(portal, late, id, registrationOf(tickets, 0))
+  expect(entry.tickets[0]?.cancellation.allowed).toBe(false)
+  const cancel = (who: Person, which: string) =>
+    portal.call(who, entryCancel, { params: { entryId: which }, body: { refundMinor: 0 } })
+  expect((await cancel(late, entry.id)).problem.code).toBe('cannot-cancel')
+  expect((await cancel(person, entryId)).status).toBe(200)
+  // A ticket that is no more is told nothing of the next change.
+  portal.eventMails.length = 0
+  await change({ ...moved, place: 'Hallen' }, { message: '', refundUntil: null }, 3)
+  expect(portal.eventMails.filter(({ kind }) => kind === 'event-changed')).toHaveLength(1)
+})
+
+test('prices, quotas and further kinds of ticket may be others; what was promised of a kind stands', async () => {
+  const { change, terms, type } = await sold({ cancelUntil: '2026-12-01T11:00:00.000Z' })
+  const typed = (one: EventTerms['ticketTypes'][number], ...more: EventTerms['ticketTypes']) => ({
+    ...terms,
+    ticketTypes: [one, ...more],
+  })
+  for (const wanted of [
+    typed({ ...type, name: 'Barn' }),
+    typed({ ...type, ageTo: 11 }),
+    { ...terms, ticketTypes: [ticketTypeOf()] },
+    { ...terms, cancelUntil: null },
+    { ...terms, cancellationFeeMinor: 1 },
+    { ...terms, guestsInvited: false },
+  ]) {
+    expect((await change(wanted)).problem.code).toBe('event-has-entries')
+  }
+  const dearer = typed({ ...type, guestPriceMinor: PRICE, quota: 1 }, ticketTypeOf({ name: 'Barn' }))
+  expect(await change({ ...dearer, cancelUntil: '2026-12-02T11:00:00.000Z' })).toMatchObject({
+    status: 200,
+    body: { terms: { ticketTypes: [{ guestPriceMinor: PRICE, quota: 1 }, { name: 'Barn' }] } },
+  })
+  expect(portal.eventMails).toEqual([])
+})
+
+test('there are never fewer tickets of a kind than are taken, and no refund until a day that is past', async () => {
+  const { change, terms, type, id } = await sold()
+  const other = { email: (await createMember(portal.database)).email ?? '' }
+  await registered(portal, other, id, registrationOf([{ ticketTypeId: type.id, attendeeName: 'Ea Lund' }], 0))
+  const few = await change({ ...terms, ticketTypes: [{ ...type, quota: 1 }] })
+  expect(few.problem).toMatchObject({ code: 'capacity-below-taken', errors: [{ path: 'terms.ticketTypes.0.quota' }] })
+  for (const refundUntil of ['2026-11-19T11:00:00.000Z', '2027-01-01T11:00:00.000Z']) {
+    const { problem } = await change({ ...terms, ...A_WEEK_LATER }, { message: '', refundUntil })
+    expect(problem).toMatchObject({
+      code: 'malformed-input',
+      errors: [{ path: expect.stringContaining('refundUntil') }],
+    })
+  }
+  expect(portal.eventMails).toEqual([])
+})
+
+function letterDeps(): EventLetterDeps {
+  return {
+    database: portal.database,
+    mailer: portal.mailer,
+    whatsapp: portal.whatsapp,
+    whatsappTemplates: {},
+    documents: portal.documents,
+    codes: portal.app.codes,
+    pool: portal.app.payments.pool,
+    returnSecret: portal.app.payments.returnSecret,
+    origin: portal.origin,
+    now: () => portal.clock.now,
+  }
+}

@@ -1,0 +1,132 @@
+import type { ClubAttendee, ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { instantWords } from '../../ui/dates/date-words.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { AttendeeActions } from './attendee-actions.tsx'
+import styles from './attendees.module.css'
+
+const COLUMNS = ['name', 'ticket', 'state', 'buyer', 'money', 'registered'] as const
+const TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
+  reserved: 'waiting',
+  valid: 'info',
+  used: 'good',
+  void: 'neutral',
+}
+
+type Questions = ClubAttendeeEvent['questions']
+type AttendeeTableProps = { rows: readonly ClubAttendee[]; questions: Questions; busy: boolean }
+
+/** Who comes, a row for each ticket, with a column for each question; on a phone a card for each. */
+export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
+  const { t } = useTranslation('attendees')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
+    <section className={styles.frame} aria-label={t('list')} aria-busy={busy} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+            {questions.map(({ id, label }) => (
+              <th key={id} scope="col" data-column="answer">
+                {label}
+              </th>
+            ))}
+            <th scope="col">
+              <VisuallyHidden>{t('actions')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <AttendeeLine key={row.ticketId} row={row} questions={questions} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function AttendeeLine({ row, questions }: { row: ClubAttendee; questions: Questions }) {
+  const { t } = useTranslation('attendees')
+  const { name, email, ticketType, guest, buyer, registeredAt, answers } = row
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {email === null ? null : <span className={styles.quiet}>{email}</span>}
+      </th>
+      <td data-label={t('columns.ticket')}>
+        <span>
+          {ticketType}
+          {guest ? <span className={styles.quiet}>{t('guest')}</span> : null}
+        </span>
+      </td>
+      <td data-label={t('columns.state')}>
+        <State row={row} />
+      </td>
+      <td data-label={t('columns.buyer')}>{buyer || t('nobody')}</td>
+      <td data-label={t('columns.money')} data-column="money">
+        <Paid row={row} />
+      </td>
+      <td data-label={t('columns.registered')} data-column="registered">
+        <DateText at={registeredAt} />
+      </td>
+      {questions.map(({ id, label, kind }) => (
+        <td key={id} data-label={label} data-column="answer" data-empty={!answers[id] || undefined}>
+          {kind === 'yes-no' && answers[id] ? t(answers[id] === 'yes' ? 'yes' : 'no') : answers[id]}
+        </td>
+      ))}
+      <td data-column="actions">
+        {row.state === 'valid' || row.state === 'used' ? <AttendeeActions row={row} /> : null}
+      </td>
+    </tr>
+  )
+}
+
+/** How a ticket stands, and since or until when, or why it is void. */
+function State({ row: { state, voidReason, usedAt, heldUntil } }: { row: ClubAttendee }) {
+  const { t } = useTranslation('attendees')
+  const language = useLanguage()
+  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const more = usedAt
+    ? words(usedAt)
+    : heldUntil
+      ? t('heldUntil', { at: words(heldUntil) })
+      : voidReason
+        ? t(`voids.${voidReason}`)
+        : null
+  return (
+    <span>
+      <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+      {more === null ? null : <span className={styles.quiet}>{more}</span>}
+    </span>
+  )
+}
+
+/** What was paid for a ticket, is owed for it, and has been given back. */
+function Paid({ row: { paidMinor, owedMinor, refundedMinor } }: { row: ClubAttendee }) {
+  const { t } = useTranslation('attendees')
+  return (
+    <span>
+      <Money minor={paidMinor} />
+      {owedMinor > 0 ? (
+        <span className={styles.quiet}>
+          {t('owed')} <Money minor={owedMinor} />
+        </span>
+      ) : null}
+      {refundedMinor > 0 ? (
+        <span className={styles.quiet}>
+          {t('back')} <Money minor={refundedMinor} />
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import { clubEventCallOffRetry } from '@forenet/contract/club/event-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { Money } from '../../../ui/money/money.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import styles from './calling-off.module.css'
+import { againIn, callingOffQuery } from './calling-off-query.ts'
+
+/** How far an event that is called off has come: whose entry is ended, whose money is back, and what has failed. */
+export function CallingOffProgress({ standing, eventId }: { standing: ClubCallingOff; eventId: string }) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const [head, failed] = [useId(), useId()]
+  const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, failures } = standing
+  const retry = useAction({
+    mutationFn: () => call(clubEventCallOffRetry, { params: { orgKey, eventId } }),
+    onSuccess: (now) => queryClient.setQueryData(callingOffQuery(orgKey, eventId).queryKey, now),
+  })
+  const isDone = againIn(standing) === false
+  const refunds = paidBack.refunds + onTheWay.refunds + failing.refunds
+  return (
+    <>
+      <Surface as="section" labelledBy={head}>
+        <h2 id={head} className={styles.head}>
+          {t(
+            isDone
+              ? 'off.allDone'
+              : failing.refunds > 0 && left.entries + onTheWay.refunds === 0
+                ? 'off.stuck'
+                : 'off.underWay',
+          )}
+        </h2>
+        <Bar
+          label={t('off.endedOf', { count: ended, all: ended + left.entries })}
+          value={ended}
+          all={ended + left.entries}
+        />
+        {refunds > 0 ? (
+          <Bar
+            label={t('off.paidBackOf', { count: paidBack.refunds, all: refunds })}
+            value={paidBack.refunds}
+            all={refunds}
+          />
+        ) : null}
+        <dl className={styles.sums}>
+          <Sum label={t('off.paidBack')} minor={paidBack.amountMinor} />
+          {onTheWay.refunds > 0 ? <Sum label={t('off.onTheWay')} minor={onTheWay.amountMinor} /> : null}
+          {failing.refunds > 0 ? <Sum label={t('off.failing')} minor={failing.amountMinor} /> : null}
+        </dl>
+        <p className={styles.quiet}>
+          {calledOffAt ? <DateText at={calledOffAt} /> : null}
+          {reason ? ` · ${reason}` : ''}
+        </p>
+        {isDone ? null : <p className={styles.quiet}>{t('off.leave')}</p>}
+      </Surface>
+      {failures.length > 0 ? (
+        <Surface as="section" labelledBy={failed}>
+          <h2 id={failed} className={styles.head}>
+            {t('off.failures', { count: failing.refunds })}
+          </h2>
+          <p className={styles.quiet}>{t('off.failuresText')}</p>
+          <ul className={styles.failures}>
+            {failures.map(({ id, payer, amountMinor, tries, nextAt }) => (
+              <li key={id}>
+                <strong>{payer || t('off.nameless')}</strong>
+                <Money minor={amountMinor} />
+                <span className={styles.quiet}>
+                  {t('off.tries', { count: tries })} <DateText at={nextAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          {retry.isError ? <FormFailure failure={retry.error} /> : null}
+          <Button
+            variant="default"
+            leftSection={<RotateCw size={16} aria-hidden />}
+            loading={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
+            {t('off.retry')}
+          </Button>
+        </Surface>
+      ) : null}
+    </>
+  )
+}
+
+function Bar({ label, value, all }: { label: string; value: number; all: number }) {
+  const id = useId()
+  return (
+    <div className={styles.bar}>
+      <label htmlFor={id}>{label}</label>
+      <progress id={id} value={value} max={Math.max(all, 1)} />
+    </div>
+  )
+}
+
+function Sum({ label, minor }: { label: string; minor: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money minor={minor} />
+      </dd>
+    </div>
+  )
+}

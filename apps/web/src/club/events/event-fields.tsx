@@ -1,0 +1,167 @@
+import type { EventTerms } from '@forenet/contract/club/event'
+import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { EventPart, HINT_BELOW } from './event-part.tsx'
+import type { EventValues } from './event-values.ts'
+import styles from './events.module.css'
+
+/** `stored`: what those who have registered were promised; null where nobody has. */
+type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }
+
+const TWO_HOURS_MS = 2 * 3_600_000
+
+/** What an event cannot be without: its name, when and where it is, for whom, and how many. */
+export function MainFields({ form, stored }: FieldsProps) {
+  const { t } = useTranslation('authoring')
+  const starts = form.getInputProps('startsAt')
+  /** Most last for an evening: where nothing is said of the end, it is two hours later. */
+  function proposeEnd(): void {
+    const { startsAt, endsAt } = form.getValues()
+    const begins = instantOfClockText(startsAt)
+    if (begins && endsAt === '') form.setFieldValue('endsAt', clockTextAt(new Date(begins.getTime() + TWO_HOURS_MS)))
+  }
+  return (
+    <EventPart title={t('parts.main')}>
+      <TextInput
+        className={styles.wide}
+        label={t('fields.title')}
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('title')}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('fields.startsAt')}
+        {...starts}
+        onBlur={(event) => {
+          starts.onBlur?.(event)
+          proposeEnd()
+        }}
+      />
+      <TextInput type="datetime-local" label={t('fields.endsAt')} {...form.getInputProps('endsAt')} />
+      <TextInput
+        label={t('fields.place')}
+        placeholder={t('placeExample')}
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('place')}
+      />
+      <TextInput label={t('fields.city')} maxLength={80} autoComplete="off" {...form.getInputProps('city')} />
+      <TextInput
+        className={styles.wide}
+        label={t('fields.placeAddress')}
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps('placeAddress')}
+      />
+      <Checkbox
+        label={t('fields.forMembers')}
+        disabled={stored?.forMembers === true}
+        {...form.getInputProps('forMembers', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('fields.guestsInvited')}
+        description={t('guestsHint')}
+        disabled={stored?.guestsInvited === true}
+        {...form.getInputProps('guestsInvited', { type: 'checkbox' })}
+      />
+      <TextInput
+        label={t('fields.capacity')}
+        description={t('capacityHint')}
+        inputWrapperOrder={HINT_BELOW}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('capacity')}
+      />
+      <Checkbox
+        className={styles.beside}
+        label={t('fields.waitingList')}
+        description={t('waitingHint')}
+        disabled={stored?.waitingList === true}
+        {...form.getInputProps('waitingList', { type: 'checkbox' })}
+      />
+    </EventPart>
+  )
+}
+
+/** What is told of an event, and whom one can ask. */
+export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
+  const { t } = useTranslation('authoring')
+  return (
+    <EventPart title={t('parts.more')}>
+      <Textarea
+        className={styles.wide}
+        label={t('fields.description')}
+        description={t('descriptionHint')}
+        inputWrapperOrder={HINT_BELOW}
+        rows={6}
+        autosize={false}
+        maxLength={5000}
+        {...form.getInputProps('description')}
+      />
+      <TextInput
+        label={t('fields.contactName')}
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('contactName')}
+      />
+      <TextInput
+        type="email"
+        label={t('fields.contactEmail')}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('contactEmail')}
+      />
+      <TextInput
+        type="tel"
+        label={t('fields.contactPhone')}
+        maxLength={40}
+        autoComplete="off"
+        {...form.getInputProps('contactPhone')}
+      />
+    </EventPart>
+  )
+}
+
+/** When and how one registers, and until when one may change one's mind. */
+export function TermsFields({ form, stored }: FieldsProps) {
+  const { t } = useTranslation('authoring')
+  return (
+    <EventPart title={t('parts.terms')}>
+      {(['registrationOpensAt', 'registrationClosesAt', 'cancelUntil', 'transferUntil'] as const).map((field) => (
+        <TextInput
+          key={field}
+          type="datetime-local"
+          label={t(`fields.${field}`)}
+          description={t(`empty.${field}`)}
+          inputWrapperOrder={HINT_BELOW}
+          {...form.getInputProps(field)}
+        />
+      ))}
+      <TextInput
+        label={t('fields.cancellationFee')}
+        description={t('feeHint')}
+        inputWrapperOrder={HINT_BELOW}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.getInputProps('cancellationFee')}
+      />
+      <TextInput
+        label={t('fields.mostPerEntry')}
+        description={t('mostHint')}
+        inputWrapperOrder={HINT_BELOW}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('mostPerEntry')}
+      />
+      <Checkbox
+        className={styles.wide}
+        label={t('fields.oneTicketPerAttendee')}
+        disabled={stored !== null}
+        {...form.getInputProps('oneTicketPerAttendee', { type: 'checkbox' })}
+      />
+    </EventPart>
+  )
+}

@@ -1,0 +1,229 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import type { ClubEvent, EventTelling, EventTerms } from '@forenet/contract/club/event'
+import { clubEventChange, clubEventMake, clubEventPublish } from '@forenet/contract/club/event-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { useTogether } from '../shared/use-together.ts'
+import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
+import { type EventValues, fieldsToTell, readEvent, valuesOf } from './event-values.ts'
+import styles from './events.module.css'
+import { clubEventQuery } from './events-query.ts'
+import { QuestionsFields } from './questions-fields.tsx'
+import { TellingDialog } from './telling-dialog.tsx'
+import { TicketTypesFields } from './ticket-types-fields.tsx'
+
+/** Values whose lists are texts, so that two states of them can be compared. */
+type Flat = Omit<EventValues, 'ticketTypes' | 'questions'> & { ticketTypes: string; questions: string }
+const flat = (values: EventValues): Flat => ({
+  ...values,
+  ticketTypes: JSON.stringify(values.ticketTypes),
+  questions: JSON.stringify(values.questions),
+})
+const unflat = (values: Flat): EventValues => ({
+  ...values,
+  ticketTypes: JSON.parse(values.ticketTypes),
+  questions: JSON.parse(values.questions),
+})
+
+type Aim = 'save' | 'publish' | 'withdraw'
+
+/**
+ * Writes an event; `event` is null for one to be made. It is saved first and then published, so that what is shown to
+ * members is what stands here.
+ */
+export function EventForm({ event, initial }: { event: ClubEvent | null; initial: EventValues }) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const say = useSaid()
+  // One event however often it is sent.
+  const [id] = useState(() => event?.id ?? crypto.randomUUID())
+  const aim = useRef<Aim>('save')
+  const telling = useRef<EventTelling | null>(null)
+  const [toTell, setToTell] = useState<EventTerms | null>(null)
+  const { begun, meanwhile, save, beginFrom } = useTogether<ClubEvent | null, Flat>({
+    from: event,
+    valuesOf: (stored) => flat(valuesOf(stored.terms)),
+    readAgain: () => queryClient.fetchQuery({ ...clubEventQuery(orgKey, id), staleTime: 0 }),
+    show: (values, stored) => showFrom(unflat(values), stored),
+    // Somebody has registered meanwhile: what they were promised stands.
+    showAfter: ['event-has-entries'],
+  })
+  const { form, onSubmit, pending, failure } = useCallForm<EventValues>({
+    initialValues: initial,
+    validate: (values) =>
+      Object.fromEntries(
+        readEvent(values, new Date(serverNow())).wrong.map((path) => [path, t(`wrong.${wrongWord(path)}`)]),
+      ),
+    submit: async (values) => {
+      const { terms } = readEvent(values, new Date(serverNow()))
+      if (!terms) throw new Error('What was found right is not')
+      const params = { orgKey, eventId: id }
+      const { current: told } = telling
+      telling.current = null
+      if (begun?.fixed && told === null && fieldsToTell(begun.terms, terms).length > 0) return setToTell(terms)
+      const saved = await save(flat(values), () =>
+        begun
+          ? call(clubEventChange, { params, body: { terms, version: begun.version, telling: told } })
+          : call(clubEventMake, { params: { orgKey }, body: { id, terms } }),
+      )
+      if (saved === null) return
+      keep(saved)
+      const { current: wanted } = aim
+      if (wanted !== 'save') {
+        const body = { published: wanted === 'publish', at: null, version: saved.version }
+        keep(await call(clubEventPublish, { params, body }))
+      }
+      say(t(`said.${wanted}`, { title: terms.title }))
+      if (event === null) await navigate({ to: '/manage/$orgKey/events/$eventId', params, replace: true })
+    },
+  })
+
+  function keep(stored: ClubEvent): void {
+    beginFrom(stored)
+    showFrom(valuesOf(stored.terms), stored)
+    queryClient.setQueryData(clubEventQuery(orgKey, id).queryKey, stored)
+    void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [whose, , of] }) => whose === 'member' && of === 'events',
+    })
+  }
+
+  /** The form shows `values`; what differs from what is stored is still to be saved. */
+  function showFrom(values: EventValues, { terms }: ClubEvent): void {
+    form.setValues(values)
+    form.resetDirty(valuesOf(terms))
+  }
+
+  const fixed = begun?.fixed ?? false
+  const stored = begun?.fixed ? begun.terms : null
+  const state = begun?.state ?? 'draft'
+  const isOpen = state === 'draft' || state === 'published'
+  return (
+    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+      <UnsavedGuard
+        unsaved={() => form.isDirty()}
+        words={{
+          title: t('unsaved.title'),
+          text: t('unsaved.text'),
+          leave: t('unsaved.leave'),
+          stay: t('unsaved.stay'),
+        }}
+      />
+      {meanwhile ? (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('meanwhile')}
+          called={(field) => t(`called.${field}`)}
+          shown={(field) => {
+            const value = meanwhile.now[field]
+            return field === 'ticketTypes' || field === 'questions' || typeof value === 'boolean'
+              ? t('asTheySaved')
+              : value
+          }}
+        />
+      ) : null}
+      {fixed && isOpen ? <p className={styles.note}>{t('fixed')}</p> : null}
+      <fieldset className={styles.parts} disabled={!isOpen}>
+        <MainFields form={form} stored={stored} />
+        <TicketTypesFields form={form} stored={stored} />
+        <MoreFields form={form} />
+        <TermsFields form={form} stored={stored} />
+        <QuestionsFields form={form} stored={stored} />
+      </fieldset>
+      <FormFailure failure={failure} />
+      {begun && toTell ? (
+        <TellingDialog
+          eventId={id}
+          before={begun.terms}
+          after={toTell}
+          onTell={(said) => {
+            telling.current = said
+            setToTell(null)
+            onSubmit()
+          }}
+          onClose={() => setToTell(null)}
+        />
+      ) : null}
+      {isOpen ? (
+        <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('notYet')}</span> : null}>
+          {state === 'draft' ? (
+            <Button
+              type="submit"
+              variant="default"
+              disabled={pending}
+              onClick={() => {
+                aim.current = 'save'
+              }}
+            >
+              {t('save.draft')}
+            </Button>
+          ) : fixed ? null : (
+            <Button
+              type="submit"
+              variant="default"
+              disabled={pending}
+              onClick={() => {
+                aim.current = 'withdraw'
+              }}
+            >
+              {t('save.withdraw')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            loading={pending}
+            onClick={() => {
+              aim.current = state === 'draft' ? 'publish' : 'save'
+            }}
+          >
+            {t(state === 'draft' ? 'save.publish' : 'save.changes')}
+          </Button>
+        </StickyActionBar>
+      ) : null}
+    </form>
+  )
+}
+
+const WRONG = [
+  'title',
+  'startsAt',
+  'endsAt',
+  'registrationClosesAt',
+  'capacity',
+  'mostPerEntry',
+  'forMembers',
+  'cancelUntil',
+  'cancellationFee',
+  'contactEmail',
+  'name',
+  'memberPrice',
+  'guestPrice',
+  'surcharge',
+  'quota',
+  'ageTo',
+  'saleClosesAt',
+  'label',
+  'choices',
+] as const
+
+/** The word for what is wrong in a field, by the last part of its path. */
+function wrongWord(path: string): (typeof WRONG)[number] | 'other' {
+  const field = path.split('.').at(-1)
+  return WRONG.find((known) => known === field) ?? 'other'
+}

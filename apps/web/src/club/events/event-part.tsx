@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import styles from './events.module.css'
+
+/** Hints stand below their fields, so that two fields in a row stand in line. */
+export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'error', 'description']
+
+/** A part of what is written of an event, its fields two by two where there is room. */
+export function EventPart({
+  title,
+  lead,
+  action,
+  children,
+}: {
+  title: string
+  lead?: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Surface as="section" labelledBy={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {lead ? <p className={styles.quiet}>{lead}</p> : null}
+      </header>
+      <div className={styles.fields}>{children}</div>
+      {action ? <div className={styles.add}>{action}</div> : null}
+    </Surface>
+  )
+}

@@ -1,0 +1,119 @@
+import { can } from '@forenet/domain/access'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { CalendarX2, Copy, ExternalLink, UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAccess } from '../../kit/session/use-access.ts'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { EventForm } from './event-form.tsx'
+import { copiedValues, emptyValues, valuesOf } from './event-values.ts'
+import styles from './events.module.css'
+import { clubEventQuery } from './events-query.ts'
+import { EVENT_TONES } from './events-screen.tsx'
+import { PictureField } from './picture-field.tsx'
+import { PublishLater } from './publish-later.tsx'
+
+/** An event that is written: from nothing, or as a copy of one there is. */
+export function NewEventScreen() {
+  const { t } = useTranslation(['authoring', 'manage'])
+  const { key: orgKey } = useClub()
+  const { from } = useSearch({ strict: false })
+  const copied = useQuery({ ...clubEventQuery(orgKey, from ?? ''), enabled: Boolean(from) })
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-new-event')} lead={t('newLead')} />
+      {from && copied.isError ? (
+        <QueryFailure error={copied.error} retry={() => void copied.refetch()} retrying={copied.isFetching} />
+      ) : from && copied.isPending ? (
+        <SkeletonList rows={3} height={220} />
+      ) : (
+        <EventForm
+          event={null}
+          initial={copied.data ? copiedValues(copied.data.terms, new Date(serverNow())) : emptyValues(t('firstType'))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** An event of the club: written, published, changed. */
+export function ClubEventScreen() {
+  const { t } = useTranslation(['authoring', 'manage'])
+  const { key: orgKey } = useClub()
+  const { eventId = '' } = useParams({ strict: false })
+  const { grants } = useAccess()
+  const event = useQuery(clubEventQuery(orgKey, eventId))
+  const { data } = event
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={data?.terms.title ?? t('manage:pages.manage-event')}
+        eyebrow={data ? <StatusBadge tone={EVENT_TONES[data.state]}>{t(`states.${data.state}`)}</StatusBadge> : null}
+        lead={data ? t(`stateLead.${data.state}`) : null}
+        action={
+          data ? (
+            <span className={styles.actions}>
+              <Button
+                variant="default"
+                leftSection={<ExternalLink size={16} aria-hidden />}
+                renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id: eventId }} {...root} />}
+              >
+                {t('look')}
+              </Button>
+              {data.state !== 'draft' && can(grants, 'events.attendees', { organisationKey: orgKey, eventId }) ? (
+                <Button
+                  variant="default"
+                  leftSection={<UsersRound size={16} aria-hidden />}
+                  renderRoot={(root) => (
+                    <Link to="/manage/$orgKey/events/$eventId/attendees" params={{ orgKey, eventId }} {...root} />
+                  )}
+                >
+                  {t('manage:pages.manage-attendees')}
+                </Button>
+              ) : null}
+              {data.state === 'published' || data.state === 'called-off' ? (
+                <Button
+                  variant="default"
+                  leftSection={<CalendarX2 size={16} aria-hidden />}
+                  renderRoot={(root) => (
+                    <Link to="/manage/$orgKey/events/$eventId/calling-off" params={{ orgKey, eventId }} {...root} />
+                  )}
+                >
+                  {t(data.state === 'published' ? 'callOff' : 'callingOff')}
+                </Button>
+              ) : null}
+              {can(grants, 'events.manage', { organisationKey: orgKey }) ? (
+                <Button
+                  variant="default"
+                  leftSection={<Copy size={16} aria-hidden />}
+                  renderRoot={(root) => (
+                    <Link to="/manage/$orgKey/events/new" params={{ orgKey }} search={{ from: eventId }} {...root} />
+                  )}
+                >
+                  {t('copy')}
+                </Button>
+              ) : null}
+            </span>
+          ) : null
+        }
+      />
+      {event.isError && !data ? (
+        <QueryFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
+      ) : data ? (
+        <>
+          {data.state === 'draft' || data.state === 'published' ? <PictureField event={data} /> : null}
+          <EventForm key={data.id} event={data} initial={valuesOf(data.terms)} />
+          {data.state === 'draft' ? <PublishLater event={data} /> : null}
+        </>
+      ) : (
+        <SkeletonList rows={3} height={220} />
+      )}
+    </div>
+  )
+}

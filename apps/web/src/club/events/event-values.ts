@@ -1,0 +1,258 @@
+import { type EventTerms, eventTerms, TOLD_FIELDS } from '@forenet/contract/club/event'
+import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+
+/** A kind of ticket as its fields hold it: a price that is not there is for nobody of that kind. */
+export type TicketTypeValues = Record<
+  'id' | 'name' | 'description' | 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge' | 'quota' | 'ageFrom' | 'ageTo',
+  string
+> &
+  Record<'saleOpensAt' | 'saleClosesAt', string>
+
+/** A question as its fields hold it; its choices are lines. */
+export type QuestionValues = Record<'id' | 'label' | 'choices' | 'ticketTypeId', string> & {
+  kind: 'text' | 'choice' | 'yes-no'
+  askedOf: 'entry' | 'ticket'
+  required: boolean
+}
+
+/** An event as its fields hold it: everything as it is typed, days and times as clocks in Copenhagen show them. */
+export type EventValues = Record<
+  | 'title'
+  | 'description'
+  | 'place'
+  | 'placeAddress'
+  | 'city'
+  | 'startsAt'
+  | 'endsAt'
+  | 'registrationOpensAt'
+  | 'registrationClosesAt'
+  | 'capacity'
+  | 'mostPerEntry'
+  | 'cancelUntil'
+  | 'cancellationFee'
+  | 'transferUntil'
+  | 'contactName'
+  | 'contactEmail'
+  | 'contactPhone',
+  string
+> &
+  Record<'oneTicketPerAttendee' | 'forMembers' | 'guestsInvited' | 'waitingList', boolean> & {
+    ticketTypes: TicketTypeValues[]
+    questions: QuestionValues[]
+  }
+
+/** A kind of ticket that nothing has been written about. */
+export const newTicketType = (name = ''): TicketTypeValues => ({
+  id: crypto.randomUUID(),
+  name,
+  description: '',
+  memberPrice: '',
+  guestPrice: '',
+  vat: '1',
+  surcharge: '0',
+  quota: '',
+  ageFrom: '',
+  ageTo: '',
+  saleOpensAt: '',
+  saleClosesAt: '',
+})
+
+export const newQuestion = (): QuestionValues => ({
+  id: crypto.randomUUID(),
+  label: '',
+  kind: 'text',
+  choices: '',
+  ticketTypeId: '',
+  askedOf: 'entry',
+  required: false,
+})
+
+/** What the fields hold of an event that nothing has been written about; its one kind of ticket is called `ticketName`. */
+export function emptyValues(ticketName: string): EventValues {
+  return {
+    title: '',
+    description: '',
+    place: '',
+    placeAddress: '',
+    city: '',
+    startsAt: '',
+    endsAt: '',
+    registrationOpensAt: '',
+    registrationClosesAt: '',
+    capacity: '',
+    mostPerEntry: '10',
+    oneTicketPerAttendee: true,
+    forMembers: true,
+    guestsInvited: false,
+    cancelUntil: '',
+    cancellationFee: '0',
+    transferUntil: '',
+    waitingList: true,
+    contactName: '',
+    contactEmail: '',
+    contactPhone: '',
+    ticketTypes: [newTicketType(ticketName)],
+    questions: [],
+  }
+}
+
+/** What the fields hold of an event as it is stored. */
+export function valuesOf(terms: EventTerms): EventValues {
+  const { cancellationFeeMinor, ...same } = terms
+  return {
+    ...same,
+    startsAt: clock(terms.startsAt),
+    endsAt: clock(terms.endsAt),
+    registrationOpensAt: clock(terms.registrationOpensAt),
+    registrationClosesAt: clock(terms.registrationClosesAt),
+    cancelUntil: clock(terms.cancelUntil),
+    transferUntil: clock(terms.transferUntil),
+    capacity: figure(terms.capacity),
+    mostPerEntry: figure(terms.mostPerEntry),
+    cancellationFee: writeKroner(cancellationFeeMinor),
+    ticketTypes: terms.ticketTypes.map(({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, ...type }) => ({
+      ...type,
+      memberPrice: memberPriceMinor === null ? '' : writeKroner(memberPriceMinor),
+      guestPrice: guestPriceMinor === null ? '' : writeKroner(guestPriceMinor),
+      vat: String(vatRate),
+      surcharge: writeKroner(surchargeMinor),
+      quota: figure(type.quota),
+      ageFrom: figure(type.ageFrom),
+      ageTo: figure(type.ageTo),
+      saleOpensAt: clock(type.saleOpensAt),
+      saleClosesAt: clock(type.saleClosesAt),
+    })),
+    questions: terms.questions.map((question) => ({
+      ...question,
+      choices: question.choices.join('\n'),
+      ticketTypeId: question.ticketTypeId ?? '',
+    })),
+  }
+}
+
+/** Which of what is said of an event those who have tickets are to be told of, since it becomes another. */
+export function fieldsToTell(before: EventTerms, after: EventTerms): (typeof TOLD_FIELDS)[number][] {
+  return TOLD_FIELDS.filter((field) => before[field] !== after[field])
+}
+
+/** An event to be held again: all as it was but new, a whole number of weeks later, so that it is ahead; registration opens now. */
+export function copiedValues(terms: EventTerms, now: Date): EventValues {
+  const values = valuesOf(terms)
+  const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))
+  const later = (text: string) => (text === '' ? '' : weeksLater(text, weeks))
+  const ids = new Map(values.ticketTypes.map(({ id }) => [id, crypto.randomUUID() as string]))
+  const renamed = (id: string) => ids.get(id) ?? ''
+  return {
+    ...values,
+    startsAt: later(values.startsAt),
+    endsAt: later(values.endsAt),
+    registrationOpensAt: '',
+    registrationClosesAt: later(values.registrationClosesAt),
+    cancelUntil: later(values.cancelUntil),
+    transferUntil: later(values.transferUntil),
+    ticketTypes: values.ticketTypes.map((type) => ({
+      ...type,
+      id: renamed(type.id),
+      saleOpensAt: later(type.saleOpensAt),
+      saleClosesAt: later(type.saleClosesAt),
+    })),
+    questions: values.questions.map((question) => ({
+      ...question,
+      id: crypto.randomUUID(),
+      ticketTypeId: renamed(question.ticketTypeId),
+    })),
+  }
+}
+
+/**
+ * What is typed, read by the server's own rule: the terms, or the paths of the fields that are wrong. Registration that has no
+ * first moment opens `now`, and without a last one closes when the event begins.
+ */
+export function readEvent(
+  values: EventValues,
+  now: Date,
+): { terms: EventTerms; wrong: [] } | { terms: null; wrong: string[] } {
+  const { cancellationFee, ticketTypes, questions, ...same } = values
+  const startsAt = moment(values.startsAt)
+  const read = eventTerms.safeParse({
+    ...same,
+    startsAt,
+    endsAt: moment(values.endsAt),
+    registrationOpensAt: values.registrationOpensAt === '' ? now.toISOString() : moment(values.registrationOpensAt),
+    registrationClosesAt: values.registrationClosesAt === '' ? startsAt : moment(values.registrationClosesAt),
+    cancelUntil: maybe(values.cancelUntil),
+    transferUntil: maybe(values.transferUntil),
+    capacity: whole(values.capacity),
+    mostPerEntry: whole(values.mostPerEntry),
+    cancellationFeeMinor: kroner(cancellationFee),
+    ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, ...type }) => ({
+      ...type,
+      memberPriceMinor: values.forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
+      guestPriceMinor: values.guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
+      vatRate: Number(vat),
+      surchargeMinor: kroner(surcharge),
+      quota: whole(type.quota),
+      ageFrom: whole(type.ageFrom),
+      ageTo: whole(type.ageTo),
+      saleOpensAt: maybe(type.saleOpensAt),
+      saleClosesAt: maybe(type.saleClosesAt),
+    })),
+    questions: questions.map((question) => ({
+      ...question,
+      choices: question.kind === 'choice' ? linesOf(question.choices) : [],
+      // A kind of ticket that was taken out since it was chosen is none.
+      ticketTypeId:
+        question.askedOf === 'ticket' && ticketTypes.some(({ id }) => id === question.ticketTypeId)
+          ? question.ticketTypeId
+          : null,
+    })),
+  })
+  if (read.success) return { terms: read.data, wrong: [] }
+  const wrong = new Set(read.error.issues.map(({ path }) => fieldOf(path, values)))
+  // What is not written follows the event's own time, and is right when that is.
+  if (values.registrationClosesAt === '' && (wrong.has('startsAt') || wrong.has('endsAt'))) {
+    wrong.delete('registrationClosesAt')
+  }
+  return { terms: null, wrong: [...wrong] }
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** The field in which a rule of the server is met. */
+function fieldOf(path: readonly PropertyKey[], { forMembers }: EventValues): string {
+  const [list, at, field] = path.map(String)
+  if (list === 'ticketTypes' && at === undefined) return `ticketTypes.0.${forMembers ? 'memberPrice' : 'guestPrice'}`
+  if (list === 'questions' && at === undefined) return 'questions.0.label'
+  const named = (name: string) => FIELDS[name] ?? name
+  if (field === undefined) return named(list ?? '')
+  const isPrice = field === 'memberPriceMinor' && !forMembers
+  return `${list}.${at}.${isPrice ? 'guestPrice' : named(field)}`
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  cancellationFeeMinor: 'cancellationFee',
+  memberPriceMinor: 'memberPrice',
+  guestPriceMinor: 'guestPrice',
+  surchargeMinor: 'surcharge',
+  vatRate: 'vat',
+}
+
+const clock = (instant: string | null): string => (instant === null ? '' : clockTextAt(new Date(instant)))
+const figure = (value: number | null): string => value?.toString() ?? ''
+const moment = (text: string): string => instantOfClockText(text)?.toISOString() ?? ''
+const maybe = (text: string): string | null => (text === '' ? null : moment(text))
+const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const kroner = (text: string): number => readKroner(text) ?? Number.NaN
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The same hour so many weeks later, also over a change to or from summer time. */
+function weeksLater(text: string, weeks: number): string {
+  const [date, time] = text.split('T')
+  const later = new Date(Date.parse(`${date}T00:00:00Z`) + weeks * WEEK_MS)
+  return `${later.toISOString().slice(0, 10)}T${time}`
+}

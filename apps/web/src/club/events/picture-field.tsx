@@ -1,0 +1,85 @@
+import type { ClubEvent } from '@forenet/contract/club/event'
+import {
+  clubEventPictureDescribe,
+  clubEventPictureRemove,
+  clubEventPictureSave,
+} from '@forenet/contract/club/event-calls'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, callWithFile } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { PictureChoice } from '../shared/picture-choice.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { EventPart, HINT_BELOW } from './event-part.tsx'
+import styles from './events.module.css'
+import { clubEventQuery } from './events-query.ts'
+
+/** Wide enough for the largest screen that shows it whole. */
+const LONGEST_SIDE = 1_600
+
+/** The picture of an event, saved as soon as it is chosen, and what it shows in words. */
+export function PictureField({ event: { id: eventId, picture } }: { event: Pick<ClubEvent, 'id' | 'picture'> }) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  const params = { orgKey, eventId }
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(picture?.text ?? '')
+  const onSuccess = (stored: Pick<ClubEvent, 'picture'>) => {
+    queryClient.setQueryData(clubEventQuery(orgKey, eventId).queryKey, (event) => event && { ...event, ...stored })
+  }
+  const save = useAction({
+    mutationFn: async (file: Blob) =>
+      callWithFile(clubEventPictureSave, await shrinkPicture(file, LONGEST_SIDE), { params }),
+    onSuccess,
+  })
+  const remove = useAction({ mutationFn: () => call(clubEventPictureRemove, { params }), onSuccess })
+  const describe = useAction({
+    mutationFn: () => call(clubEventPictureDescribe, { params, body: { text } }),
+    onSuccess,
+  })
+  return (
+    <EventPart title={t('picture.title')} lead={t('picture.lead')}>
+      <div className={styles.wide}>
+        <PictureChoice
+          shown={picture ? <img className={styles.picture} src={picture.address} alt={picture.text} /> : null}
+          words={{ choose: t(picture ? 'picture.replace' : 'picture.choose'), remove: t('picture.remove') }}
+          removable={picture !== null}
+          choose={(file) => {
+            remove.reset()
+            save.mutate(file)
+          }}
+          remove={() => {
+            save.reset()
+            remove.mutate()
+          }}
+          pending={save.isPending ? 'choose' : remove.isPending ? 'remove' : null}
+          failure={save.error ?? remove.error}
+          done={save.isSuccess ? t('picture.saved') : remove.isSuccess ? t('picture.removed') : ''}
+        />
+      </div>
+      {picture ? (
+        <div className={styles.wide}>
+          <TextInput
+            label={t('picture.text')}
+            description={t(
+              describe.isSuccess && text.trim() === picture.text ? 'picture.textSaved' : 'picture.textHint',
+            )}
+            inputWrapperOrder={HINT_BELOW}
+            maxLength={200}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onBlur={() => {
+              if (text.trim() !== picture.text) describe.mutate()
+            }}
+          />
+          {describe.isError ? <FormFailure failure={describe.error} /> : null}
+        </div>
+      ) : null}
+    </EventPart>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ClubEvent } from '@forenet/contract/club/event'
+import { clubEventPublish } from '@forenet/contract/club/event-calls'
+import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { EventPart } from './event-part.tsx'
+import styles from './events.module.css'
+import { clubEventQuery } from './events-query.ts'
+
+/** When a draft publishes itself: planned, or taken back. */
+export function PublishLater({ event }: { event: ClubEvent }) {
+  const { t } = useTranslation('authoring')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const { id: eventId, version, publishAt, terms } = event
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const plan = useAction({
+    mutationFn: (at: string | null) =>
+      call(clubEventPublish, { params: { orgKey, eventId }, body: { published: at !== null, at, version } }),
+    onSuccess: (stored) => queryClient.setQueryData(clubEventQuery(orgKey, eventId).queryKey, stored),
+    // Somebody else has saved it: what is read again has the version that counts.
+    onError: () => queryClient.invalidateQueries({ queryKey: clubEventQuery(orgKey, eventId).queryKey }),
+  })
+  function send(): void {
+    const at = instantOfClockText(text)
+    const isRight = at !== null && at.getTime() > serverNow() && at.toISOString() < terms.endsAt
+    setWrong(!isRight)
+    if (isRight) plan.mutate(at.toISOString())
+  }
+  return (
+    <EventPart title={t('later.title')} lead={t('later.lead')}>
+      {publishAt === null ? (
+        <>
+          <TextInput
+            type="datetime-local"
+            label={t('later.at')}
+            min={clockTextAt(new Date(serverNow()))}
+            value={text}
+            error={wrong ? t('later.wrong') : null}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+          <Button variant="default" className={styles.level} loading={plan.isPending} onClick={send}>
+            {t('later.act')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.planned}>
+            {t('later.planned')}{' '}
+            <strong>
+              <DateText at={publishAt} />
+            </strong>
+          </p>
+          <Button variant="default" loading={plan.isPending} onClick={() => plan.mutate(null)}>
+            {t('later.undo')}
+          </Button>
+        </>
+      )}
+      {plan.isError ? <FormFailure failure={plan.error} /> : null}
+    </EventPart>
+  )
+}

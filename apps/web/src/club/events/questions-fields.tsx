@@ -1,0 +1,97 @@
+import type { EventTerms } from '@forenet/contract/club/event'
+import { QUESTION_KINDS } from '@forenet/contract/event'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EventPart, HINT_BELOW } from './event-part.tsx'
+import { type EventValues, newQuestion } from './event-values.ts'
+import styles from './events.module.css'
+
+const MOST_QUESTIONS = 30
+
+/** What who registers is asked, once or for each ticket, of one kind alone where wanted. */
+export function QuestionsFields({ form, stored }: { form: UseFormReturnType<EventValues>; stored: EventTerms | null }) {
+  const { t } = useTranslation('authoring')
+  const { questions, ticketTypes } = form.values
+  return (
+    <EventPart
+      title={t('parts.questions')}
+      lead={t('questionsLead')}
+      action={
+        questions.length >= MOST_QUESTIONS ? null : (
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('questions', newQuestion())}
+          >
+            {t('addQuestion')}
+          </Button>
+        )
+      }
+    >
+      {questions.map((question, index) => {
+        const props = (field: string) => form.getInputProps(`questions.${index}.${field}`)
+        const stands = stored?.questions.some(({ id }) => id === question.id) ?? false
+        const about = question.label.trim() || t('questionNumber', { number: index + 1 })
+        return (
+          <fieldset key={question.id} className={styles.one} aria-label={about} disabled={stands}>
+            <TextInput
+              className={styles.wide}
+              label={t('fields.label')}
+              maxLength={200}
+              autoComplete="off"
+              {...props('label')}
+            />
+            <NativeSelect
+              label={t('fields.kind')}
+              data={QUESTION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+              {...props('kind')}
+            />
+            <NativeSelect
+              label={t('fields.askedOf')}
+              data={(['entry', 'ticket'] as const).map((value) => ({ value, label: t(`askedOf.${value}`) }))}
+              {...props('askedOf')}
+            />
+            {question.kind === 'choice' ? (
+              <Textarea
+                className={styles.wide}
+                label={t('fields.choices')}
+                description={t('choicesHint')}
+                inputWrapperOrder={HINT_BELOW}
+                rows={3}
+                {...props('choices')}
+              />
+            ) : null}
+            {question.askedOf === 'ticket' && ticketTypes.length > 1 ? (
+              <NativeSelect
+                label={t('fields.ticketTypeId')}
+                data={[
+                  { value: '', label: t('allTypes') },
+                  ...ticketTypes.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                {...props('ticketTypeId')}
+              />
+            ) : null}
+            <Checkbox
+              className={styles.wide}
+              label={t('fields.required')}
+              {...form.getInputProps(`questions.${index}.required`, { type: 'checkbox' })}
+            />
+            {stands ? null : (
+              <Button
+                variant="subtle"
+                className={styles.remove}
+                leftSection={<Trash2 size={16} aria-hidden />}
+                aria-label={t('removeOne', { name: about })}
+                onClick={() => form.removeListItem('questions', index)}
+              >
+                {t('remove')}
+              </Button>
+            )}
+          </fieldset>
+        )
+      })}
+    </EventPart>
+  )
+}

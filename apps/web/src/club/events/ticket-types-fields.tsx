@@ -1,0 +1,140 @@
+import type { EventTerms } from '@forenet/contract/club/event'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EventPart, HINT_BELOW } from './event-part.tsx'
+import { type EventValues, newTicketType } from './event-values.ts'
+import styles from './events.module.css'
+
+const MOST_TYPES = 20
+
+/** The kinds of ticket, each with its price for members and for guests where they are invited. */
+export function TicketTypesFields({
+  form,
+  stored,
+}: {
+  form: UseFormReturnType<EventValues>
+  stored: EventTerms | null
+}) {
+  const { t } = useTranslation('authoring')
+  const { ticketTypes, forMembers, guestsInvited } = form.values
+  const rates = [...new Set(['1', '1.25', ...ticketTypes.map(({ vat }) => vat)])]
+  const vatWords = (rate: string): string =>
+    Number(rate) <= 1 ? t('noVat') : t('ofVat', { percent: Math.round((Number(rate) - 1) * 10_000) / 100 })
+  return (
+    <EventPart
+      title={t('parts.tickets')}
+      lead={t('ticketsLead')}
+      action={
+        ticketTypes.length >= MOST_TYPES ? null : (
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => form.insertListItem('ticketTypes', newTicketType())}
+          >
+            {t('addType')}
+          </Button>
+        )
+      }
+    >
+      {ticketTypes.map((type, index) => {
+        const path = `ticketTypes.${index}`
+        const props = (field: string) => form.getInputProps(`${path}.${field}`)
+        const about = type.name.trim() || t('typeNumber', { number: index + 1 })
+        // What it is to those who have one stands; what it costs and how many there are may change for the next.
+        const stands = stored?.ticketTypes.some(({ id }) => id === type.id) ?? false
+        return (
+          <fieldset key={type.id} className={styles.one} aria-label={about}>
+            <TextInput
+              className={forMembers && guestsInvited ? styles.wide : undefined}
+              label={t('fields.name')}
+              maxLength={80}
+              autoComplete="off"
+              disabled={stands}
+              {...props('name')}
+            />
+            {forMembers ? (
+              <TextInput
+                label={t('fields.memberPrice')}
+                description={t('priceHint')}
+                inputWrapperOrder={HINT_BELOW}
+                inputMode="decimal"
+                autoComplete="off"
+                {...props('memberPrice')}
+              />
+            ) : null}
+            {guestsInvited ? (
+              <TextInput
+                label={t('fields.guestPrice')}
+                description={t('priceHint')}
+                inputWrapperOrder={HINT_BELOW}
+                inputMode="decimal"
+                autoComplete="off"
+                {...props('guestPrice')}
+              />
+            ) : null}
+            <details className={styles.more}>
+              <summary>{t('moreOfType')}</summary>
+              <div className={styles.fields}>
+                <TextInput
+                  className={styles.wide}
+                  label={t('fields.typeDescription')}
+                  maxLength={300}
+                  autoComplete="off"
+                  disabled={stands}
+                  {...props('description')}
+                />
+                <TextInput
+                  label={t('fields.quota')}
+                  description={t('quotaHint')}
+                  inputWrapperOrder={HINT_BELOW}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  {...props('quota')}
+                />
+                <NativeSelect
+                  label={t('fields.vat')}
+                  data={rates.map((value) => ({ value, label: vatWords(value) }))}
+                  {...props('vat')}
+                />
+                {(['ageFrom', 'ageTo'] as const).map((end) => (
+                  <TextInput
+                    key={end}
+                    label={t(`fields.${end}`)}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    disabled={stands}
+                    {...props(end)}
+                  />
+                ))}
+                {(['saleOpensAt', 'saleClosesAt'] as const).map((end) => (
+                  <TextInput key={end} type="datetime-local" label={t(`fields.${end}`)} {...props(end)} />
+                ))}
+                <TextInput
+                  label={t('fields.surcharge')}
+                  description={t('surchargeHint')}
+                  inputWrapperOrder={HINT_BELOW}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  {...props('surcharge')}
+                />
+              </div>
+            </details>
+            {ticketTypes.length > 1 && !stands ? (
+              <Button
+                variant="subtle"
+                className={styles.remove}
+                leftSection={<Trash2 size={16} aria-hidden />}
+                aria-label={t('removeOne', { name: about })}
+                onClick={() => form.removeListItem('ticketTypes', index)}
+              >
+                {t('remove')}
+              </Button>
+            ) : null}
+          </fieldset>
+        )
+      })}
+    </EventPart>
+  )
+}

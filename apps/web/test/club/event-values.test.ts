@@ -1,0 +1,111 @@
+import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import { describe, expect, test } from 'vitest'
+import { copiedValues, emptyValues, fieldsToTell, readEvent, valuesOf } from '../../src/club/events/event-values.ts'
+
+const NOW = new Date('2026-11-01T09:00:00Z')
+const ADULT = '11111111-1111-4111-8111-111111111111'
+const CHILD = '22222222-2222-4222-8222-222222222222'
+
+const terms: EventTerms = eventTerms.parse({
+  title: 'Julebanko',
+  description: 'Kom og vind en and.\nDørene åbner kl. 18.',
+  place: 'Forsamlingshuset',
+  startsAt: '2026-12-19T17:30:00.000Z',
+  endsAt: '2026-12-19T21:00:00.000Z',
+  registrationOpensAt: '2026-11-20T08:00:00.000Z',
+  registrationClosesAt: '2026-12-18T22:59:00.000Z',
+  capacity: 120,
+  guestsInvited: true,
+  cancelUntil: '2026-12-12T11:00:00.000Z',
+  cancellationFeeMinor: 2_550,
+  ticketTypes: [
+    { id: ADULT, name: 'Voksen', memberPriceMinor: 12_000, guestPriceMinor: 15_050, vatRate: 1.25, quota: 80 },
+    { id: CHILD, name: 'Barn', memberPriceMinor: 0, guestPriceMinor: null, ageTo: 14 },
+  ],
+  questions: [
+    {
+      ...{ id: '33333333-3333-4333-8333-333333333333', label: 'Menu', kind: 'choice', choices: ['And', 'Flæskesteg'] },
+      ...{ askedOf: 'ticket', ticketTypeId: ADULT, required: true },
+    },
+  ],
+})
+
+const filled = (more: Partial<ReturnType<typeof emptyValues>> = {}) => ({
+  ...emptyValues('Voksen'),
+  ...{ title: 'Fællesspisning', startsAt: '2026-11-10T18:00', endsAt: '2026-11-10T21:00' },
+  ticketTypes: emptyValues('Voksen').ticketTypes.map((type) => ({ ...type, memberPrice: '75' })),
+  ...more,
+})
+
+describe('an event as its fields hold it', () => {
+  test('comes back as it was stored', () => {
+    expect(readEvent(valuesOf(terms), NOW)).toEqual({ terms, wrong: [] })
+  })
+
+  test('a name, a time and a price are enough: registration opens now and closes when it begins', () => {
+    const { terms: read } = readEvent(filled(), NOW)
+    expect(read).toMatchObject({
+      ...{ registrationOpensAt: NOW.toISOString(), registrationClosesAt: '2026-11-10T17:00:00.000Z', capacity: null },
+      ticketTypes: [{ memberPriceMinor: 7_500, guestPriceMinor: null, vatRate: 1 }],
+    })
+  })
+
+  test('a guest price that was written stays out of an event for members alone', () => {
+    const [type] = filled().ticketTypes
+    const { terms: read } = readEvent(filled({ ticketTypes: type ? [{ ...type, guestPrice: '90' }] : [] }), NOW)
+    expect(read?.ticketTypes[0]?.guestPriceMinor).toBeNull()
+  })
+
+  const [type] = filled().ticketTypes
+  test.each([
+    ['nothing is written', emptyValues('Voksen'), ['endsAt', 'startsAt', 'ticketTypes.0.memberPrice', 'title']],
+    ['it ends before it begins', filled({ endsAt: '2026-11-10T17:00' }), ['endsAt']],
+    ['it is for nobody', filled({ forMembers: false }), ['forMembers', 'ticketTypes.0.guestPrice']],
+    ['its capacity is no number', filled({ capacity: 'mange' }), ['capacity']],
+    [
+      'a price is no amount',
+      filled({ ticketTypes: type ? [{ ...type, memberPrice: 'dyr' }] : [] }),
+      ['ticketTypes.0.memberPrice'],
+    ],
+    [
+      'guests alone are asked, and have no price',
+      filled({ forMembers: false, guestsInvited: true }),
+      ['ticketTypes.0.guestPrice'],
+    ],
+  ])('the fields are told apart when %s', (_name, values, wrong) => {
+    const read = readEvent(values, NOW)
+    expect(read.terms).toBeNull()
+    expect(read.wrong.toSorted()).toEqual(wrong)
+  })
+})
+
+describe('an event to be held again', () => {
+  const NEXT_SUMMER = new Date('2027-05-30T09:00:00Z')
+
+  test('lies whole weeks later and ahead, at the same hour although summer time came between', () => {
+    expect(copiedValues(terms, NEXT_SUMMER)).toMatchObject({
+      ...{ startsAt: '2027-06-05T18:30', endsAt: '2027-06-05T22:00', registrationOpensAt: '' },
+      ...{ registrationClosesAt: '2027-06-04T23:59', cancelUntil: '2027-05-29T12:00' },
+    })
+  })
+
+  test('one that is ahead is held a week after it', () => {
+    expect(copiedValues(terms, NOW).startsAt).toBe('2026-12-26T18:30')
+  })
+
+  test('is another event: no id of the first is left, and its question keeps its kind of ticket', () => {
+    const copied = copiedValues(terms, NOW)
+    expect(JSON.stringify(copied)).not.toMatch(/11111111|22222222|33333333/)
+    expect(copied.questions[0]?.ticketTypeId).toBe(copied.ticketTypes[0]?.id)
+    expect(copied.ticketTypes.map(({ name, memberPrice }) => [name, memberPrice])).toEqual([
+      ['Voksen', '120'],
+      ['Barn', '0'],
+    ])
+  })
+})
+
+test('whoever has a ticket is told of another title, time or place, and of nothing else', () => {
+  const after = { ...terms, title: 'Nytårsbanko', city: 'Ry', capacity: 10, description: 'Nyt' }
+  expect(fieldsToTell(terms, after)).toEqual(['title', 'city'])
+  expect(fieldsToTell(terms, terms)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  test,
+} from '../src/journey.ts'
+
+const TITLE = 'Padel for begyndere: prøv det en aften'
+
+test('a board sees who comes to an event, finds one of them, takes the list along, and sees who waits', async ({
+  page,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(TITLE) })
+    .click()
+  await page.getByRole('link', { name: 'Attendees' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
+  const coming = page.getByRole('list', { name: 'How many there are' }).getByRole('link', { name: /Coming$/ })
+  const count = Number.parseInt((await coming.textContent()) ?? '', 10)
+  expect(count).toBeGreaterThan(1)
+  await expect(rows).toHaveCount(count + 1)
+  await expectAccessibleInDanishAndDark(page, TITLE, 'who comes to an event')
+
+  const [name = ''] = (await rows.nth(1).getByRole('rowheader').innerText()).split('\n')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await expect(page).toHaveURL(/q=/)
+  await expect(rows.filter({ hasText: name })).not.toHaveCount(0)
+  await expect.poll(() => rows.count()).toBeLessThan(count + 1)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('button', { name: 'Send the tickets again' }).click()
+  const again = page.getByRole('dialog', { name: 'Send the tickets again?' })
+  await expectAccessible(page, 'sending tickets again')
+  await again.getByRole('button', { name: 'Send the tickets again' }).click()
+  await expect(page.getByText(/on (its|their) way\.$/)).toBeVisible()
+  await expect(again).toBeHidden()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as a file' }).click()
+  expect((await download).suggestedFilename()).toBe('HOJMARKEN attendees.csv')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
+  await expect(page.getByRole('heading', { name: 'Nobody fits' })).toBeVisible()
+
+  await page.getByRole('link', { name: /^Waiting list/ }).click()
+  const waiting = page.getByRole('list', { name: 'Waiting list' }).getByRole('listitem')
+  await expect(waiting.first()).toContainText(/seats?/)
+  await expectAccessibleInBothSchemes(page, 'who waits for an event')
+})

@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
+
+const PICTURE = fileURLToPath(new URL('../../apps/web/public/social.png', import.meta.url))
+const EVENTS = '/manage/HOJMARKEN/events'
+
+/** A day and time as its field takes it, so many days from now. */
+function evening(days: number, clock: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
+}
+
+async function writeDraft(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'New event' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Begins').fill(evening(70, '18:30'))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('Price for members, kroner').fill('75')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+test('a board writes an event, publishes it, and a member buys a ticket; then what was promised stands', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org', EVENTS)
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Arrangementer', 'the events of the club')
+  await page.getByRole('link', { name: 'New event' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByText('Give it a title.')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'an event that nothing is written of')
+  await page.getByRole('link', { name: 'Events' }).last().click()
+  await writeDraft(page, 'Fællesspisning med quiz')
+  // Nobody said when it ends: it is an evening.
+  await expect(page.getByLabel('Ends')).toHaveValue(evening(70, '20:30'))
+
+  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=quiz')
+  await expect(member.getByRole('heading', { name: 'No event fits' })).toBeVisible()
+
+  await page.locator('input[type=file]').setInputFiles(PICTURE)
+  await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
+  await page.getByLabel('What it shows').fill('Et dækket bord')
+  await page.getByRole('link', { name: 'See it as members do' }).click()
+  await expect(page.getByText('Not published')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Et dækket bord' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Ask something' }).click()
+  await expect(page.getByRole('img', { name: 'Et dækket bord' })).toBeVisible()
+  const question = page.getByRole('group', { name: 'Question 1' })
+  await question.getByLabel('Question', { exact: true }).fill('Hvad vil du spise?')
+  await page.getByRole('group', { name: 'Hvad vil du spise?' }).getByLabel('Answered by').selectOption('choice')
+  await page.getByLabel('Choices').fill('Gryderet\nVegetar')
+  await page.getByLabel('Places').fill('40')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Price for guests, kroner').fill('90')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Fællesspisning med quiz is published.')).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Fællesspisning med quiz', 'a published event')
+
+  await openEvent(member, 'HOJMARKEN', 'Fællesspisning med quiz')
+  await toRegistration(member)
+  await member.getByLabel(/Hvad vil du spise/).selectOption('Vegetar')
+  await reviewAndPay(member)
+  await payByCard(member, CARDS.approves)
+  await member.waitForURL(backHome('success'))
+
+  await page.goto(EVENTS)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fællesspisning med quiz' })
+  await expect(row).toContainText('1 of 40 places')
+  await row.getByRole('link').click()
+  await expect(page.getByText(/^People have registered/)).toBeVisible()
+  await expect(page.getByLabel('What the ticket is called')).toBeDisabled()
+  await page.getByLabel('Description', { exact: true }).fill('Kom sulten.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Fællesspisning med quiz is saved.')).toBeVisible()
+
+  await page.getByLabel('Place', { exact: true }).fill('Forsamlingshuset')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const telling = page.getByRole('dialog', { name: 'Tell 1 person who has registered' })
+  await expect(telling.getByText('Klubhuset → Forsamlingshuset')).toBeVisible()
+  await telling.getByLabel('What do you want to say?').fill('Klubhuset er oversvømmet.')
+  await expectAccessible(page, 'telling of another place')
+  await telling.getByRole('button', { name: 'Save and tell them' }).click()
+  await expect(telling).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Forsamlingshuset')
+
+  await page.getByRole('link', { name: 'Call off' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Call off' })).toBeVisible()
+  await expect(page.getByText('1 person gets a letter that says why.')).toBeVisible()
+  await expect(page.getByText('DKK 90.00 goes back')).toBeVisible()
+  await page.getByRole('button', { name: 'Call the event off' }).click()
+  await expect(page.getByText('Write why: people ask.')).toBeVisible()
+  await page.getByLabel('Why?').fill('Kokken er syg.')
+  await expectAccessibleInDanishAndDark(page, 'Aflys', 'calling an event off')
+  await page.getByLabel('Why?').fill('Kokken er syg.')
+  await page.getByRole('button', { name: 'Call the event off' }).click()
+  const sure = page.getByRole('dialog', { name: 'Call off Fællesspisning med quiz?' })
+  await expect(sure.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await sure.getByRole('button', { name: 'Call the event off' }).click()
+  await expect(page.getByRole('heading', { name: 'Everybody is told, and all money is back' })).toBeVisible()
+  await expect(page.getByText('1 of 1 paid back')).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, 'Aflyst', 'an event that is called off')
+  await openEvent(member, 'HOJMARKEN', 'Fællesspisning med quiz')
+  await expect(member.getByText(/Your registration is cancelled with it, and DKK 90.00 goes back/)).toBeVisible()
+  await member.context().close()
+
+  // Held again: all of it a week later, as a draft.
+  await page.getByRole('link', { name: 'Event', exact: true }).click()
+  await page.getByRole('link', { name: 'Copy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
+  await expect(page.getByLabel('Begins')).toHaveValue(evening(77, '18:30'))
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Kom sulten.')
+})
+
+test('two who write the same event at once lose nothing of either', async ({ page, browser, watch }) => {
+  watch.expectConsole(/409 \(Conflict\).*event/)
+  await openAs(page, 'henrik@example.org', EVENTS)
+  await writeDraft(page, 'Loppemarked i hallen')
+  const other = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(other, 'henrik@example.org', new URL(page.url()).pathname)
+  await other.getByLabel('Town').fill('Silkeborg')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(other.getByText('Loppemarked i hallen is saved.')).toBeVisible()
+  await other.context().close()
+
+  await page.getByLabel('Description', { exact: true }).fill('Ryd op på loftet.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'Somebody else has saved the event meanwhile' })
+  await expect(note).toContainText('Town: is now “Silkeborg”.')
+  await expect(page.getByLabel('Town')).toHaveValue('Silkeborg')
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Ryd op på loftet.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Loppemarked i hallen is published.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to draft' }).click()
+  await expect(page.getByText('Loppemarked i hallen is a draft again.')).toBeVisible()
+  await page.getByLabel('At', { exact: true }).fill(evening(10, '08:00'))
+  await page.getByRole('button', { name: 'Publish at that time' }).click()
+  await expect(page.getByText(/^Publishes itself/)).toBeVisible()
+  await page.getByLabel('Description', { exact: true }).fill('Ryd op på loftet og i kælderen.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Loppemarked i hallen is saved.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Do not publish by itself' }).click()
+  await expect(page.getByLabel('At', { exact: true })).toBeVisible()
+})
