@@ -21,7 +21,7 @@ import { useTogether } from '../shared/use-together.ts'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
 import { type EventValues, fieldsToTell, readEvent, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
-import { clubEventQuery } from './events-query.ts'
+import { clubEventQuery, useKeepEvent } from './events-query.ts'
 import { QuestionsFields } from './questions-fields.tsx'
 import { TellingDialog } from './telling-dialog.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
@@ -53,6 +53,7 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
   const say = useSaid()
   // One event however often it is sent.
   const [id] = useState(() => event?.id ?? crypto.randomUUID())
+  const keepEvent = useKeepEvent(orgKey, id)
   const aim = useRef<Aim>('save')
   const telling = useRef<EventTelling | null>(null)
   const [toTell, setToTell] = useState<EventTerms | null>(null)
@@ -97,11 +98,7 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
   function keep(stored: ClubEvent): void {
     beginFrom(stored)
     showFrom(valuesOf(stored.terms), stored)
-    queryClient.setQueryData(clubEventQuery(orgKey, id).queryKey, stored)
-    void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [whose, , of] }) => whose === 'member' && of === 'events',
-    })
+    keepEvent(stored)
   }
 
   /** The form shows `values`; what differs from what is stored is still to be saved. */

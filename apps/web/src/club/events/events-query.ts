@@ -1,5 +1,6 @@
+import type { ClubEvent } from '@forenet/contract/club/event'
 import { clubEventGet, clubEventList } from '@forenet/contract/club/event-calls'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
 /** The events of a club that are within reach, ahead or past. */
@@ -16,4 +17,20 @@ export function clubEventQuery(orgKey: string, eventId: string) {
     queryKey: ['club', orgKey, 'events', 'one', eventId] as const,
     queryFn: ({ signal }) => call(clubEventGet, { params: { orgKey, eventId }, signal }),
   })
+}
+
+type Stored = ClubEvent | Pick<ClubEvent, 'picture'>
+
+/** Shows what a call stored of an event at once, and has the lists and the members' pages fetched anew. */
+export function useKeepEvent(orgKey: string, eventId: string): (stored: Stored) => void {
+  const queryClient = useQueryClient()
+  return (stored) => {
+    queryClient.setQueryData(clubEventQuery(orgKey, eventId).queryKey, (event) =>
+      'terms' in stored ? stored : event && { ...event, ...stored },
+    )
+    void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [whose, , of] }) => whose === 'member' && of === 'events',
+    })
+  }
 }

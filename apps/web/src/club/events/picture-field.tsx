@@ -5,7 +5,6 @@ import {
   clubEventPictureSave,
 } from '@forenet/contract/club/event-calls'
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFile } from '../../kit/calls/call.ts'
@@ -16,7 +15,7 @@ import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import styles from './events.module.css'
-import { clubEventQuery } from './events-query.ts'
+import { useKeepEvent } from './events-query.ts'
 
 /** Wide enough for the largest screen that shows it whole. */
 const LONGEST_SIDE = 1_600
@@ -26,11 +25,8 @@ export function PictureField({ event: { id: eventId, picture } }: { event: Pick<
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const params = { orgKey, eventId }
-  const queryClient = useQueryClient()
   const [text, setText] = useState(picture?.text ?? '')
-  const onSuccess = (stored: Pick<ClubEvent, 'picture'>) => {
-    queryClient.setQueryData(clubEventQuery(orgKey, eventId).queryKey, (event) => event && { ...event, ...stored })
-  }
+  const onSuccess = useKeepEvent(orgKey, eventId)
   const save = useAction({
     mutationFn: async (file: Blob) =>
       callWithFile(clubEventPictureSave, await shrinkPicture(file, LONGEST_SIDE), { params }),

@@ -13,7 +13,7 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
-import { clubEventQuery } from './events-query.ts'
+import { clubEventQuery, useKeepEvent } from './events-query.ts'
 
 /** When a draft publishes itself: planned, or taken back. */
 export function PublishLater({ event }: { event: ClubEvent }) {
@@ -26,7 +26,7 @@ export function PublishLater({ event }: { event: ClubEvent }) {
   const plan = useAction({
     mutationFn: (at: string | null) =>
       call(clubEventPublish, { params: { orgKey, eventId }, body: { published: at !== null, at, version } }),
-    onSuccess: (stored) => queryClient.setQueryData(clubEventQuery(orgKey, eventId).queryKey, stored),
+    onSuccess: useKeepEvent(orgKey, eventId),
     // Somebody else has saved it: what is read again has the version that counts.
     onError: () => queryClient.invalidateQueries({ queryKey: clubEventQuery(orgKey, eventId).queryKey }),
   })
