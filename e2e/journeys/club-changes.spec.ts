@@ -68,6 +68,7 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   await expect(page.getByText('Changed to Passiv 2026.')).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('1 person is as before.')).toBeVisible()
 })
 
 test('from sign-in to one member enrolled with cash in six clicks, taken back from the notice', async ({ page }) => {
@@ -91,6 +92,7 @@ test('from sign-in to one member enrolled with cash in six clicks, taken back fr
   const history = page.getByRole('region', { name: 'Memberships' }).or(page.getByRole('main'))
   await expect(history.getByText(what).first()).toBeVisible()
   await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('1 person is as before.')).toBeVisible()
   await page.goto('/manage/HOJMARKEN/changes')
   await expect(
     page

@@ -20,6 +20,7 @@ describe('the page an address leads to', () => {
     ['/ui/', '/'],
     ['/UI/membership/confirm', '/membership/confirm'],
     ['/ui/membership-list', '/memberships'],
+    ['/UI/ui/events', '/events'],
     // Slashes too many.
     ['//', '/'],
     ['/memberships/', '/memberships'],

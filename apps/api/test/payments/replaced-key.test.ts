@@ -3,7 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { approve, gatewayLedger, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { approve, gatewayLedger, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
@@ -123,8 +123,10 @@ describe('a payment begun under a key that another took the place of, at another
   })
 
   test('is not given up while the provider refuses the key that may know it', async () => {
-    const { person, forenettoken, paymentIdentifier, atGateway, books } = await openedBefore()
+    const { person, forenettoken, paymentIdentifier, orderNumber, atGateway, books } = await openedBefore()
     withdrawn.add(OLD)
+    // Nobody comes back to the portal here, so what it has heard by the time of the sweep is the callback alone.
+    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'before-return', orderNumber })
     await approve(portal, paymentIdentifier)
     await portal.app.settled()
     await sweepForAnHour()

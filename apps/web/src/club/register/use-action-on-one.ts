@@ -1,14 +1,20 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
-import { clubChangeSetApply, clubChangeSetRows, clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
+import {
+  clubChangeSetApply,
+  clubChangeSetGet,
+  clubChangeSetRows,
+  clubChangeSetTakeBack,
+} from '@forenet/contract/club/change-set-calls'
 import type { PeopleAction } from '@forenet/contract/club/people-action'
 import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
+import { useProblemWords } from '../../kit/calls/problem-words.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
-import { changeSetQuery, isWorking } from '../shared/changes/change-set-query.ts'
+import { changeSetQuery, isWorking, LOOKED_AGAIN_MS } from '../shared/changes/change-set-query.ts'
 import { useChangeTitle } from '../shared/changes/change-title.ts'
 import { useRefusalWords } from '../shared/changes/refusal-words.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -50,6 +56,7 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
       setFollowed(set.id)
     },
   })
+  const takeBack = useTakingBack(orgKey)
   const set = useQuery({ ...changeSetQuery(orgKey, followed ?? ''), enabled: followed !== null }).data
   const settle = useEffectEvent((now: ChangeSet) => {
     setFollowed(null)
@@ -62,10 +69,7 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
       message: `${titleOf(now, 'past')}.`,
       action: {
         label: t('actions.takeBack'),
-        run: () =>
-          void call(clubChangeSetTakeBack, at(now.id)).then(() =>
-            queryClient.invalidateQueries({ queryKey: ['club', orgKey] }),
-          ),
+        run: () => takeBack.mutate(now.id),
       },
       closable: true,
       autoCloseTime: NOTICE_MS,
@@ -77,4 +81,29 @@ export function useActionOnOne(memberId: string | undefined, done: () => void): 
     if (settled) settle(settled)
   }, [settled])
   return { start: run.mutate, isPending: run.isPending || followed !== null, error: run.error, refused }
+}
+
+/** Takes one back and says what came of it, also once the dialog that it was done in is closed. */
+function useTakingBack(orgKey: string) {
+  const { t } = useTranslation('imports')
+  const words = useProblemWords()
+  const queryClient = useQueryClient()
+  const { show } = useNoticeBars()
+  return useAction({
+    mutationFn: async (changeSetId: string) => {
+      const at = { params: { orgKey, changeSetId } }
+      let set = await call(clubChangeSetTakeBack, at)
+      while (isWorking(set)) {
+        await new Promise((looked) => setTimeout(looked, LOOKED_AGAIN_MS))
+        set = await call(clubChangeSetGet, at)
+      }
+      return set
+    },
+    onSuccess: ({ back, kept }) => {
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+      const message = kept > 0 ? t('done.kept', { count: kept }) : t('done.back', { count: back })
+      show({ id: 'said', target: 'all', type: kept > 0 ? 'warning' : 'success', message, closable: true })
+    },
+    onError: (error) => show({ id: 'said', target: 'all', type: 'error', message: words(error).text, closable: true }),
+  })
 }

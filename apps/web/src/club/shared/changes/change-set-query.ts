@@ -3,7 +3,8 @@ import { clubChangeSetGet, clubChangeSetList, clubChangeSetRows } from '@forenet
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-const LOOKED_AGAIN_MS = 1_000
+/** How long after one look at what is being done the next one follows. */
+export const LOOKED_AGAIN_MS = 1_000
 
 /** Whether something is being done of a change set in this moment. */
 export const isWorking = ({ state }: ChangeSet) => state === 'applying' || state === 'taking-back'
