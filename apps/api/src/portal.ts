@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
 import { actingRecord, auditModule } from './modules/audit/index.ts'
+import { boxOfficeModule } from './modules/box-office/index.ts'
 import { type ChangeKinds, changeSetsModule } from './modules/change-sets/index.ts'
 import { clubFaceModule } from './modules/club-face/index.ts'
 import {
@@ -171,6 +172,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     overviewModule(platform),
     peopleActionsModule(platform, peopleActions),
     clubRefundsModule(platform, { payments, notify }),
+    boxOfficeModule(platform, { events }),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

@@ -50,6 +50,7 @@ const OWN_PROBLEM_STATUS = {
   'event-closed': 409,
   'capacity-below-taken': 409,
   'buyer-without-email': 409,
+  'no-places-by-hand': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -17,6 +17,7 @@ export const eventEntry = pgTable('event_entry', {
   heldUntil: instant('held_until'),
   answers: jsonb('answers').$type<unknown>().notNull().default({}),
   language: text('language').$type<'da' | 'en'>().notNull(),
+  byHand: text('by_hand').$type<'cash' | 'bank-transfer' | 'free'>(),
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
   updatedAt: instant('updated_at').notNull(),

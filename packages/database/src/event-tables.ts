@@ -17,6 +17,7 @@ export const event = pgTable('event', {
   registrationClosesAt: instant('registration_closes_at').notNull(),
   capacity: integer('capacity'),
   seatsTaken: integer('seats_taken').notNull().default(0),
+  seatsBeyond: integer('seats_beyond').notNull().default(0),
   waitingSeats: integer('waiting_seats').notNull().default(0),
   mostPerEntry: integer('most_per_entry').notNull().default(10),
   oneTicketPerAttendee: boolean('one_ticket_per_attendee').notNull().default(true),
@@ -63,6 +64,7 @@ export const eventTicketType = pgTable('event_ticket_type', {
   ageTo: integer('age_to'),
   quota: integer('quota'),
   seatsTaken: integer('seats_taken').notNull().default(0),
+  seatsBeyond: integer('seats_beyond').notNull().default(0),
   saleOpensAt: instant('sale_opens_at'),
   saleClosesAt: instant('sale_closes_at'),
 })
@@ -90,5 +92,10 @@ export const eventWaiting = pgTable('event_waiting', {
   joinedAt: instant('joined_at').notNull(),
   offeredAt: instant('offered_at'),
   offerUntil: instant('offer_until'),
+  endReason: text('end_reason').$type<'turned-down' | 'ran-out' | 'left' | 'taken-off' | 'called-off'>(),
+  passedOver: integer('passed_over').notNull().default(0),
+  passedOverAt: instant('passed_over_at'),
+  passedOverWhy: text('passed_over_why').$type<'seats' | 'by-hand'>(),
+  passedOverFree: integer('passed_over_free'),
   updatedAt: instant('updated_at').notNull(),
 })

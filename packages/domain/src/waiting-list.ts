@@ -16,3 +16,11 @@ export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
   }
   return offers
 }
+
+/**
+ * Who is passed over by offers: who waits before the last of those offered seats, and is offered none.
+ */
+export function passedOver(queue: readonly Waiter[], offered: readonly string[]): Waiter[] {
+  const last = queue.findLastIndex(({ id }) => offered.includes(id))
+  return queue.slice(0, Math.max(0, last)).filter(({ id }) => !offered.includes(id))
+}

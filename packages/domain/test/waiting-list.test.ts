@@ -1,4 +1,4 @@
-import { nextOffers } from '@forenet/domain/waiting-list'
+import { nextOffers, passedOver } from '@forenet/domain/waiting-list'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -47,6 +47,35 @@ describe('who is offered free seats', () => {
           if (got) left -= waiter.seats
         }
       }),
+    )
+  })
+})
+
+describe('who is passed over', () => {
+  test.each([
+    ['who asks for more than is left, before those it suffices for', [3, 1, 4, 1, 2], ['w2', 'w4'], ['w1', 'w3']],
+    ['nobody, where the first are offered theirs', [1, 2, 3], ['w1', 'w2'], []],
+    ['nobody, where nobody is offered any', [1, 2], [], []],
+    ['everybody before somebody offered seats out of turn', [1, 1, 1], ['w3'], ['w1', 'w2']],
+  ])('%s', (_what, seats, offers, expected) => {
+    expect(passedOver(queue(...seats), offers).map(({ id }) => id)).toEqual(expected)
+  })
+
+  test('by the rule itself, all who are asked for more than there was left for them, and nobody else', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }),
+        fc.integer({ min: 0, max: 30 }),
+        (seats, free) => {
+          const waiting = queue(...seats)
+          const offers = nextOffers(waiting, free).map(({ id }) => id)
+          let left = free
+          for (const waiter of waiting) {
+            if (offers.includes(waiter.id)) left -= waiter.seats
+            else if (passedOver(waiting, offers).includes(waiter)) expect(waiter.seats).toBeGreaterThan(left)
+          }
+        },
+      ),
     )
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubEventGet } from '@forenet/contract/club/event-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
@@ -130,6 +131,30 @@ async function inRegister(portal: TestPortal, { club }: ClubScene): Promise<stri
   const { id } = await createMember(portal.database)
   await createActiveMembership(portal.database, club.id, id)
   return id
+}
+
+/** Somebody who waits for a seat; other calls have called the event off before. */
+async function waiterOf({ database, clock }: TestPortal, { id }: ClubScene['event']): Promise<string> {
+  const { rows } = await database.$client.query(
+    `with waits as (insert into event_waiting (event_id, member_id, seats, language, joined_at, updated_at)
+       values ($1, $2, 1, 'da', $3, $3) returning id, event_id)
+     update event e set cancelled_at = null, enabled = true, waiting_seats = waiting_seats + 1 from waits
+      where e.id = waits.event_id returning waits.id`,
+    [id, (await createMember(database)).id, clock.now],
+  )
+  return String(rows[0]?.id)
+}
+
+/** A ticket that is given to a guest; other calls have changed the event before, and called it off. */
+async function givenTicket({ database }: TestPortal, { id }: ClubScene['event']) {
+  await database.$client.query('update event set cancelled_at = null where id = $1', [id])
+  const { rows } = await database.$client.query('select id from event_ticket_type where event_id = $1 limit 1', [id])
+  return {
+    id: randomUUID(),
+    person: { kind: 'guest' as const, name: 'Gry Gæst', email: null },
+    tickets: [{ ticketTypeId: String(rows[0]?.id), name: '' }],
+    ...{ method: 'free' as const, day: '2026-11-18', totalMinor: 0, beyond: true, language: 'da' as const },
+  }
 }
 
 const terms = {
@@ -460,6 +485,25 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubAttendeeFile: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
   clubAttendeeTicketsAgain: async (portal, { event }) => ({
     params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
+  }),
+  clubBoxOffice: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
+  clubBoxOfficeAdd: async (portal, { event }) => ({
+    params: { eventId: event.id },
+    body: await givenTicket(portal, event),
+  }),
+  clubBoxOfficeTakeBack: async (portal, { club, event, owner }) => {
+    const body = await givenTicket(portal, event)
+    const params = { orgKey: club.key, eventId: event.id }
+    const { status } = await portal.call(owner, clubBoxOfficeAdd, { params, body })
+    if (status !== 200) throw new Error(`Putting somebody down was answered with ${status}`)
+    return { params: { eventId: event.id, entryId: body.id } }
+  },
+  clubEventWaitingOffer: async (portal, { event }) => ({
+    params: { eventId: event.id, waitingId: await waiterOf(portal, event) },
+    body: { beyond: true },
+  }),
+  clubEventWaitingRemove: async (portal, { event }) => ({
+    params: { eventId: event.id, waitingId: await waiterOf(portal, event) },
   }),
   clubEventWaitingList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubApprovalList: async () => ({}),

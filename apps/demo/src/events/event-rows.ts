@@ -57,6 +57,7 @@ export function seedEvent(
     registrationClosesAt: closes === 0 ? startsAt : before(closes, '20:00'),
     capacity: plan.capacity,
     seatsTaken: 0,
+    seatsBeyond: 0,
     waitingSeats: 0,
     version: 1,
     mostPerEntry: plan.mostPerEntry ?? 10,
@@ -116,6 +117,7 @@ function typeRow(random: Random, eventId: string, position: number, type: Planne
     ageTo: type.to ?? null,
     quota: type.quota ?? null,
     seatsTaken: 0,
+    seatsBeyond: 0,
     saleOpensAt: null,
     saleClosesAt: null,
   }

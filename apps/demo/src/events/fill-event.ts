@@ -242,6 +242,8 @@ function queue(
       joinedAt,
       offeredAt,
       offerUntil: offeredAt && new Date(offeredAt.getTime() + row.offerMinutes * MS_PER_MINUTE),
+      endReason: null,
+      ...{ passedOver: 0, passedOverAt: null, passedOverWhy: null, passedOverFree: null },
       updatedAt: offeredAt ?? joinedAt,
     }
   })

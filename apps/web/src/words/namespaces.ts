@@ -2,6 +2,7 @@ import type { acting } from './en/acting.ts'
 import type { attendees } from './en/attendees.ts'
 import type { audit } from './en/audit.ts'
 import type { authoring } from './en/authoring.ts'
+import type { boxOffice } from './en/boxOffice.ts'
 import type { calendar } from './en/calendar.ts'
 import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
@@ -51,6 +52,7 @@ export type Words = {
   problems: typeof problems
   acting: typeof acting
   attendees: typeof attendees
+  boxOffice: typeof boxOffice
   audit: typeof audit
   authoring: typeof authoring
   calendar: typeof calendar

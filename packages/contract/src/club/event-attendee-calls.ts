@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { clubAttendeeFilter, clubAttendeePage, clubAttendeePageQuery, clubEventWaiting } from './event-attendee.ts'
+import {
+  clubAttendeeFilter,
+  clubAttendeePage,
+  clubAttendeePageQuery,
+  clubEventWaiting,
+  waitingOffer,
+} from './event-attendee.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
@@ -40,12 +46,41 @@ export const clubEventWaitingList = defineCall({
   name: 'clubEventWaitingList',
   method: 'GET',
   path: clubPath('event/{eventId}/waiting'),
-  summary: 'Who is offered seats at an event, and who waits for some in their order: at most 500',
+  summary: 'Who is offered seats at an event, who waits for some in their order (at most 500), and who waited in vain',
   may: ['events.attendees'],
   narrowed: 'event',
   clause,
   tag,
   params: ofEvent,
+  answer: clubEventWaiting,
+})
+
+const ofWaiting = ofEvent.extend({ waitingId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const clubEventWaitingOffer = defineCall({
+  name: 'clubEventWaitingOffer',
+  method: 'POST',
+  path: clubPath('event/{eventId}/waiting/{waitingId}/offer'),
+  summary: 'Offers somebody who waits their seats before their turn; beyond the places only where that is said',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofWaiting,
+  body: waitingOffer,
+  answer: clubEventWaiting,
+})
+
+export const clubEventWaitingRemove = defineCall({
+  name: 'clubEventWaitingRemove',
+  method: 'DELETE',
+  path: clubPath('event/{eventId}/waiting/{waitingId}'),
+  summary: 'Takes somebody off the waiting list of an event, or takes their offer back, which the next in line gets',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofWaiting,
   answer: clubEventWaiting,
 })
 

@@ -1,6 +1,7 @@
 import { ATTENDEE_SORTS, ATTENDEE_STATES } from '@forenet/domain/attendee'
 import { z } from 'zod'
 import { instant, text } from '../member.ts'
+import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -39,6 +40,9 @@ export const clubAttendee = z.object({
   /** By the id of the question: of the ticket, and of the registration it is part of. `yes` and `no` for those that ask it. */
   answers: z.record(z.string(), z.string()),
   registeredAt: instant,
+  entryId: z.uuid(),
+  /** How it was paid where the club put them down itself; null where they registered on their own. */
+  byHand: z.enum(MANUAL_METHODS).nullable(),
 })
 export type ClubAttendee = z.output<typeof clubAttendee>
 
@@ -50,8 +54,10 @@ export const clubAttendeeEvent = z.object({
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(['text', 'choice', 'yes-no']) })),
-  /** Tickets of the whole event, whatever is filtered; `waiting` counts people on the waiting list. */
-  counts: z.object({ coming: z.int(), came: z.int(), notPaid: z.int(), void: z.int(), waiting: z.int() }),
+  /** Tickets of the whole event, whatever is filtered: `given` are those of `coming` that the club gave; `waiting` counts people on the waiting list. */
+  counts: z.object({
+    ...{ coming: z.int(), came: z.int(), given: z.int(), notPaid: z.int(), void: z.int(), waiting: z.int() },
+  }),
 })
 export type ClubAttendeeEvent = z.output<typeof clubAttendeeEvent>
 
@@ -64,8 +70,13 @@ export const clubAttendeePage = z.object({
 })
 export type ClubAttendeePage = z.output<typeof clubAttendeePage>
 
-/** Who is offered seats at an event, then who waits for some, the longest waiting first. */
+/** Why somebody waits for seats no more, who got none. */
+export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
+
+/** Who is offered seats at an event, then who waits for some, the longest waiting first; and who waited in vain, the last first. */
 export const clubEventWaiting = z.object({
+  /** Seats that are free for them; null where there is no limit. */
+  free: z.int().nullable(),
   people: z.array(
     z.object({
       id: z.uuid(),
@@ -77,7 +88,15 @@ export const clubEventWaiting = z.object({
       joinedAt: instant,
       /** Until when the seats are kept for them; null while they wait. */
       offerUntil: instant.nullable(),
+      /** How often others came before them, and of the last time when, why and how many seats were free; null: never. */
+      passedOver: z
+        .object({ times: z.int(), at: instant, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })
+        .nullable(),
     }),
   ),
+  ended: z.array(z.object({ id: z.uuid(), name: z.string(), seats: z.int(), why: z.enum(WAITING_ENDS), at: instant })),
 })
 export type ClubEventWaiting = z.output<typeof clubEventWaiting>
+
+/** Whether seats are offered beyond the places too. */
+export const waitingOffer = z.strictObject({ beyond: z.boolean() })

@@ -63,6 +63,10 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'event-published': 'Et arrangement blev offentliggjort',
   'event-picture-changed': 'Et arrangements billede blev ændret',
   'event-picture-removed': 'Et arrangements billede blev fjernet',
+  'event-seats-offered': 'Nogen blev tilbudt pladser uden for tur',
+  'event-waiting-removed': 'Nogen blev taget af ventelisten til et arrangement',
+  'event-put-down': 'Nogen blev skrevet på til et arrangement af foreningen selv',
+  'event-put-down-back': 'Det, foreningen selv skrev på til et arrangement, blev taget tilbage',
   'tickets-sent-again': 'Billetterne i en tilmelding blev sendt igen',
   'event-called-off': 'Et arrangement blev aflyst',
   'event-withdrawn': 'Et arrangement blev gjort til kladde igen',
@@ -164,6 +168,8 @@ export const facts: Record<keyof typeof english.facts, string> = {
   ticketTypes: 'billettyper',
   questions: 'spørgsmål',
   note: 'note',
+  method: 'betalt med',
+  beyond: 'også ud over pladserne',
 }
 
 /** What values of facts are called, by the fact. */
@@ -181,5 +187,6 @@ export const values: { [Fact in keyof typeof english.values]: Record<keyof (type
     'end-membership': 'udmeldelse',
     write: 'brev til personer',
   },
+  method: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis', waived: 'eftergivet' },
   gender: { female: 'kvinde', male: 'mand', other: 'andet', undisclosed: 'ikke oplyst' },
 }

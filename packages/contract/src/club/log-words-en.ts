@@ -61,6 +61,10 @@ export const actions = {
   'event-published': 'An event was published',
   'event-picture-changed': 'The picture of an event was changed',
   'event-picture-removed': 'The picture of an event was removed',
+  'event-seats-offered': 'Seats were offered to somebody before their turn',
+  'event-waiting-removed': 'Somebody was taken off the waiting list of an event',
+  'event-put-down': 'Somebody was put down for an event by the club itself',
+  'event-put-down-back': 'What the club put down for an event was taken back',
   'tickets-sent-again': 'The tickets of a registration were sent again',
   'event-called-off': 'An event was called off',
   'event-withdrawn': 'An event was made a draft again',
@@ -162,6 +166,8 @@ export const facts = {
   ticketTypes: 'ticket types',
   questions: 'questions',
   note: 'note',
+  method: 'paid by',
+  beyond: 'also beyond the places',
 } as const
 
 /** What values of facts are called, by the fact. */
@@ -179,5 +185,6 @@ export const values = {
     'end-membership': 'end of membership',
     write: 'letter to people',
   },
+  method: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge', waived: 'let off' },
   gender: { female: 'woman', male: 'man', other: 'other', undisclosed: 'not disclosed' },
 } as const

@@ -35,7 +35,7 @@ export const peopleChosen = z.union([
 export type PeopleChosen = z.output<typeof peopleChosen>
 
 /** When something was paid, with a note for the accounts: not a day to come, nor more than five years ago. */
-const paidToClub = {
+export const paidToClub = {
   day: calendarDate,
   note: z
     .string()

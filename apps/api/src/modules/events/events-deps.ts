@@ -5,6 +5,7 @@ import type { PaymentDeps } from '../payments/index.ts'
 import type { ToldChange } from '../tickets/index.ts'
 import type { SoldEvent } from './registration/open-event.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
+import type { takeSeats } from './registration/seat-repository.ts'
 
 /** Mails the events module asks for, stored with the change that causes them: each is sent once the transaction holds. */
 export type EventMail = {
@@ -49,4 +50,6 @@ export type EventsDeps = {
   soldEvent: (eventId: string) => Promise<SoldEvent>
   /** Takes the seats and stores a registration, unless they cannot be had. */
   storeRegistration: typeof storeRegistration
+  /** Takes the seats of what a club puts down itself. */
+  takeSeats: typeof takeSeats
 }

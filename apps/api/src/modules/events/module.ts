@@ -13,6 +13,7 @@ import { sendEventMail } from './letters/send-event-mail.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { soldEventReader } from './registration/open-event.ts'
 import { storeRegistration } from './registration/registration-repository.ts'
+import { takeSeats } from './registration/seat-repository.ts'
 import { eventRoutes } from './routes.ts'
 import { sweepEvents } from './sweep.ts'
 
@@ -26,6 +27,7 @@ export function eventsDeps(platform: Platform, payments: PaymentDeps, codes: Tic
     groupCodeOf: codes.groupCodeOf,
     soldEvent: soldEventReader(platform.database),
     storeRegistration,
+    takeSeats,
   }
 }
 

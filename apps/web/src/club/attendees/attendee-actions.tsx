@@ -1,7 +1,7 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import { getRouteApi } from '@tanstack/react-router'
-import { Send } from 'lucide-react'
+import { Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
@@ -11,21 +11,32 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useClub } from '../shared/use-club.ts'
+import { TakeBackDialog, useMayTakeBack } from './put-down/take-back-dialog.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
 /** What can be done for somebody who comes to an event. */
-export function AttendeeActions({ row: { ticketId, name } }: { row: ClubAttendee }) {
-  const { t } = useTranslation('attendees')
-  const [asking, setAsking] = useState(false)
+export function AttendeeActions({ row }: { row: ClubAttendee }) {
+  const { t } = useTranslation(['attendees', 'boxOffice'])
+  const { eventId } = route.useParams()
+  const mayTakeBack = useMayTakeBack(eventId, row)
+  const { ticketId, name } = row
+  const [asking, setAsking] = useState<'again' | 'back' | null>(null)
+  const close = () => setAsking(null)
   return (
     <>
       <MoreMenu label={t('actionsFor', { name })}>
-        <MoreMenuItem icon={<Send size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        <MoreMenuItem icon={<Send size={18} aria-hidden />} onClick={() => setAsking('again')}>
           {t('again.action')}
         </MoreMenuItem>
+        {mayTakeBack ? (
+          <MoreMenuItem icon={<Undo2 size={18} aria-hidden />} onClick={() => setAsking('back')}>
+            {t('boxOffice:back.action')}
+          </MoreMenuItem>
+        ) : null}
       </MoreMenu>
-      {asking ? <TicketsAgain ticketId={ticketId} name={name} close={() => setAsking(false)} /> : null}
+      {asking === 'again' ? <TicketsAgain ticketId={ticketId} name={name} close={close} /> : null}
+      {asking === 'back' ? <TakeBackDialog eventId={eventId} row={row} close={close} /> : null}
     </>
   )
 }

@@ -112,11 +112,12 @@ function State({ row: { state, voidReason, usedAt, heldUntil } }: { row: ClubAtt
 }
 
 /** What was paid for a ticket, is owed for it, and has been given back. */
-function Paid({ row: { paidMinor, owedMinor, refundedMinor } }: { row: ClubAttendee }) {
-  const { t } = useTranslation('attendees')
+function Paid({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: ClubAttendee }) {
+  const { t } = useTranslation(['attendees', 'boxOffice'])
   return (
     <span>
       <Money minor={paidMinor} />
+      {byHand ? <span className={styles.quiet}>{t(`boxOffice:byHand.${byHand}`)}</span> : null}
       {owedMinor > 0 ? (
         <span className={styles.quiet}>
           {t('owed')} <Money minor={owedMinor} />

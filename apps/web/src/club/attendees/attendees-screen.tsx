@@ -3,9 +3,11 @@ import '@mantine/core/styles/Combobox.layer.css'
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeFile } from '@forenet/contract/club/event-attendee-calls'
 import { eventTimeInWords } from '@forenet/domain/event-time'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { UserRoundPlus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
@@ -16,6 +18,8 @@ import { AttendeeFilters } from './attendee-filters.tsx'
 import { attendeeListQuery, filterOf, orderOf } from './attendee-query.ts'
 import { AttendeeTable } from './attendee-table.tsx'
 import styles from './attendees.module.css'
+import { PutDownDialog } from './put-down/put-down-dialog.tsx'
+import { useMayManage } from './use-may-manage.ts'
 import { WaitingPeople } from './waiting-people.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
@@ -40,6 +44,7 @@ export function AttendeesScreen() {
       title={event?.title ?? t('manage:pages.manage-attendees')}
       eyebrow={t('manage:pages.manage-attendees')}
       lead={event ? <Lead event={event} /> : null}
+      action={event ? <PutDown eventId={eventId} event={event} /> : null}
       file={{
         label: t('download'),
         name: `${orgKey} attendees.csv`,
@@ -79,6 +84,22 @@ export function AttendeesScreen() {
   )
 }
 
+/** The way to put somebody down, for who manages the event while it is to take place. */
+function PutDown({ eventId, event: { endsAt, cancelled } }: { eventId: string; event: ClubAttendeeEvent }) {
+  const { t } = useTranslation('boxOffice')
+  const mayManage = useMayManage(eventId)
+  const [asking, setAsking] = useState(false)
+  if (!mayManage || cancelled || new Date(endsAt) <= new Date()) return null
+  return (
+    <>
+      <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      {asking ? <PutDownDialog eventId={eventId} close={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
 function Lead({ event: { startsAt, endsAt, cancelled } }: { event: ClubAttendeeEvent }) {
   const { t } = useTranslation('attendees')
   const { day, time } = eventTimeInWords(new Date(startsAt), new Date(endsAt), useLanguage())
@@ -112,7 +133,7 @@ function Parts({ waiting }: { waiting: number }) {
 
 /** How many tickets of the event stand how, each the way to them. */
 function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
-  const { t } = useTranslation('attendees')
+  const { t } = useTranslation(['attendees', 'boxOffice'])
   const language = useLanguage()
   const figures = [
     ['coming', counts.coming],
@@ -133,7 +154,12 @@ function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
             className={styles.count ?? ''}
           >
             <strong>{new Intl.NumberFormat(language).format(count)}</strong>
-            <span>{t(`counts.${state}`)}</span>
+            <span>
+              {t(`counts.${state}`)}
+              {state === 'coming' && counts.given > 0
+                ? `, ${t('boxOffice:givenCount', { count: counts.given })}`
+                : null}
+            </span>
           </Link>
         </li>
       ))}

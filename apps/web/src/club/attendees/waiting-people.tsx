@@ -1,47 +1,186 @@
-import { useQuery } from '@tanstack/react-query'
-import { Hourglass } from 'lucide-react'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { ClubEventWaiting } from '@forenet/contract/club/event-attendee'
+import { clubEventWaitingOffer, clubEventWaitingRemove } from '@forenet/contract/club/event-attendee-calls'
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Hourglass, UserRoundMinus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import { eventWaitingQuery } from './attendee-query.ts'
 import styles from './attendees.module.css'
+import { useMayManage } from './use-may-manage.ts'
 
-/** Who is offered seats at an event, then who waits for some in their order. */
+type Person = ClubEventWaiting['people'][number]
+type Change = { person: Person; kind: 'offer' | 'remove' }
+
+/** Who is offered seats at an event, then who waits for some in their order, with whom others came before; and who waited in vain. */
 export function WaitingPeople({ eventId }: { eventId: string }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
-  const language = useLanguage()
   const waiting = useQuery(eventWaitingQuery(orgKey, eventId))
   if (waiting.isError)
     return <QueryFailure error={waiting.error} retry={() => void waiting.refetch()} retrying={waiting.isFetching} />
   if (waiting.isPending) return <SkeletonList rows={4} height={64} />
-  const { people } = waiting.data
-  if (people.length === 0)
-    return <EmptyState icon={<Hourglass size={28} />} title={t('waiting.none.title')} text={t('waiting.none.text')} />
-  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const { people, ended } = waiting.data
   return (
-    <ol className={styles.waiting} aria-label={t('waiting.list')}>
-      {people.map(({ id, name, email, place, seats, joinedAt, offerUntil }) => (
-        <li key={id} className={styles.waits}>
-          <span className={styles.person}>
-            <strong>
-              {place === null ? null : `${place}. `}
-              {name || t('nobody')}
-            </strong>
-            <span className={styles.quiet}>
-              {[t('waiting.seats', { count: seats }), t('waiting.since', { at: words(joinedAt) }), email]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+    <>
+      {people.length === 0 ? (
+        <EmptyState icon={<Hourglass size={28} />} title={t('waiting.none.title')} text={t('waiting.none.text')} />
+      ) : (
+        <Queue eventId={eventId} waiting={waiting.data} />
+      )}
+      {ended.length === 0 ? null : <Ended ended={ended} />}
+    </>
+  )
+}
+
+function Queue({ eventId, waiting: { people, free } }: { eventId: string; waiting: ClubEventWaiting }) {
+  const { t } = useTranslation('attendees')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const mayManage = useMayManage(eventId)
+  const list = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<Change | null>(null)
+  const [beyond, setBeyond] = useState(false)
+  const query = eventWaitingQuery(orgKey, eventId)
+  const change = useAction({
+    mutationFn: ({ person: { id: waitingId }, kind }: Change) => {
+      const params = { orgKey, eventId, waitingId }
+      return kind === 'offer'
+        ? call(clubEventWaitingOffer, { params, body: { beyond } })
+        : call(clubEventWaitingRemove, { params })
+    },
+    onSuccess: async (now, { person: { name }, kind }) => {
+      queryClient.setQueryData(query.queryKey, now)
+      say(t(`waiting.${kind}.done`, { name: name || t('nobody') }))
+      // The row has moved or gone, and the focus with it.
+      list.current?.focus()
+      setAsked(null)
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+    },
+  })
+  const ask = (next: Change) => {
+    change.reset()
+    setBeyond(false)
+    setAsked(next)
+  }
+  const isBeyond = asked?.kind === 'offer' && free !== null && asked.person.seats > free
+  return (
+    <div ref={list} tabIndex={-1}>
+      <ol className={styles.waiting} aria-label={t('waiting.list')}>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} ask={mayManage ? (kind) => ask({ person, kind }) : null} />
+        ))}
+      </ol>
+      {asked ? (
+        <ConfirmDialog
+          opened
+          title={t(`waiting.${asked.kind}.title`, { name: asked.person.name || t('nobody') })}
+          confirmLabel={t(`waiting.${asked.kind}.confirm`)}
+          danger={asked.kind === 'remove'}
+          pending={change.isPending}
+          onConfirm={() => change.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(`waiting.${asked.kind}.text`, { count: asked.person.seats })}</p>
+          {isBeyond ? (
+            <>
+              <p>{t('waiting.offer.tooFew', { count: free ?? 0 })}</p>
+              <Checkbox
+                label={t('waiting.offer.beyond')}
+                checked={beyond}
+                onChange={(event) => setBeyond(event.currentTarget.checked)}
+              />
+            </>
+          ) : null}
+          {change.isError ? <FormFailure failure={change.error} /> : null}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}
+
+function PersonRow({ person, ask }: { person: Person; ask: ((kind: Change['kind']) => void) | null }) {
+  const { t } = useTranslation('attendees')
+  const language = useLanguage()
+  const { name, email, place, seats, joinedAt, offerUntil, passedOver } = person
+  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const called = name || t('nobody')
+  return (
+    <li className={styles.waits}>
+      <span className={styles.person}>
+        <strong>
+          {place === null ? null : `${place}. `}
+          {called}
+        </strong>
+        <span className={styles.quiet}>
+          {[t('waiting.seats', { count: seats }), t('waiting.since', { at: words(joinedAt) }), email]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {passedOver ? (
+          <span className={styles.quiet}>
+            {t(passedOver.why === 'by-hand' ? 'waiting.passed.byHand' : 'waiting.passed.seats', {
+              count: passedOver.times,
+              at: words(passedOver.at),
+              free: passedOver.free ?? 0,
+            })}
           </span>
-          {offerUntil ? <StatusBadge tone="info">{t('waiting.offered', { at: words(offerUntil) })}</StatusBadge> : null}
-        </li>
-      ))}
-    </ol>
+        ) : null}
+      </span>
+      <span className={styles.ends}>
+        {offerUntil ? <StatusBadge tone="info">{t('waiting.offered', { at: words(offerUntil) })}</StatusBadge> : null}
+        {ask && !offerUntil ? (
+          <Button variant="default" aria-label={t('waiting.offer.to', { name: called })} onClick={() => ask('offer')}>
+            {t('waiting.offer.confirm')}
+          </Button>
+        ) : null}
+        {ask ? (
+          <MoreMenu label={t('actionsFor', { name: called })}>
+            <MoreMenuItem icon={<UserRoundMinus size={18} aria-hidden />} onClick={() => ask('remove')}>
+              {t('waiting.remove.confirm')}
+            </MoreMenuItem>
+          </MoreMenu>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** Who waited and got no seats, and why. */
+function Ended({ ended }: { ended: ClubEventWaiting['ended'] }) {
+  const { t } = useTranslation('attendees')
+  const language = useLanguage()
+  return (
+    <section className={styles.ended}>
+      <h2>{t('waiting.ended.title')}</h2>
+      <ul className={styles.waiting} aria-label={t('waiting.ended.title')}>
+        {ended.map(({ id, name, seats, why, at }) => (
+          <li key={id} className={styles.waits}>
+            <span className={styles.person}>
+              <strong>{name || t('nobody')}</strong>
+              <span className={styles.quiet}>{t('waiting.seats', { count: seats })}</span>
+            </span>
+            <span className={styles.quiet}>
+              {t(`waiting.ended.${why}`, { at: instantWords(new Date(at), { language, now: new Date() }) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -18,6 +18,8 @@ type ListPageProps = {
   lead: ReactNode
   /** The way to have just what is shown as a file. */
   file: { label: string; name: string; fetch: () => Promise<Blob> }
+  /** What is done here, beside the file. */
+  action?: ReactNode
   filters: ReactNode
   list: UseInfiniteQueryResult
   /** What is said where nothing is found; null where something is. */
@@ -36,6 +38,7 @@ export function ListPage({
   eyebrow,
   lead,
   file,
+  action,
   filters,
   list,
   empty,
@@ -51,14 +54,17 @@ export function ListPage({
         eyebrow={eyebrow}
         lead={lead}
         action={
-          <Button
-            variant="default"
-            leftSection={<Download size={18} aria-hidden />}
-            loading={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            {file.label}
-          </Button>
+          <div className={styles.actions}>
+            {action}
+            <Button
+              variant="default"
+              leftSection={<Download size={18} aria-hidden />}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {file.label}
+            </Button>
+          </div>
         }
       />
       {download.isError ? <FormFailure failure={download.error} /> : null}

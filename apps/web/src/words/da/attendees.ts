@@ -79,6 +79,40 @@ export const attendees: WordsOf<typeof english> = {
     seats_other: '{{count}} pladser',
     since: 'siden {{at}}',
     offered: 'Tilbudt til {{at}}',
+    passed: {
+      seats_one: 'Sprunget over én gang, {{at}}: de vil have flere pladser end de {{free}}, der var ledige.',
+      seats_other:
+        'Sprunget over {{count}} gange, senest {{at}}: de vil have flere pladser end de {{free}}, der var ledige.',
+      byHand_one: 'Sprunget over én gang, {{at}}: en arrangør tilbød en anden pladser.',
+      byHand_other: 'Sprunget over {{count}} gange, senest {{at}}: en arrangør tilbød en anden pladser.',
+    },
+    offer: {
+      confirm: 'Tilbyd pladser',
+      to: 'Tilbyd pladser til {{name}}',
+      title: 'Tilbyd {{name}} pladser uden for tur?',
+      text_one: 'Pladsen bliver holdt lige så længe som ved andre tilbud, og vedkommende får besked med e-mail.',
+      text_other:
+        'De {{count}} pladser bliver holdt lige så længe som ved andre tilbud, og vedkommende får besked med e-mail.',
+      tooFew_one: 'Kun én plads er ledig.',
+      tooFew_other: 'Kun {{count}} pladser er ledige.',
+      beyond: 'Også ud over pladserne',
+      done: '{{name}} er tilbudt pladser.',
+    },
+    remove: {
+      confirm: 'Tag af listen',
+      title: 'Tag {{name}} af ventelisten?',
+      text_one: 'Det, vedkommende er tilbudt, går til den næste. Der bliver ikke skrevet til nogen.',
+      text_other: 'Det, vedkommende er tilbudt, går til den næste. Der bliver ikke skrevet til nogen.',
+      done: '{{name}} venter ikke længere.',
+    },
+    ended: {
+      title: 'Fik ingen pladser',
+      'turned-down': 'Sagde nej til tilbuddet, {{at}}',
+      'ran-out': 'Tilbuddet løb ud, {{at}}',
+      left: 'Gik af listen, {{at}}',
+      'taken-off': 'Taget af listen af foreningen, {{at}}',
+      'called-off': 'Arrangementet blev aflyst, {{at}}',
+    },
     none: {
       title: 'Ingen venter',
       text: 'Når arrangementet er fyldt, står de, der ønsker en plads, her i rækkefølge.',

@@ -187,6 +187,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Arrangementet er aflyst eller overstået',
       text: 'Der er ikke ændret noget. Kopiér det for at holde det igen.',
     },
+    'no-places-by-hand': {
+      title: 'Der er ikke pladser nok',
+      text: 'Ingen er skrevet på. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved »også ud over pladserne« for at skrive på alligevel.',
+    },
     'buyer-without-email': {
       title: 'Den, der tilmeldte, har ingen e-mailadresse',
       text: 'Der er ikke noget sted at sende billetterne hen. Ret vedkommendes oplysninger i registret, eller lad dem vise billetten i portalen.',

@@ -184,6 +184,10 @@ export const manage = {
       title: 'The event is called off or over',
       text: 'Nothing is changed. Copy it to arrange it again.',
     },
+    'no-places-by-hand': {
+      title: 'There are not enough places',
+      text: 'Nobody was put down. The places are taken, or others wait for them. Tick “also beyond the places” to put them down all the same.',
+    },
     'buyer-without-email': {
       title: 'Who registered has no e-mail address',
       text: 'There is nowhere to send the tickets. Correct their data in the register, or let them show their ticket in the portal.',

@@ -89,12 +89,18 @@ function keepsAll<T extends { id: string }>(
 /** Where fewer tickets of a kind would be for sale than are taken: its place in the list, and how many are. */
 export function quotasBelowTaken(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
-  taken: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, { quota: number | null; seatsTaken: number }>,
 ): { at: number; taken: number }[] {
   return ticketTypes.flatMap(({ id, quota }, at) => {
-    const seats = taken.get(id) ?? 0
-    return quota !== null && quota < seats ? [{ at, taken: seats }] : []
+    const before = known.get(id)
+    if (quota === null || !before || !isBelowTaken(quota, before.quota, before.seatsTaken)) return []
+    return [{ at, taken: before.seatsTaken }]
   })
+}
+
+/** Whether so many places are fewer than are taken. Where organisers put people down beyond them, they may stay as many as they are. */
+export function isBelowTaken(places: number, before: number | null, taken: number): boolean {
+  return places < taken && (before === null || places < before)
 }
 
 /** Moments in one spelling, so that one instant written with two offsets is one. */

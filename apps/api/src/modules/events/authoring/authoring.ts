@@ -14,7 +14,7 @@ import type { Changes } from '@forenet/domain/edits'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
+import { listQuestions, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import {
@@ -23,6 +23,7 @@ import {
   fieldsToTell,
   fixedFields,
   inOneSpelling,
+  isBelowTaken,
   quotasBelowTaken,
 } from './authoring-rules.ts'
 import { pictureOf } from './event-picture.ts'
@@ -129,7 +130,8 @@ export async function changeEvent(
     if (before.enabled && new Date(terms.endsAt) <= at) throw endsTooEarly()
     if (before.fixed) requireFree(fixedFields(changes))
     if (told.length > 0 && telling === null) throw tellFirst(told)
-    if (terms.capacity !== null && terms.capacity < before.seatsTaken) throw tooFew(before.seatsTaken)
+    if (terms.capacity !== null && isBelowTaken(terms.capacity, before.capacity, before.seatsTaken))
+      throw tooFew(before.seatsTaken)
     await updateEvent(transaction, { id, organisationId: club.id, terms }, at)
     if (changes.ticketTypes) requireQuotas(terms, await listTicketTypes(transaction, id))
     const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
@@ -278,8 +280,8 @@ function tellFirst(fields: readonly (keyof EventTerms)[]): ProblemError {
   return new ProblemError('event-has-entries', message, { errors })
 }
 
-function requireQuotas(terms: EventTerms, types: readonly { id: string; seatsTaken: number }[]): void {
-  const below = quotasBelowTaken(terms, new Map(types.map(({ id, seatsTaken }) => [id, seatsTaken])))
+function requireQuotas(terms: EventTerms, types: readonly TicketTypeRow[]): void {
+  const below = quotasBelowTaken(terms, new Map(types.map((type) => [type.id, type])))
   if (below.length === 0) return
   const errors = below.map(({ at, taken }) => ({
     path: `terms.ticketTypes.${at}.quota`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Entry } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -6,7 +7,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
-import { lockOrder, requestRefund, settleRefund } from '../../payments/index.ts'
+import { lockHeldMoney, lockOrder, payBack, requestRefund, settleRefund } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -117,7 +118,10 @@ function refundOf(
   }
 }
 
-/** Seats back, the entry's state, the refund's wish: what follows from tickets made void, in one transaction. */
+/**
+ * Seats back, the entry's state, the refund's wish: what follows from tickets made void, in one transaction. What the club was paid
+ * itself is entered as given back.
+ */
 export async function afterVoiding(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -127,15 +131,42 @@ export async function afterVoiding(
   why: string,
   at: Date,
 ): Promise<string | null> {
+  const refundId = entry.orderId ? await moneyBack(transaction, entry.orderId, refundMinor, why, at) : null
+  await seatsBack(deps, transaction, entry, voided, at)
+  return refundId
+}
+
+async function moneyBack(
+  transaction: Database,
+  orderId: string,
+  amountMinor: Minor,
+  reason: string,
+  at: Date,
+): Promise<string | null> {
+  const money = amountMinor === 0 ? null : await lockHeldMoney(transaction, orderId)
+  if (money?.by !== 'hand') return requestRefund(transaction, { id: orderId }, amountMinor, reason, at)
+  if (amountMinor > money.leftMinor) {
+    throw new ProblemError('paid-back-already', `Order ${orderId} holds less than ${amountMinor} øre`)
+  }
+  await payBack(transaction, money, { id: randomUUID(), orderId, amountMinor, reason, by: null }, at)
+  return null
+}
+
+/** The entry's state, and its seats for whoever waits: what follows from tickets made void, but for the money. */
+export async function seatsBack(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  entry: repository.EntryRow,
+  voided: readonly ticketing.EntryTicket[],
+  at: Date,
+): Promise<void> {
   const left = await ticketing.listEntryTickets(transaction, entry.id)
-  const refundId = entry.orderId ? await requestRefund(transaction, { id: entry.orderId }, refundMinor, why, at) : null
   if (!left.some((ticket) => ticket.state === 'valid' || ticket.state === 'used')) {
     await repository.setEntryState(transaction, entry.id, 'cancelled', at)
   }
   if (await giveSeats(transaction, entry.eventId, seatsOf(voided))) {
     await offerFreeSeats(deps, transaction, entry.eventId, at)
   }
-  return refundId
 }
 
 function note(

@@ -20,12 +20,14 @@ export type EntryRow = {
   declineReason: EntryDeclineReason | null
   claimedBy: string | null
   heldUntil: Date | null
+  /** How the club was paid where it put them down itself. */
+  byHand: 'cash' | 'bank-transfer' | 'free' | null
   createdAt: Date
 }
 
 const ENTRY = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order_id as "orderId", e.waiting_id as "waitingId",
   e.state, e.decline_reason as "declineReason", e.claimed_by as "claimedBy", e.held_until as "heldUntil",
-  e.created_at as "createdAt"`
+  e.by_hand as "byHand", e.created_at as "createdAt"`
 
 const byOrder = prepared<EntryRow>('entry_by_order', `select ${ENTRY} from event_entry e where e.order_id = $1`)
 const byOrderLocked = prepared<EntryRow>(

@@ -6,6 +6,7 @@ import { findPaidWith } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
+import { buyerOf } from './buyer-of.ts'
 import {
   calledOffMail,
   cancellationMail,
@@ -58,7 +59,7 @@ async function sendCancellationMail(
   const tickets = all.filter((ticket) => ticketIds.includes(ticket.id))
   const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
-  const holder = await members.billingOf(deps.database, first.entryMemberId)
+  const holder = await buyerOf(deps.database, first)
   // A ticket is cancelled once, so any of them names the mail.
   const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
@@ -86,7 +87,7 @@ async function sendEventCancelledMail(
 ): Promise<void> {
   const [first] = await ticketing.listTicketsOfEntry(deps.database, entryId)
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)
-  const holder = await members.billingOf(deps.database, first.entryMemberId)
+  const holder = await buyerOf(deps.database, first)
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.eventId)
   const onceKey = `entry:${entryId}:called-off`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
@@ -106,7 +107,7 @@ async function sendTicketsAgain(
 ): Promise<void> {
   const [first, ...rest] = ticketing.issued(await ticketing.listTicketsOfEntry(deps.database, entryId))
   if (!first) return
-  const holder = await members.billingOf(deps.database, first.entryMemberId)
+  const holder = await buyerOf(deps.database, first)
   const tickets: ticketing.IssuedTickets = [first, ...rest]
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   await send(deps, { onceKey, to: holder.email, template: 'tickets-again', event: first }, async () => ({
@@ -126,7 +127,7 @@ async function sendChangedMail(
   const tickets = await ticketing.listTicketsOfEntry(deps.database, entryId)
   const first = tickets.find(({ state }) => state === 'valid')
   if (!first) return
-  const holder = await members.billingOf(deps.database, first.entryMemberId)
+  const holder = await buyerOf(deps.database, first)
   const onceKey = `entry:${entryId}:changed:${changeId}`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   await send(deps, { onceKey, to: holder.email, template: 'event-changed', event: first }, async () => ({

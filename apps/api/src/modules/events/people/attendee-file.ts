@@ -19,6 +19,8 @@ const WORDS = {
     owed: 'mangler at betale, kr.',
     refunded: 'givet tilbage, kr.',
     registered: 'tilmeldt',
+    byHand: 'skrevet på af foreningen',
+    methods: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'givet' },
     yes: 'ja',
     no: 'nej',
     states: { reserved: 'ikke betalt', valid: 'kommer', used: 'er kommet' },
@@ -43,6 +45,8 @@ const WORDS = {
     owed: 'still to pay, DKK',
     refunded: 'given back, DKK',
     registered: 'registered',
+    byHand: 'put down by the club',
+    methods: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'given' },
     yes: 'yes',
     no: 'no',
     states: { reserved: 'not paid', valid: 'coming', used: 'came' },
@@ -80,6 +84,7 @@ export function attendeeColumns(
     { heading: words.owed, of: ({ owedMinor }) => writeKroner(owedMinor) },
     { heading: words.refunded, of: ({ refundedMinor }) => writeKroner(refundedMinor) },
     { heading: words.registered, of: ({ registeredAt }) => moment(registeredAt) },
+    { heading: words.byHand, of: ({ byHand }) => byHand && words.methods[byHand] },
     ...questions.map(({ id, label, kind }) => ({
       heading: label,
       of: ({ answers: { [id]: answer } }: ClubAttendee) => {

@@ -23,6 +23,8 @@ export type AttendeeRow = {
   /** Of the registration as a whole. */
   entryAnswers: Record<string, string>
   registeredAt: Date
+  entryId: string
+  byHand: 'cash' | 'bank-transfer' | 'free' | null
 }
 
 /** Which of them: `text` occurs in who comes, their e-mail or who registered. */
@@ -49,7 +51,7 @@ const ATTENDEES = `select t.id as "ticketId", t.attendee_name as name, t.attende
     ${payerName('b', 'o')} as buyer, t.state, t.void_reason as "voidReason",
     case when t.state = 'reserved' then n.held_until end as "heldUntil", t.used_at as "usedAt",
     t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", n.answers as "entryAnswers",
-    n.created_at as "registeredAt", register_order(t.attendee_name) collate "C" as called
+    n.created_at as "registeredAt", n.id as "entryId", n.by_hand as "byHand", register_order(t.attendee_name) collate "C" as called
    from event_entry n
    join ticket_face t on t.entry_id = n.id
    join event_ticket_type y on y.id = t.ticket_type_id
@@ -64,7 +66,8 @@ function statement(sort: AttendeeSort, fromTheEnd: boolean) {
   return plannedForValues<AttendeeRow>(
     `with a as (${ATTENDEES})
      select a."ticketId", a.name, a.email, a."ticketTypeId", a."ticketType", a.guest, a.buyer, a.state, a."voidReason",
-       a."heldUntil", a."usedAt", a."totalMinor", a."refundedMinor", a."entryAnswers", a."registeredAt"
+       a."heldUntil", a."usedAt", a."totalMinor", a."refundedMinor", a."entryAnswers", a."registeredAt",
+       a."entryId", a."byHand"
        from a
       where a.state = any($2) and ($3::uuid is null or a."ticketTypeId" = $3) and ($4::boolean is null or a.guest = $4)
         and ($5::text is null or position(lower($5) in lower(concat_ws(' ', a.name, a.email, a.buyer))) > 0)
@@ -79,9 +82,12 @@ const STATEMENTS = {
   registered: { true: statement('registered', true), false: statement('registered', false) },
 } as const
 
-const counted = prepared<{ state: TicketState; tickets: number }>(
+/** How many tickets stand how, and how many of them the club gave. */
+export type AttendeeCount = { state: TicketState; tickets: number; given: number }
+
+const counted = prepared<AttendeeCount>(
   'attendees_counted',
-  `select t.state, count(*)::int as tickets from event_entry n join ticket_face t on t.entry_id = n.id
+  `select t.state, count(*)::int as tickets, count(*) filter (where n.by_hand = 'free')::int as given from event_entry n join ticket_face t on t.entry_id = n.id
     where n.event_id = $1 group by t.state`,
 )
 
@@ -96,6 +102,6 @@ export function listAttendees(
 }
 
 /** How many tickets of an event stand how. */
-export async function countAttendees(database: Database, eventId: string): Promise<Map<TicketState, number>> {
-  return new Map((await counted(database, [eventId])).map(({ state, tickets }) => [state, tickets]))
+export async function countAttendees(database: Database, eventId: string): Promise<Map<TicketState, AttendeeCount>> {
+  return new Map((await counted(database, [eventId])).map((row) => [row.state, row]))
 }

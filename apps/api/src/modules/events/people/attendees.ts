@@ -3,7 +3,6 @@ import type {
   ClubAttendeeEvent,
   ClubAttendeeFilter,
   ClubAttendeePage,
-  ClubEventWaiting,
 } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { type AttendeeSort, ticketMoney, ticketStatesOf } from '@forenet/domain/attendee'
@@ -12,11 +11,10 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listTicketAnswers } from '../../tickets/index.ts'
 import { type EventRow, findEvent, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import { type AttendeeRow, type AttendeesWanted, countAttendees, listAttendees } from './attendee-repository.ts'
-import { countWaitingPeople, listWaitingPeople } from './waiting-people-repository.ts'
+import { countWaitingPeople } from './waiting-people-repository.ts'
 
 const PAGE = 50
 const READ_AT_ONCE = 1_000
-const MOST_WAITING = 500
 
 type Deps = { database: Database }
 type By = Pick<ClubCaller, 'club' | 'reach'>
@@ -63,19 +61,6 @@ export async function* allAttendees(
   }
 }
 
-/** Who waits for seats at an event. Throws as `eventInReach` does. */
-export async function waitingPeople(deps: Deps, by: By, eventId: string): Promise<ClubEventWaiting> {
-  await eventInReach(deps, by, eventId)
-  const rows = await listWaitingPeople(deps.database, eventId, MOST_WAITING)
-  return {
-    people: rows.map(({ joinedAt, offerUntil, ...row }) => ({
-      ...row,
-      joinedAt: joinedAt.toISOString(),
-      offerUntil: offerUntil?.toISOString() ?? null,
-    })),
-  }
-}
-
 async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
   const [types, questions, tickets, waiting] = await Promise.all([
     listTicketTypes(database, event.id),
@@ -83,7 +68,8 @@ async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAtte
     countAttendees(database, event.id),
     countWaitingPeople(database, event.id),
   ])
-  const count = (state: AttendeeRow['state']) => tickets.get(state) ?? 0
+  const count = (state: AttendeeRow['state']) => tickets.get(state)?.tickets ?? 0
+  const given = (state: AttendeeRow['state']) => tickets.get(state)?.given ?? 0
   return {
     title: event.title,
     startsAt: event.startsAt.toISOString(),
@@ -94,6 +80,7 @@ async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAtte
     counts: {
       coming: count('valid') + count('used'),
       came: count('used'),
+      given: given('valid') + given('used'),
       notPaid: count('reserved'),
       void: count('void'),
       waiting,

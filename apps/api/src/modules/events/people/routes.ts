@@ -4,8 +4,9 @@ import { sendCsv } from '../../../platform/lists/csv.ts'
 import { listQuestions } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { attendeeColumns } from './attendee-file.ts'
-import { allAttendees, attendeePage, eventInReach, waitingPeople } from './attendees.ts'
+import { allAttendees, attendeePage, eventInReach } from './attendees.ts'
 import { sendTicketsAgain } from './tickets-again.ts'
+import { offerOutOfTurn, takeOffWaitingList, waitingPeople } from './waiting-people.ts'
 
 /** HTTP of who comes to an event and who waits, for those who look after its people. */
 export function peopleRoutes(server: CallServer, deps: EventsDeps): void {
@@ -22,4 +23,10 @@ export function peopleRoutes(server: CallServer, deps: EventsDeps): void {
     sendTicketsAgain(deps, by, params.eventId, params.ticketId),
   )
   server.serveClub(calls.clubEventWaitingList, (by, { params }) => waitingPeople(deps, by, params.eventId))
+  server.serveClub(calls.clubEventWaitingOffer, (by, { params: { eventId, waitingId }, body }) =>
+    offerOutOfTurn(deps, by, eventId, waitingId, body.beyond),
+  )
+  server.serveClub(calls.clubEventWaitingRemove, (by, { params: { eventId, waitingId } }) =>
+    takeOffWaitingList(deps, by, eventId, waitingId),
+  )
 }

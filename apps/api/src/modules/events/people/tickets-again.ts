@@ -4,9 +4,9 @@ import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit, countActionsAbout } from '../../audit/index.ts'
-import * as members from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { buyerOf } from '../letters/buyer-of.ts'
 import { eventInReach } from './attendees.ts'
 
 const ACTION = 'tickets-sent-again'
@@ -30,7 +30,7 @@ export async function sendTicketsAgain(
   const { entryId, entryMemberId } = ticket
   const tickets = ticketing.issued(await ticketing.listTicketsOfEntry(deps.database, entryId)).length
   if (tickets === 0) throw notFound('A ticket that lets somebody in')
-  const { email } = await members.billingOf(deps.database, entryMemberId)
+  const { email } = await buyerOf(deps.database, ticket)
   if (email === '') throw new ProblemError('buyer-without-email', 'Who registered has no e-mail address')
   await inTransaction(deps.pool, async (transaction) => {
     await takeTurns(transaction, `tickets again of ${entryId}`)

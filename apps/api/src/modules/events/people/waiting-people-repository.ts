@@ -10,26 +10,53 @@ export type WaitingPersonRow = {
   seats: number
   joinedAt: Date
   offerUntil: Date | null
+  passedOver: number
+  passedOverAt: Date | null
+  passedOverWhy: 'seats' | 'by-hand' | null
+  passedOverFree: number | null
+}
+
+/** Somebody who waited and got no seats. */
+export type WaitedInVainRow = {
+  id: string
+  name: string
+  seats: number
+  why: 'turned-down' | 'ran-out' | 'left' | 'taken-off' | 'called-off'
+  at: Date
 }
 
 // Apart, since each is found by an index of its own.
-const OPEN = `select id, member_id, seats, joined_at, offer_until, null::int as place, queue_number from event_waiting
+const OPEN = `select id, member_id, seats, joined_at, offer_until, null::int as place, queue_number, passed_over, passed_over_at,
+     passed_over_why, passed_over_free from event_waiting
      where event_id = $1 and state = 'offered'
    union all
-   select id, member_id, seats, joined_at, null, (row_number() over (order by queue_number))::int, queue_number from event_waiting
+   select id, member_id, seats, joined_at, null, (row_number() over (order by queue_number))::int, queue_number,
+     passed_over, passed_over_at, passed_over_why, passed_over_free from event_waiting
      where event_id = $1 and state = 'waiting'`
 
 const open = prepared<WaitingPersonRow>(
   'waiting_people',
-  `select w.id, m.name, m.email, w.place, w.seats, w.joined_at as "joinedAt", w.offer_until as "offerUntil"
+  `select w.id, m.name, m.email, w.place, w.seats, w.joined_at as "joinedAt", w.offer_until as "offerUntil",
+     w.passed_over as "passedOver", w.passed_over_at as "passedOverAt", w.passed_over_why as "passedOverWhy",
+     w.passed_over_free as "passedOverFree"
      from (${OPEN}) w join member_face m on m.id = w.member_id
     order by w.place nulls first, w.queue_number limit $2`,
+)
+const ended = prepared<WaitedInVainRow>(
+  'waiting_people_ended',
+  `select w.id, m.name, w.seats, coalesce(w.end_reason, 'left') as why, w.updated_at as at from event_waiting w join member_face m on m.id = w.member_id
+    where w.event_id = $1 and w.end_reason is not null order by w.updated_at desc, w.id limit $2`,
 )
 const count = prepared<{ people: number }>('waiting_people_counted', `select count(*)::int as people from (${OPEN}) w`)
 
 /** Who is offered seats, then who waits, the longest first. */
 export function listWaitingPeople(database: Database, eventId: string, most: number): Promise<WaitingPersonRow[]> {
   return open(database, [eventId, most])
+}
+
+/** Who waited for seats at an event and got none, the last first. */
+export function listWaitedInVain(database: Database, eventId: string, most: number): Promise<WaitedInVainRow[]> {
+  return ended(database, [eventId, most])
 }
 
 export async function countWaitingPeople(database: Database, eventId: string): Promise<number> {

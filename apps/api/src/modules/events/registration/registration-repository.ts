@@ -48,7 +48,8 @@ const store = prepared<Stored>(
    taken as (
      update event set seats_taken = seats_taken + $18 - $19 from turn
       where id = $17 and version = $26 and enabled and cancelled_at is null and ($19 > 0 or waiting_seats = 0)
-        and (capacity is null or seats_taken + $18 - $19 <= capacity)
+        -- What is offered is counted already, beyond the places too.
+        and (capacity is null or $18 <= $19 or seats_taken + $18 - $19 <= capacity)
         and turn.tickets + $18 <= most_per_entry and turn.unpaid < $16
       returning id),
    typed as (
@@ -129,7 +130,12 @@ export async function isChangedSince(
   return (await versionNow(database, [id]))[0]?.version !== version
 }
 
-function ticketRecord(entry: NewEntry, ticket: NewEntry['tickets'][number], position: number) {
+/** A ticket as the statements that store a registration read it. */
+export function ticketRecord(
+  entry: Pick<NewEntry, 'showName' | 'memberId'>,
+  ticket: NewEntry['tickets'][number],
+  position: number,
+) {
   return {
     position,
     id: ticket.id,

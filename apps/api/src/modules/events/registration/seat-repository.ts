@@ -17,12 +17,29 @@ const take = prepared<{ taken: boolean }>(
      returning y.id)
    select (select count(*) from taken) = 1 and (select count(*) from typed) = cardinality($3::uuid[]) as taken`,
 )
+// Whoever waits stays in the queue: an organiser has said that this one comes all the same.
+const takeBeyond = prepared<{ taken: boolean }>(
+  'seats_take_beyond',
+  `with taken as (
+     update event set seats_taken = seats_taken + $2,
+         seats_beyond = greatest(seats_beyond, seats_taken + $2 - coalesce(capacity, seats_taken + $2))
+      where id = $1 and cancelled_at is null returning id),
+   typed as (
+     update event_ticket_type y set seats_taken = y.seats_taken + w.seats,
+         seats_beyond = greatest(y.seats_beyond, y.seats_taken + w.seats - coalesce(y.quota, y.seats_taken + w.seats))
+       from unnest($3::uuid[], $4::int[]) w (id, seats), taken where y.id = w.id and y.event_id = taken.id
+     returning y.id)
+   select (select count(*) from taken) = 1 and (select count(*) from typed) = cardinality($3::uuid[]) as taken`,
+)
 const give = prepared<{ waiting: boolean }>(
   'seats_give',
   `with given as (
-     update event set seats_taken = seats_taken - $2 where id = $1 returning id, waiting_seats),
+     update event set seats_taken = seats_taken - $2,
+         seats_beyond = least(seats_beyond, greatest(0, seats_taken - $2 - coalesce(capacity, seats_taken)))
+      where id = $1 returning id, waiting_seats),
    typed as (
-     update event_ticket_type y set seats_taken = y.seats_taken - w.seats
+     update event_ticket_type y set seats_taken = y.seats_taken - w.seats,
+         seats_beyond = least(y.seats_beyond, greatest(0, y.seats_taken - w.seats - coalesce(y.quota, y.seats_taken)))
        from unnest($3::uuid[], $4::int[]) w (id, seats), given where y.id = w.id and y.event_id = given.id)
    select waiting_seats > 0 as waiting from given`,
 )
@@ -37,6 +54,12 @@ function totalOf(seats: SeatsByType): number {
  */
 export async function takeSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await take(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
+  return row?.taken ?? false
+}
+
+/** The same beyond the places too, and past whoever waits; false where the event is called off or a ticket type is another's. */
+export async function takeSeatsBeyond(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
+  const [row] = await takeBeyond(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { nextOffers } from '@forenet/domain/waiting-list'
+import { nextOffers, passedOver, type Waiter } from '@forenet/domain/waiting-list'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as repository from './waiting-repository.ts'
@@ -22,15 +22,27 @@ export async function offerFreeSeats(
   const free = event.capacity === null ? event.waitingSeats : event.capacity - event.seatsTaken
   const offers = nextOffers(queue, free)
   if (offers.length === 0) return
+  const why = { why: 'seats', free: event.capacity === null ? null : free } as const
+  await offerTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
+}
+
+/** Offers seats to some of a queue, tells them, and notes whom they came before, in a transaction that holds the event's row. */
+export async function offerTo(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  event: repository.LockedEvent,
+  {
+    queue,
+    ids,
+    ...why
+  }: { queue: readonly Waiter[]; ids: readonly string[]; why: 'seats' | 'by-hand'; free: number | null },
+  now: Date,
+): Promise<void> {
   const until = new Date(Math.min(now.getTime() + event.offerMinutes * 60_000, event.registrationClosesAt.getTime()))
-  await repository.offerSeats(
-    transaction,
-    eventId,
-    offers.map((offer) => offer.id),
-    now,
-    until,
-  )
-  for (const offer of offers) await deps.mail.seatsOffered(transaction, offer.id)
+  await repository.offerSeats(transaction, event.id, ids, now, until)
+  const before = passedOver(queue, ids).map(({ id }) => id)
+  await repository.notePassedOver(transaction, before, why, now)
+  for (const id of ids) await deps.mail.seatsOffered(transaction, id)
 }
 
 const BATCH = 50
@@ -42,7 +54,7 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
     inTransaction(deps.pool, async (transaction) => {
       const at = deps.now()
       await repository.lockEvent(transaction, eventId)
-      await repository.endOfferOf(transaction, id, 'lapsed', at)
+      await repository.endOfferOf(transaction, id, 'ran-out', at)
       await offerFreeSeats(deps, transaction, eventId, at)
       return true
     }),

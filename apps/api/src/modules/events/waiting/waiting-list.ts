@@ -86,8 +86,8 @@ async function leaveOne(
   if (!(await repository.lockEvent(transaction, eventId))) throw notFound('The event')
   const known = await repository.findOpenWaiting(transaction, eventId, memberId)
   if (!known) return false
-  if (known.state === 'offered') await repository.endOfferOf(transaction, known.id, 'left', at)
-  else await repository.leave(transaction, known.id, at)
+  if (known.state === 'offered') await repository.endOfferOf(transaction, known.id, 'turned-down', at)
+  else await repository.leave(transaction, known.id, 'left', at)
   await offerFreeSeats(deps, transaction, eventId, at)
   return true
 }

@@ -69,22 +69,31 @@ const offer = prepared(
   `with offered as (
      update event_waiting set state = 'offered', offered_at = $3, offer_until = $4, updated_at = $3 where id = any($2) returning seats),
    sums as (select coalesce(sum(seats), 0)::int as seats from offered)
-   update event set seats_taken = seats_taken + sums.seats, waiting_seats = waiting_seats - sums.seats from sums where id = $1`,
+   update event set seats_taken = seats_taken + sums.seats, waiting_seats = waiting_seats - sums.seats,
+       seats_beyond = greatest(seats_beyond, seats_taken + sums.seats - coalesce(capacity, seats_taken + sums.seats))
+     from sums where id = $1`,
 )
 const leaveQueue = prepared(
   'waiting_leave',
-  `with gone as (update event_waiting set state = 'left', updated_at = $2 where id = $1 returning event_id, seats)
+  `with gone as (update event_waiting set state = 'left', end_reason = $3, updated_at = $2 where id = $1 returning event_id, seats)
    update event e set waiting_seats = e.waiting_seats - gone.seats from gone where e.id = gone.event_id`,
 )
 const endOffer = prepared(
   'waiting_end_offer',
-  `with gone as (update event_waiting set state = $2, updated_at = $3 where id = $1 and state = 'offered' returning event_id, seats)
-   update event e set seats_taken = e.seats_taken - gone.seats from gone where e.id = gone.event_id`,
+  `with gone as (update event_waiting set state = $2, end_reason = $4, updated_at = $3 where id = $1 and state = 'offered' returning event_id, seats)
+   update event e set seats_taken = e.seats_taken - gone.seats,
+       seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - gone.seats - coalesce(e.capacity, e.seats_taken)))
+     from gone where e.id = gone.event_id`,
 )
 const takeOffer = prepared<{ seats: number }>(
   'waiting_take_offer',
   `update event_waiting set state = 'taken', updated_at = $4
     where id = $1 and event_id = $2 and member_id = $3 and state = 'offered' and offer_until > $4 returning seats`,
+)
+const pass = prepared(
+  'waiting_passed_over',
+  `update event_waiting set passed_over = passed_over + 1, passed_over_at = $2, passed_over_why = $3, passed_over_free = $4
+    where id = any($1)`,
 )
 const lapsed = prepared<{ id: string; eventId: string }>(
   'waiting_lapsed',
@@ -93,7 +102,7 @@ const lapsed = prepared<{ id: string; eventId: string }>(
 const close = prepared<{ id: string }>(
   'waiting_close',
   `with open as (select id, seats, state from event_waiting where event_id = $1 and state in ('waiting', 'offered')),
-   gone as (update event_waiting w set state = 'left', updated_at = $2 from open where w.id = open.id),
+   gone as (update event_waiting w set state = 'left', end_reason = 'called-off', updated_at = $2 from open where w.id = open.id),
    counted as (
      update event set waiting_seats = 0,
          seats_taken = seats_taken - (select coalesce(sum(seats) filter (where state = 'offered'), 0) from open)
@@ -147,18 +156,34 @@ export async function offerSeats(
   await offer(transaction, [eventId, waitingIds, at, until])
 }
 
-export async function leave(transaction: Database, waitingId: string, at: Date): Promise<void> {
-  await leaveQueue(transaction, [waitingId, at])
+/** Takes somebody out of the queue: on their own, or by an organiser. */
+export async function leave(
+  transaction: Database,
+  waitingId: string,
+  why: 'left' | 'taken-off',
+  at: Date,
+): Promise<void> {
+  await leaveQueue(transaction, [waitingId, at, why])
 }
 
-/** Ends an offer unanswered or turned down; its seats are free again. */
+/** Ends an offer that ran out, was turned down or taken back; its seats are free again. */
 export async function endOfferOf(
   transaction: Database,
   waitingId: string,
-  state: 'lapsed' | 'left',
+  why: 'ran-out' | 'turned-down' | 'taken-off',
   at: Date,
 ): Promise<void> {
-  await endOffer(transaction, [waitingId, state, at])
+  await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])
+}
+
+/** Notes that others were offered seats before those who wait longer; `free`: how many there were, null without a limit. */
+export async function notePassedOver(
+  transaction: Database,
+  waitingIds: readonly string[],
+  { why, free }: { why: 'seats' | 'by-hand'; free: number | null },
+  at: Date,
+): Promise<void> {
+  if (waitingIds.length > 0) await pass(transaction, [waitingIds, at, why, free])
 }
 
 /** Takes an offer up, whose seats stay counted for the registration being stored; null when it is not there any more. */

@@ -1,0 +1,17 @@
+import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
+import { ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { requireInRegister } from '../register/index.ts'
+
+/** Throws `not-allowed` for who may not see the register, and `not-found` for who is not in it. */
+export async function requireKnown(
+  deps: { database: Database; now: () => Date },
+  { caller, club }: ClubCaller,
+  memberId: string,
+): Promise<void> {
+  if (!can(caller.grants, 'members.read', { organisationKey: club.key })) {
+    throw new ProblemError('not-allowed', 'Who is in the register is for those who may see it')
+  }
+  await requireInRegister(deps, club, memberId)
+}

@@ -1,0 +1,25 @@
+import * as calls from '@forenet/contract/club/box-office-calls'
+import type { Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type EventsDeps, handOffers, putDownByHand, takeBackByHand } from '../events/index.ts'
+import { requireKnown } from './known.ts'
+
+/** What organisers do about tickets themselves: put people down, with money that the club was paid itself, and take that back. */
+export function boxOfficeModule(platform: Platform, { events }: { events: EventsDeps }): Module {
+  return {
+    name: 'box-office',
+    routes: ({ server }) => {
+      server.serveClub(calls.clubBoxOffice, async (by, { params, query: { memberId } }) => {
+        if (memberId !== undefined) await requireKnown(platform, by, memberId)
+        return handOffers(events, by, params.eventId, memberId)
+      })
+      server.serveClub(calls.clubBoxOfficeAdd, async (by, { params, body }) => {
+        if (body.person.kind === 'register') await requireKnown(platform, by, body.person.memberId)
+        return putDownByHand(events, by, params.eventId, body)
+      })
+      server.serveClub(calls.clubBoxOfficeTakeBack, (by, { params }) =>
+        takeBackByHand(events, by, params.eventId, params.entryId),
+      )
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { HandEntryTakenBack } from '@forenet/contract/club/box-office'
+import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { sumMinor } from '@forenet/domain/money'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import * as orders from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { seatsBack } from '../entries/cancel.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { eventInReach } from './attendees.ts'
+import { findHandEntry } from './by-hand-repository.ts'
+
+/**
+ * Takes back what the club put down itself: the tickets are void, the seats free for who waits, and the books say that the money was
+ * given back. Again changes nothing. Throws `not-found`, `cannot-cancel` once one of the tickets let somebody in, and
+ * `take-back-of-money` where money was booked and the caller may pay none back.
+ */
+export async function takeBackByHand(
+  deps: EventsDeps,
+  by: ClubCaller,
+  eventId: string,
+  entryId: string,
+): Promise<HandEntryTakenBack> {
+  const event = await eventInReach(deps, by, eventId)
+  const known = await findHandEntry(deps.database, entryId)
+  if (known?.eventId !== eventId || !known.byHand || !known.orderId) throw notFound('The registration')
+  const { orderId } = known
+  return inTransaction(deps.pool, async (transaction) => {
+    const order = await orders.lockOrder(transaction, orderId)
+    const scope = { organisationKey: by.club.key, eventId }
+    if (order.amountMinor > 0 && !can(by.caller.grants, 'money.refund', scope)) {
+      throw new ProblemError('take-back-of-money', 'Money was booked for it: who may pay money back takes it back')
+    }
+    const entry = await entries.lockEntry(transaction, entryId)
+    if (!entry) throw notFound('The registration')
+    if (entry.state !== 'confirmed') return { tickets: 0, backMinor: 0 }
+    const at = deps.now()
+    const all = await ticketing.listEntryTickets(transaction, entryId)
+    if (all.some(({ state }) => state === 'used')) {
+      throw new ProblemError('cannot-cancel', 'One of the tickets has let somebody in')
+    }
+    const tickets = all.filter(({ state }) => state === 'valid')
+    const refunds = tickets.map(({ id, totalMinor, refundedMinor }) => ({
+      ticketId: id,
+      refundMinor: totalMinor - refundedMinor,
+    }))
+    if (!(await ticketing.voidTickets(transaction, refunds, 'cancelled', at))) {
+      throw new ProblemError('cannot-cancel', 'A ticket was used or changed this moment')
+    }
+    await orders.reverseManualPayments(transaction, [orderId], { day: calendarDateAt(at), at, by: by.caller.memberId })
+    await seatsBack(deps, transaction, entry, tickets, at)
+    const backMinor = sumMinor(refunds.map(({ refundMinor }) => refundMinor))
+    await deps.mail.ticketsCancelled(
+      transaction,
+      entryId,
+      tickets.map(({ id }) => id),
+      backMinor,
+    )
+    const about = { objectKind: 'event-entry', objectId: entryId, organisationId: event.organisationId }
+    const detail = { eventId, tickets: tickets.length, amountMinor: backMinor }
+    const actingFor = tickets.find(({ memberId }) => memberId !== null)?.memberId ?? null
+    await audit(transaction, by.caller, { action: 'event-put-down-back', ...about, actingFor, detail }, at)
+    return { tickets: tickets.length, backMinor }
+  })
+}

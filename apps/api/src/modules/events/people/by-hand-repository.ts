@@ -1,0 +1,72 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { NEW_ORDER, newOrderValues } from '../../payments/index.ts'
+import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
+import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
+import { type NewEntry, ticketRecord } from '../registration/registration-repository.ts'
+
+/** A registration that a club makes itself, with how it was paid. */
+export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
+  method: 'cash' | 'bank-transfer' | 'free'
+}
+
+// Of `newOrderValues` the limit of what a member may begin without paying is left out: nothing of this is unpaid.
+const ORDER_VALUES = 14
+const store = prepared(
+  'by_hand_entry_store',
+  `with wanted as (
+     select * from jsonb_to_recordset($17::jsonb) as w (position int, id uuid, type uuid, label text, member uuid,
+       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean)),
+   ${NEW_ORDER.about('$15', '(select 1) once')},
+   sold as (
+     select w.position, coalesce(w.member, $4) as member_id, null::uuid as history_id, w.name, w.label as description, w.price,
+       w.rate, w.vat, w.surcharge, w.total from wanted w),
+   ${NEW_ORDER.lines},
+   new_entry as (
+     insert into event_entry (id, event_id, member_id, order_id, state, held_until, language, by_hand, created_at, updated_at)
+     select $16, $15, $4, $1, 'reserved', $14, $8, $18, $14, $14 from new_order
+     returning id),
+   new_tickets as (${TICKETS_OF_ENTRY.issued('$15', '$19', '$14')})
+   delete from event_entry e where e.event_id = $15 and e.decline_reason = 'not-coming'
+     and (e.member_id = $4 or e.member_id in (select member from wanted))`,
+)
+const known = prepared<{ eventId: string; orderId: string | null; byHand: string | null }>(
+  'by_hand_entry_known',
+  'select event_id as "eventId", order_id as "orderId", by_hand as "byHand" from event_entry where id = $1',
+)
+
+/** Stores a registration that a club makes itself with its order and tickets, to be paid and confirmed in the same transaction; its seats are taken. */
+export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
+  const order = {
+    id: entry.orderId,
+    kind: 'event',
+    organisationId: entry.organisationId,
+    payerMemberId: entry.memberId,
+    token: entry.token,
+    amountMinor: entry.totalMinor,
+    currency: entry.currency,
+    language: entry.language,
+    selection: entry.selection,
+    billingName: entry.billing.name,
+    billingEmail: entry.billing.email,
+    billingPhone: entry.billing.phone,
+    billingAddress: entry.billing.address ?? {},
+    createdAt: entry.at,
+  } as const
+  await store(transaction, [
+    ...newOrderValues(order, UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),
+    entry.eventId,
+    entry.entryId,
+    JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
+    entry.method,
+    entry.sole,
+  ])
+}
+
+/** A registration by its id, as who sends one twice asks for it. */
+export async function findHandEntry(
+  database: Database,
+  entryId: string,
+): Promise<{ eventId: string; orderId: string | null; byHand: string | null } | undefined> {
+  return (await known(database, [entryId]))[0]
+}

@@ -1,0 +1,60 @@
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
+import type { TicketTypeRow } from '../catalogue/repository.ts'
+import type { PricedTicket } from '../registration/registration-rules.ts'
+
+/** Whom a club puts down: somebody it knows, or a guest by name, for whom `memberId` is null. */
+export type HandPerson = { memberId: string | null; name: string; email: string | null; isMember: boolean }
+
+export type HandRefusal =
+  | { reason: 'unknown-ticket-type' | 'own-twice'; ticket: number }
+  | { reason: 'total-differs'; oursMinor: Minor }
+
+type Wanted = {
+  tickets: readonly { ticketTypeId: string; name: string }[]
+  /** Whether nothing is paid: the tickets are given. */
+  given: boolean
+  totalMinor: Minor
+}
+type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: HandRefusal }
+
+/**
+ * What a ticket costs somebody whom the club puts down itself: the price of who they are. A kind of ticket that has none for them
+ * is had at its other price, since the club decides whom it lets come.
+ */
+export function handPrice(type: TicketTypeRow, isMember: boolean) {
+  const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
+  const price = order.flatMap((standing) => ticketPrice(type, standing) ?? [])[0]
+  if (!price) throw new Error(`Ticket type ${type.id} has no price`)
+  return price
+}
+
+/** Prices what a club puts down itself. Nobody's ages, sale windows or most tickets stand in its way; seats are looked at when they are taken. */
+export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly TicketTypeRow[]): Priced {
+  const tickets: PricedTicket[] = []
+  let hasOwn = false
+  for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {
+    const type = types.find(({ id }) => id === ticketTypeId)
+    if (!type) return { ok: false, refusal: { reason: 'unknown-ticket-type', ticket } }
+    const isOwn = name === ''
+    if (isOwn && hasOwn) return { ok: false, refusal: { reason: 'own-twice', ticket } }
+    hasOwn ||= isOwn
+    const asMember = isOwn && person.isMember
+    const price = handPrice(type, asMember)
+    const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, totalMinor: 0 }
+    tickets.push({
+      ...price,
+      ...(wanted.given ? free : {}),
+      type,
+      memberId: isOwn ? person.memberId : null,
+      attendeeName: isOwn ? person.name : name,
+      attendeeEmail: isOwn ? person.email : null,
+      guest: !asMember,
+      answers: {},
+    })
+  }
+  const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))
+  if (totalMinor !== wanted.totalMinor)
+    return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
+  return { ok: true, tickets, totalMinor }
+}

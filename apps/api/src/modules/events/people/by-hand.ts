@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { BoxOffice, HandEntry, NewHandEntry } from '@forenet/contract/club/box-office'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { CURRENCY } from '@forenet/domain/product'
+import { placesLeft } from '@forenet/domain/registration-state'
+import { takeTurns } from '../../../platform/database/turns.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import { type Billing, billingOf, facesOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
+import { membersAmong } from '../../memberships/index.ts'
+import * as orders from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { eventStateOf } from '../authoring/authoring-rules.ts'
+import { type EventRow, listTicketTypes } from '../catalogue/repository.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { storingProblem } from '../registration/registration-problems.ts'
+import { isChangedSince } from '../registration/registration-repository.ts'
+import { takeSeatsBeyond } from '../registration/seat-repository.ts'
+import { seatsOf } from '../registration/seats.ts'
+import { eventInReach } from './attendees.ts'
+import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
+import { type HandPerson, type HandRefusal, handPrice, priceByHand } from './by-hand-rules.ts'
+
+const DAY_WORDS = {
+  'to-come': 'Must not be a day to come',
+  'long-ago': 'Must not be more than five years ago',
+}
+
+/** What tickets cost somebody whom the club puts down itself, a guest where nobody is named, and how many are left. Throws `not-found`. */
+export async function handOffers(
+  deps: Pick<EventsDeps, 'database' | 'now'>,
+  by: ClubCaller,
+  eventId: string,
+  memberId: string | undefined,
+): Promise<BoxOffice> {
+  const event = await eventInReach(deps, by, eventId)
+  const isMember = memberId !== undefined && (await isMemberOf(deps.database, event, memberId, deps.now()))
+  const types = await listTicketTypes(deps.database, eventId)
+  return {
+    left: placesLeft(event),
+    ticketTypes: types.map((type) => ({
+      id: type.id,
+      name: type.name,
+      ownMinor: handPrice(type, isMember).totalMinor,
+      guestMinor: handPrice(type, false).totalMinor,
+      left: type.quota === null ? null : Math.max(0, type.quota - type.seatsTaken),
+    })),
+  }
+}
+
+/**
+ * Puts somebody down for an event with tickets that the club was paid for itself, or gives: an order of its own, paid at once
+ * without a gateway, in the books as received by hand; tickets that let in like any other, mailed where there is an address. Who is
+ * of the register, is known to be. Once more with the same id is the same. Throws `not-found`, `event-closed` for a draft and an
+ * event that is over, `event-cancelled`, `no-places-by-hand` where there are not enough left and it is not to be beyond them,
+ * `attendee-twice`, `total-differs` and `changed-meanwhile`.
+ */
+export async function putDownByHand(
+  deps: EventsDeps,
+  by: ClubCaller,
+  eventId: string,
+  wish: NewHandEntry,
+): Promise<HandEntry> {
+  const event = await eventInReach(deps, by, eventId)
+  requireTakingPlace(event, deps.now())
+  requireDay(wish, deps.now())
+  try {
+    return await inTransaction(deps.pool, (transaction) => putDown(deps, transaction, by, event, wish))
+  } catch (error) {
+    throw storingProblem(error)
+  }
+}
+
+async function putDown(
+  deps: EventsDeps,
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  event: EventRow,
+  wish: NewHandEntry,
+): Promise<HandEntry> {
+  await takeTurns(transaction, `put down by hand ${wish.id}`)
+  const known = await findHandEntry(transaction, wish.id)
+  if (known?.eventId === event.id && known.byHand) return answer(transaction, wish.id)
+  if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  const at = deps.now()
+  const { person, billing, language } = await personOf(transaction, event, wish, at)
+  const types = await listTicketTypes(transaction, event.id)
+  const given = wish.method === 'free'
+  const priced = priceByHand({ ...wish, given }, person, types)
+  if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
+  // As everywhere, before the event's lock.
+  await orders.takePurchaseTurn(transaction, billing.memberId)
+  const seats = seatsOf(wish.tickets)
+  const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
+  if (!(await take(transaction, event.id, seats))) {
+    throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others wait for them')
+  }
+  // Its row is held from here on: what was priced is what is sold.
+  if (await isChangedSince(transaction, event)) {
+    throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
+  }
+  const orderId = randomUUID()
+  await storeHandEntry(transaction, {
+    entryId: wish.id,
+    orderId,
+    eventId: event.id,
+    organisationId: event.organisationId,
+    token: createHash('sha256').update(`by hand ${wish.id}`).digest('hex').slice(0, 40),
+    memberId: billing.memberId,
+    sole: event.oneTicketPerAttendee,
+    totalMinor: priced.totalMinor,
+    currency: CURRENCY,
+    language,
+    billing,
+    answers: {},
+    showName: false,
+    tickets: priced.tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
+    selection: { eventId: event.id, tickets: wish.tickets },
+    method: wish.method,
+    at,
+  })
+  const order = await orders.getOrder(transaction, orderId)
+  await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
+  if (!(await entries.confirmEntry(transaction, orderId, at)))
+    throw new Error(`Entry ${wish.id} was not there to confirm`)
+  await orders.bookManualPayment(transaction, {
+    id: randomUUID(),
+    orderId,
+    method: wish.method,
+    amountMinor: priced.totalMinor,
+    day: wish.day,
+    note: wish.note ?? '',
+    at,
+    by: caller.memberId,
+  })
+  if (billing.email !== '') await deps.payments.startAfterPayment(transaction, order)
+  const { method, beyond } = wish
+  const detail = { eventId: event.id, tickets: wish.tickets.length, method, amountMinor: priced.totalMinor, beyond }
+  const about = { objectKind: 'event-entry', objectId: wish.id, organisationId: club.id, actingFor: person.memberId }
+  await audit(transaction, caller, { action: 'event-put-down', ...about, detail }, at)
+  return answer(transaction, wish.id)
+}
+
+type Somebody = { person: HandPerson; billing: Billing; language: 'da' | 'en' }
+
+/** Who is put down, and who is written to: a guest is written down as somebody of whom no more is known than the name. */
+async function personOf(transaction: Database, event: EventRow, wish: NewHandEntry, at: Date): Promise<Somebody> {
+  const { person, language } = wish
+  if (person.kind === 'register') {
+    const { memberId } = person
+    const face = (await facesOf(transaction, [memberId])).get(memberId)
+    if (!face) throw notFound('The person')
+    const isMember = await isMemberOf(transaction, event, memberId, at)
+    return {
+      person: { memberId, name: face.name, email: face.email, isMember },
+      billing: await billingOf(transaction, memberId),
+      language: face.language,
+    }
+  }
+  const { name, email } = person
+  const memberId = randomUUID()
+  // Without the e-mail, which may be somebody's: the letters about this event alone go there.
+  await insertKept(transaction, event.organisationId, [{ ...NOTHING_KEPT, id: memberId, firstName: name }], at)
+  const { address } = await billingOf(transaction, memberId)
+  return {
+    person: { memberId: null, name, email, isMember: false },
+    billing: { memberId, name, email: email ?? '', phone: '', address },
+    language,
+  }
+}
+
+async function isMemberOf(database: Database, { organisationId, forMembers }: EventRow, memberId: string, now: Date) {
+  return forMembers && (await membersAmong(database, organisationId, [memberId], now)).has(memberId)
+}
+
+async function answer(database: Database, entryId: string): Promise<HandEntry> {
+  const tickets = await ticketing.listTicketsOfEntry(database, entryId)
+  return {
+    entryId,
+    tickets: tickets.map(({ id, attendeeName }) => ({ ticketId: id, name: attendeeName })),
+    mailed: (tickets[0]?.billingEmail ?? '') !== '',
+  }
+}
+
+function requireTakingPlace(event: EventRow, now: Date): void {
+  const state = eventStateOf(event, now)
+  if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: publish it first')
+  if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
+  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
+}
+
+function requireDay({ day }: Pick<NewHandEntry, 'day'>, now: Date): void {
+  const problem = paymentDayProblem(day, calendarDateAt(now))
+  if (!problem) return
+  const errors = [{ path: 'day', message: DAY_WORDS[problem] }]
+  throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
+}
+
+function refused(refusal: HandRefusal, yoursMinor: number): ProblemError {
+  switch (refusal.reason) {
+    case 'unknown-ticket-type':
+      return atTicket(refusal.ticket, 'ticketTypeId', 'Must be a ticket of this event')
+    case 'own-twice':
+      return atTicket(refusal.ticket, 'name', 'Must have a name: one ticket alone is the person’s own')
+    case 'total-differs':
+      return orders.totalDiffers(yoursMinor, refusal.oursMinor)
+  }
+}
+
+function atTicket(ticket: number, field: string, message: string): ProblemError {
+  const errors = [{ path: `tickets.${ticket}.${field}`, message }]
+  return new ProblemError('malformed-input', message, { errors })
+}

@@ -1,0 +1,114 @@
+import type { ClubEventWaiting } from '@forenet/contract/club/event-attendee'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { offerFreeSeats, offerTo } from '../waiting/offers.ts'
+import * as waiting from '../waiting/waiting-repository.ts'
+import { eventInReach } from './attendees.ts'
+import { listWaitedInVain, listWaitingPeople } from './waiting-people-repository.ts'
+
+const MOST_WAITING = 500
+const MOST_ENDED = 100
+
+type Reading = Pick<EventsDeps, 'database'>
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
+
+/** Who waits for seats at an event, and who did in vain. Throws as `eventInReach` does. */
+export async function waitingPeople(
+  { database }: Reading,
+  by: Pick<ClubCaller, 'club' | 'reach'>,
+  eventId: string,
+): Promise<ClubEventWaiting> {
+  const { capacity, seatsTaken } = await eventInReach({ database }, by, eventId)
+  const [rows, ended] = await Promise.all([
+    listWaitingPeople(database, eventId, MOST_WAITING),
+    listWaitedInVain(database, eventId, MOST_ENDED),
+  ])
+  return {
+    free: capacity === null ? null : Math.max(0, capacity - seatsTaken),
+    people: rows.map(({ joinedAt, offerUntil, passedOver, passedOverAt, passedOverWhy, passedOverFree, ...row }) => ({
+      ...row,
+      joinedAt: joinedAt.toISOString(),
+      offerUntil: offerUntil?.toISOString() ?? null,
+      passedOver:
+        passedOverAt && passedOverWhy
+          ? { times: passedOver, at: passedOverAt.toISOString(), why: passedOverWhy, free: passedOverFree }
+          : null,
+    })),
+    ended: ended.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+  }
+}
+
+/**
+ * Offers somebody who waits their seats before their turn; whom it is offered already keeps that offer. Throws `not-found`,
+ * `event-closed` where nobody can register any more, and `no-places-by-hand` where there are not enough free and it is not to be
+ * beyond the places.
+ */
+export async function offerOutOfTurn(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  waitingId: string,
+  beyond: boolean,
+): Promise<ClubEventWaiting> {
+  await eventInReach(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const { event, row } = await lockWaiting(transaction, eventId, waitingId)
+    if (row.state !== 'waiting') return
+    const at = deps.now()
+    if (!event.enabled || event.cancelledAt || at >= event.registrationClosesAt) {
+      throw new ProblemError('event-closed', 'Nobody can register for this event any more')
+    }
+    const free = event.capacity === null ? null : event.capacity - event.seatsTaken
+    if (free !== null && row.seats > free && !beyond) {
+      throw new ProblemError('no-places-by-hand', 'There are not enough places left for them')
+    }
+    const queue = await waiting.listQueue(transaction, eventId)
+    const why = { why: 'by-hand', free: free === null ? null : Math.max(0, free) } as const
+    await offerTo(deps, transaction, event, { queue, ids: [row.id], ...why }, at)
+    await record(transaction, by, 'event-seats-offered', row, { seats: row.seats, beyond }, at)
+  })
+  return waitingPeople(deps, by, eventId)
+}
+
+/** Takes somebody off the waiting list, or takes their offer back; the next in line gets it. Again changes nothing. Throws `not-found`. */
+export async function takeOffWaitingList(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  waitingId: string,
+): Promise<ClubEventWaiting> {
+  await eventInReach(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const { row } = await lockWaiting(transaction, eventId, waitingId)
+    const at = deps.now()
+    if (row.state === 'offered') await waiting.endOfferOf(transaction, row.id, 'taken-off', at)
+    else if (row.state === 'waiting') await waiting.leave(transaction, row.id, 'taken-off', at)
+    else return
+    await offerFreeSeats(deps, transaction, eventId, at)
+    await record(transaction, by, 'event-waiting-removed', row, { seats: row.seats }, at)
+  })
+  return waitingPeople(deps, by, eventId)
+}
+
+async function lockWaiting(transaction: Database, eventId: string, waitingId: string) {
+  const event = await waiting.lockEvent(transaction, eventId)
+  const row = await waiting.findWaiting(transaction, waitingId)
+  if (!event || row?.eventId !== eventId) throw notFound('The waiting place')
+  return { event, row }
+}
+
+function record(
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  action: 'event-seats-offered' | 'event-waiting-removed',
+  { memberId, eventId }: waiting.WaitingRow,
+  detail: { seats: number; beyond?: boolean },
+  at: Date,
+): Promise<void> {
+  const about = { objectKind: 'event', objectId: eventId, organisationId: club.id, actingFor: memberId }
+  return audit(transaction, caller, { action, ...about, detail: { memberId, ...detail } }, at)
+}

@@ -1,0 +1,36 @@
+import type { BoxOffice } from '@forenet/contract/club/box-office'
+import { clubBoxOffice } from '@forenet/contract/club/box-office-calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+
+/** What tickets cost somebody of the register, or a guest where nobody is named, and how many are left. */
+export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string | undefined) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'attendees', eventId, 'box-office', memberId ?? null] as const,
+    queryFn: ({ signal }) =>
+      call(clubBoxOffice, { params: { orgKey, eventId }, query: memberId === undefined ? {} : { memberId }, signal }),
+    placeholderData: keepPreviousData,
+    // How many are left is another figure in a moment.
+    staleTime: 0,
+  })
+}
+
+/** A ticket as it is asked for; the first without a name is the person's own. */
+export type AskedTicket = { ticketTypeId: string; name: string }
+
+/** What some tickets come to, in øre. */
+export function totalOf(offers: BoxOffice, tickets: readonly AskedTicket[]): number {
+  const own = tickets.findIndex(({ name }) => name.trim() === '')
+  return tickets.reduce((sum, { ticketTypeId }, at) => {
+    const type = offers.ticketTypes.find(({ id }) => id === ticketTypeId)
+    return sum + (type ? (at === own ? type.ownMinor : type.guestMinor) : 0)
+  }, 0)
+}
+
+/** Whether there are fewer places or tickets of a kind left than are asked for. */
+export function isBeyond({ left, ticketTypes }: BoxOffice, tickets: readonly AskedTicket[]): boolean {
+  if (left !== null && tickets.length > left) return true
+  return ticketTypes.some(
+    (type) => type.left !== null && tickets.filter(({ ticketTypeId }) => ticketTypeId === type.id).length > type.left,
+  )
+}

@@ -1,0 +1,155 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import type { BoxOffice } from '@forenet/contract/club/box-office'
+import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { MANUAL_METHODS } from '@forenet/contract/club/people-action'
+import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { isEmail } from '../../../kit/forms/email-rule.ts'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { today } from '../../../kit/time/today.ts'
+import { Money } from '../../../ui/money/money.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useClub, useMayHere } from '../../shared/use-club.ts'
+import { boxOfficeQuery, isBeyond, totalOf } from './box-office-query.ts'
+import { FindPerson, type FoundPerson } from './find-person.tsx'
+import styles from './put-down.module.css'
+import { TicketRows } from './ticket-rows.tsx'
+
+type PutDownDialogProps = { eventId: string; close: () => void }
+
+/** Puts somebody down for an event: of the register or a guest, with tickets that were paid to the club itself or are given. */
+export function PutDownDialog({ eventId, close }: PutDownDialogProps) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const offers = useQuery(boxOfficeQuery(orgKey, eventId, undefined))
+  if (offers.isSuccess) return <PutDownForm eventId={eventId} guests={offers.data} close={close} />
+  return (
+    <Dialog opened title={t('title')} onClose={close}>
+      {offers.isError ? (
+        <QueryFailure error={offers.error} retry={() => void offers.refetch()} retrying={offers.isFetching} />
+      ) : (
+        <SkeletonList rows={4} height={44} />
+      )}
+    </Dialog>
+  )
+}
+
+function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: BoxOffice }) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const mayHere = useMayHere()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const language = useLanguage()
+  const [id] = useState<string>(() => crypto.randomUUID())
+  const [person, setPerson] = useState<FoundPerson | null>(null)
+  const mayFind = mayHere('members.read')
+  const { data: offers = guests } = useQuery(boxOfficeQuery(orgKey, eventId, person?.memberId))
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: {
+      kind: mayFind ? 'register' : 'guest',
+      ...{ name: '', email: '', method: 'cash' as (typeof MANUAL_METHODS)[number], day: today(), note: '' },
+      tickets: [{ ticketTypeId: guests.ticketTypes[0]?.id ?? '', name: '' }],
+      beyond: false,
+    },
+    validate: {
+      kind: (kind) => (kind === 'register' && !person ? t('person.missing') : null),
+      name: (name, { kind }) => (kind === 'guest' && name.trim() === '' ? t('person.nameMissing') : null),
+      email: (email) => (email.trim() === '' || isEmail(email) ? null : t('person.emailWrong')),
+      day: (day) => {
+        if (day === '') return t('day.missing')
+        const problem = paymentDayProblem(day, today())
+        return problem && t(`day.${problem}`)
+      },
+      tickets: {
+        name: (name, values, path) =>
+          path !== 'tickets.0.name' && name.trim() === '' && values.tickets.length > 1
+            ? t('tickets.nameMissing')
+            : null,
+      },
+    },
+    submit: async ({ kind, name, email, method, day, note, beyond, tickets }) => {
+      const named = { kind: 'guest', name: name.trim(), email: email.trim().toLowerCase() || null } as const
+      const body = {
+        ...{ id, method, day, beyond, language },
+        person: kind === 'register' && person ? ({ kind: 'register', memberId: person.memberId } as const) : named,
+        tickets: tickets.map((ticket) => ({ ...ticket, name: ticket.name.trim() })),
+        totalMinor: method === 'free' ? 0 : totalOf(offersOf(kind), tickets),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      }
+      const done = await call(clubBoxOfficeAdd, { params: { orgKey, eventId }, body })
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+      say(t(done.mailed ? 'said.mailed' : 'said.notMailed', { count: done.tickets.length }))
+      close()
+    },
+  })
+  const offersOf = (kind: string) => (kind === 'register' ? offers : guests)
+  const { kind, tickets, method } = form.values
+  const shown = offersOf(kind)
+  return (
+    <FormDialog
+      title={t('title')}
+      confirmLabel={t('confirm', { count: tickets.length })}
+      onSubmit={onSubmit}
+      pending={pending}
+      failure={failure}
+      close={close}
+    >
+      {mayFind ? (
+        <Radio.Group label={t('person.who')} {...form.getInputProps('kind')}>
+          <div className={styles.choices}>
+            <Radio value="register" label={t('person.register')} />
+            <Radio value="guest" label={t('person.guest')} />
+          </div>
+        </Radio.Group>
+      ) : null}
+      {kind === 'register' ? (
+        <FindPerson found={person} choose={setPerson} />
+      ) : (
+        <>
+          <TextInput label={t('person.name')} maxLength={100} autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label={t('person.email')}
+            description={t('person.emailHint')}
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+        </>
+      )}
+      <TicketRows form={form} offers={shown} />
+      <NativeSelect
+        label={t('method')}
+        data={MANUAL_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        {...form.getInputProps('method')}
+      />
+      <div className={styles.pair}>
+        <TextInput type="date" label={t(method === 'free' ? 'day.given' : 'day.paid')} {...form.getInputProps('day')} />
+        <TextInput label={t('note')} maxLength={200} autoComplete="off" {...form.getInputProps('note')} />
+      </div>
+      {isBeyond(shown, tickets) || form.values.beyond ? (
+        <>
+          <Checkbox label={t('beyond.label')} {...form.getInputProps('beyond', { type: 'checkbox' })} />
+          <p className={styles.quiet}>{t('beyond.text')}</p>
+        </>
+      ) : null}
+      <p className={styles.sum}>
+        <span>{t(method === 'free' ? 'given' : 'total')}</span>
+        <strong>
+          <Money minor={method === 'free' ? 0 : totalOf(shown, tickets)} />
+        </strong>
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { BoxOffice } from '@forenet/contract/club/box-office'
+import { formatMoney } from '@forenet/domain/money'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../words/i18n.ts'
+import type { AskedTicket } from './box-office-query.ts'
+import styles from './put-down.module.css'
+
+const MOST = 20
+
+/** The tickets somebody is put down with: the first is their own, each further one has the name of who comes along. */
+export function TicketRows<Values extends { tickets: AskedTicket[] }>({
+  form,
+  offers,
+}: {
+  form: UseFormReturnType<Values>
+  offers: BoxOffice
+}) {
+  const { t } = useTranslation('boxOffice')
+  const language = useLanguage()
+  const { tickets } = form.values
+  const labelOf = (name: string, minor: number, left: number | null) => {
+    const said = { name, price: formatMoney(minor, language) }
+    return left === null ? t('tickets.type', said) : t('tickets.typeLeft', { ...said, left })
+  }
+  const nth = (at: number) => ({ nth: at + 1 })
+  return (
+    <fieldset className={styles.tickets}>
+      <legend>{t('tickets.legend')}</legend>
+      {tickets.map((_ticket, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list.
+        <div key={at} className={styles.ticket}>
+          <NativeSelect
+            label={at === 0 ? t('tickets.own') : t('tickets.further', nth(at))}
+            data={offers.ticketTypes.map(({ id, name, ownMinor, guestMinor, left }) => ({
+              value: id,
+              label: labelOf(name, at === 0 ? ownMinor : guestMinor, left),
+            }))}
+            {...form.getInputProps(`tickets.${at}.ticketTypeId`)}
+          />
+          {at === 0 ? null : (
+            <>
+              <TextInput
+                label={t('tickets.name', nth(at))}
+                maxLength={100}
+                autoComplete="off"
+                {...form.getInputProps(`tickets.${at}.name`)}
+              />
+              <ActionIcon
+                className={styles.remove ?? ''}
+                aria-label={t('tickets.remove', nth(at))}
+                onClick={() => form.removeListItem('tickets', at)}
+              >
+                <X size={20} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      ))}
+      {tickets.length < MOST ? (
+        <Button
+          variant="subtle"
+          leftSection={<Plus size={18} aria-hidden />}
+          onClick={() =>
+            form.insertListItem('tickets', { ticketTypeId: tickets.at(-1)?.ticketTypeId ?? '', name: '' } as never)
+          }
+        >
+          {t('tickets.add')}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

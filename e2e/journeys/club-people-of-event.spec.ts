@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+
+const TITLE = 'Padel for begyndere: prøv det en aften'
+
+async function openAttendees(page: Page): Promise<void> {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const link = page.getByRole('main').getByRole('link', { name: new RegExp(TITLE) })
+  await link.click()
+  await page.getByRole('link', { name: 'Attendees' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+}
+
+test('a board puts a guest and somebody of the register down for an event, and takes one of them back', async ({
+  page,
+}) => {
+  await openAttendees(page)
+  const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
+  const dialog = page.getByRole('dialog', { name: 'Put somebody down' })
+  await page.getByRole('button', { name: 'Put somebody down' }).click()
+  await dialog.getByRole('radio', { name: 'A guest' }).check()
+  await dialog.getByLabel('Name', { exact: true }).fill('Gry Gæstesen')
+  await dialog.getByRole('button', { name: 'Another ticket' }).click()
+  await dialog.getByLabel('How was it paid?').selectOption('free')
+  await dialog.getByRole('button', { name: 'Put down with 2 tickets' }).click()
+  await expect(dialog.getByText('Whose ticket is it?')).toBeVisible()
+  await dialog.getByLabel('Name on ticket 2').fill('Otto Onkel')
+  const beyond = dialog.getByRole('checkbox', { name: 'Also beyond the places' })
+  if (await beyond.isVisible()) await beyond.check()
+  await expectAccessibleInBothSchemes(page, 'putting somebody down for an event')
+  await dialog.getByRole('button', { name: 'Put down with 2 tickets' }).click()
+  await expect(page.getByText('Nobody is written to')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Otto Onkel' })).toContainText('given by the club')
+  await expect(page.getByText(/of them 2 given/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Put somebody down' }).click()
+  await dialog.getByRole('searchbox', { name: 'Find in the register' }).fill('ma')
+  const found = dialog.getByRole('list', { name: 'Found in the register' }).getByRole('button')
+  await expectAccessible(page, 'finding whom to put down')
+  const name = (await found.first().locator('span').first().textContent()) ?? ''
+  await found.first().click()
+  await expect(dialog.getByText(name)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await rows
+    .filter({ hasText: 'Gry Gæstesen' })
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  const back = page.getByRole('dialog', { name: /^Take back/ })
+  await back.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('2 tickets were taken back.')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Otto Onkel' })).toHaveCount(0)
+})
+
+test('a board offers somebody seats before their turn, and takes somebody off the waiting list', async ({ page }) => {
+  await openAttendees(page)
+  await page.getByRole('link', { name: /^Waiting list/ }).click()
+  const waiting = page.getByRole('list', { name: 'Waiting list' }).getByRole('listitem')
+  const offers = waiting.getByRole('button', { name: /^Offer seats to/ })
+  await expect(offers.first()).toBeVisible()
+  const before = await offers.count()
+  await offers.last().click()
+  const dialog = page.getByRole('dialog', { name: /before their turn/ })
+  await expect(dialog.getByText(/seats are free/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Also beyond the places' }).check()
+  await expectAccessible(page, 'offering seats before their turn')
+  await dialog.getByRole('button', { name: 'Offer seats' }).click()
+  await expect(offers).toHaveCount(before - 1)
+  await expect(waiting.filter({ hasText: 'an organiser offered somebody else seats' }).first()).toBeVisible()
+
+  await waiting
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('button', { name: 'Take off the list' }).click()
+  const remove = page.getByRole('dialog', { name: /off the waiting list/ })
+  await remove.getByRole('button', { name: 'Take off the list' }).click()
+  await expect(page.getByRole('heading', { name: 'Got no seats' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'who waited for an event in vain')
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { boxOffice, boxOfficeQuery, handEntry, handEntryTakenBack, newHandEntry } from './box-office.ts'
+import { clubPath, ofClub } from './club.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, events'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const ofEvent = ofClub.extend({ eventId: id })
+
+export const clubBoxOffice = defineCall({
+  name: 'clubBoxOffice',
+  method: 'GET',
+  path: clubPath('event/{eventId}/box-office'),
+  summary: 'What tickets to an event cost a guest, or somebody of the register, and how many are left',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  query: boxOfficeQuery,
+  answer: boxOffice,
+})
+
+export const clubBoxOfficeAdd = defineCall({
+  name: 'clubBoxOfficeAdd',
+  method: 'POST',
+  path: clubPath('event/{eventId}/box-office'),
+  summary:
+    'Puts somebody down for an event with tickets that were paid to the club itself, or are given; once for an id',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  body: newHandEntry,
+  answer: handEntry,
+})
+
+export const clubBoxOfficeTakeBack = defineCall({
+  name: 'clubBoxOfficeTakeBack',
+  method: 'POST',
+  path: clubPath('event/{eventId}/box-office/{entryId}/take-back'),
+  summary: 'Takes back what the club put down itself: its tickets are void, and the books say that the money went back',
+  may: ['events.manage', 'money.refund'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent.extend({ entryId: id }),
+  answer: handEntryTakenBack,
+})
