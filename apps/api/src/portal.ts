@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
+import type { Wallets } from './adapters/wallets/wallets.ts'
 import { approvalsModule } from './modules/approvals/index.ts'
 import { actingRecord, auditModule } from './modules/audit/index.ts'
 import { boxOfficeModule } from './modules/box-office/index.ts'
@@ -91,6 +92,7 @@ export type PortalGiven = PlatformGiven &
   Followed &
   HttpOptions & {
     webFolder: string
+    wallets: Wallets
     /** Looks for malware in what is uploaded; null lets everything through. */
     scanner: FileScanner | null
     /** To so many people a club may write within a day. */
@@ -151,7 +153,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     contactModule(platform, notify),
     paymentsModule(platform, { payments, afterPayment }),
     membershipsModule(platform, { payments, notify }),
-    ticketsModule(platform, codes),
+    ticketsModule(platform, { codes, wallets: given.wallets }),
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),
     clubFaceModule(platform, { webFolder: given.webFolder, publicClubs }),

@@ -104,6 +104,48 @@ export const ticketPdf = defineCall({
   file: ['application/pdf'],
 })
 
+/** What Apple Wallet takes a file by. */
+export const APPLE_PASS = 'application/vnd.apple.pkpass'
+
+export const ticketWallets = defineCall({
+  name: 'ticketWallets',
+  method: 'GET',
+  path: `${EVENT_API}/eve-ticket/wallets`,
+  summary: 'Which wallets of phones tickets can be put into here',
+  may: ['anyone'],
+  clause: 'ruling 20; not shown',
+  tag,
+  answer: z.object({ apple: z.boolean(), google: z.boolean() }),
+})
+
+/** `not-found` where it is not set up, and for a ticket that lets nobody in. */
+export const ticketApplePass = defineCall({
+  name: 'ticketApplePass',
+  method: 'GET',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/apple-pass`,
+  summary: 'A valid ticket as a signed pass for Apple Wallet',
+  may: ['own', 'events.attendees', 'members.read'],
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  query: documentLanguage,
+  file: [APPLE_PASS],
+})
+
+/** `not-found` where it is not set up, and for a ticket that lets nobody in. */
+export const ticketGooglePass = defineCall({
+  name: 'ticketGooglePass',
+  method: 'GET',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/google-pass`,
+  summary: 'The link that puts a valid ticket into Google Wallet',
+  may: ['own', 'events.attendees', 'members.read'],
+  clause: 'ruling 20; not shown',
+  tag,
+  params: oneTicket,
+  query: documentLanguage,
+  answer: z.object({ url: z.url() }),
+})
+
 export const ticketKeysCall = defineCall({
   name: 'ticketKeys',
   method: 'GET',

@@ -192,6 +192,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     notificationChanges: changes,
     removeAccount: null,
     documents,
+    wallets: { apple: null, google: null },
     identity: null,
     settings: settingsOf(origin),
     origin,

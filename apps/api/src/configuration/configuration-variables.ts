@@ -217,6 +217,43 @@ export const VARIABLES = {
       meaning: 'name of the template for "registered for an event"',
     }),
   },
+  'Tickets in wallets': {
+    APPLE_PASS_TYPE: about(textLike(/^pass(\.[\w-]+)+$/, 'a pass type such as pass.org.example.tickets').optional(), {
+      meaning:
+        'the pass type identifier that Apple has given; this, the next three and `APPLE_WWDR` together let tickets be put into [Apple Wallet](operations.md#tickets-in-wallets)',
+      otherwise: 'no button for Apple Wallet',
+    }),
+    APPLE_TEAM: about(textLike(/^[A-Z0-9]{10}$/, 'ten capital letters and digits').optional(), {
+      meaning: 'the team identifier it was given to',
+      otherwise: 'no button for Apple Wallet',
+    }),
+    APPLE_PASS_CERTIFICATE: about(z.string().min(1).optional(), {
+      meaning: 'file with the certificate of the pass type, in PEM',
+      otherwise: 'no button for Apple Wallet',
+    }),
+    APPLE_PASS_KEY: about(z.string().min(1).optional(), {
+      meaning: 'file with its private key, in PEM; RSA, as Apple has it',
+      otherwise: 'no button for Apple Wallet',
+    }),
+    APPLE_PASS_KEY_PASSPHRASE: about(z.string().min(1).optional(), {
+      meaning: 'passphrase of that key',
+      otherwise: 'the key has none',
+      secret: true,
+    }),
+    APPLE_WWDR: about(z.string().min(1).optional(), {
+      meaning: 'file with the certificate of Apple’s authority that signed it (WWDR), in PEM',
+      otherwise: 'no button for Apple Wallet',
+    }),
+    GOOGLE_WALLET_ISSUER: about(textLike(/^\d{5,30}$/, 'digits alone').optional(), {
+      meaning:
+        'the issuer id of the Google Wallet API; it and the key together let tickets be put into [Google Wallet](operations.md#tickets-in-wallets)',
+      otherwise: 'no button for Google Wallet',
+    }),
+    GOOGLE_WALLET_KEY: about(z.string().min(1).optional(), {
+      meaning: 'file with the key of its service account: the JSON that Google hands out',
+      otherwise: 'no button for Google Wallet',
+    }),
+  },
   'What members may do': {
     CLUB_STARTS: about(oneOf('open', 'approval', 'off').optional(), {
       meaning:
@@ -292,6 +329,7 @@ export const configurationSchema = z.object({
   ...VARIABLES['Card payments (Freepay)'],
   ...VARIABLES.Mail,
   ...VARIABLES.WhatsApp,
+  ...VARIABLES['Tickets in wallets'],
   ...VARIABLES['What members may do'],
   ...VARIABLES['Watching it'],
 })

@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import { clamdScanner } from '../adapters/clamd.ts'
 import { configuredGateways, portalKeys } from '../adapters/gateways/providers.ts'
 import { smtpMailer } from '../adapters/mailer.ts'
+import { configuredWallets } from '../adapters/wallets/wallets.ts'
 import { watchedMailer } from '../adapters/watched-mailer.ts'
 import { whatsappCloud } from '../adapters/whatsapp.ts'
 import { worldToCheck } from '../checks/configured-checks.ts'
@@ -99,6 +100,7 @@ async function start(
   const returnSecret = await returnSecretOf(configuration)
   const masterKeys = await masterKeysOf(configuration)
   const origin = configuration.PUBLIC_ORIGIN ?? `http://localhost:${port}`
+  const wallets = configuredWallets(configuration, origin, now())
   const security = openSecurityLog({ file: configuration.SECURITY_LOG_FILE ?? null, secret: returnSecret, now, log })
   undo.push(security.stop)
   // Without a file to open anew, a terminal that closes ends the portal as before.
@@ -196,6 +198,7 @@ async function start(
     },
     removeAccount: embedded ? (email) => embedded.accounts.remove(email) : null,
     documents,
+    wallets,
     identity: embedded?.plugin ?? null,
     settings: {
       product: PRODUCT,

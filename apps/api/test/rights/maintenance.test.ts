@@ -5,6 +5,7 @@ import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { maintenance } from '@forenet/contract/tools-calls'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, bothLedgers, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { testWallets } from '@forenet/testkit/wallets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { beginMaintenance, endMaintenance } from '../../src/modules/maintenance/repository.ts'
 import { type CallerName, callersOf } from './callers.ts'
@@ -19,7 +20,7 @@ let portal: TestPortal
 let scene: Scene
 let callers: Record<CallerName, Person | null>
 beforeAll(async () => {
-  portal = await startTestPortal()
+  portal = await startTestPortal({ wallets: testWallets() })
   scene = await createScene(portal)
   callers = callersOf(scene)
   await beginMaintenance(portal.database, REASON, portal.clock.now)

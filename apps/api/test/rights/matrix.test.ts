@@ -4,6 +4,7 @@ import type { Call } from '@forenet/contract/define-call'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { testWallets } from '@forenet/testkit/wallets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeGrant } from '../../src/platform/access/grant-repository.ts'
 import { attach, CALLERS, type CallerName, callersOf, upload } from './callers.ts'
@@ -113,6 +114,9 @@ const TABLE = `
   ticketLinkRevoke                          401     403  200    404      404      404     404      404             404        404   404    200
   ticketByLink                              200     200  200    200      200      200     200      200             200        200   200    200
   ticketKeys                                200     200  200    200      200      200     200      200             200        200   200    200
+  ticketWallets                             200     200  200    200      200      200     200      200             200        200   200    200
+  ticketApplePass                           401     403  200    200      200      200     404      404             404        200   200    200
+  ticketGooglePass                          401     403  200    200      200      200     404      404             404        200   200    200
   ticketCheck                               401     403  403    403      403      403     403      403             200        200   200    200
   calendarFeedItem                          401     403  200    200      200      200     200      200             200        200   200    200
   calendarFeedCreate                        401     403  200    200      200      200     200      200             200        200   200    403
@@ -141,7 +145,7 @@ let portal: TestPortal
 let scene: Scene
 let callers: Record<CallerName, Person | null>
 beforeAll(async () => {
-  portal = await startTestPortal()
+  portal = await startTestPortal({ wallets: testWallets() })
   scene = await createScene(portal)
   callers = callersOf(scene)
 })

@@ -147,6 +147,9 @@ const WRONG: Record<string, [words: string, ...values: string[]]> = {
   WHATSAPP_TEMPLATE_2: ['as WhatsApp names templates', 'portal-notification'],
   WHATSAPP_TEMPLATE_4: ['as WhatsApp names templates', 'Membership'],
   WHATSAPP_TEMPLATE_5: ['as WhatsApp names templates', 'begivenhed_bekræftet'],
+  APPLE_PASS_TYPE: ['Must be a pass type such as', 'tickets', 'pass.', 'pass org'],
+  APPLE_TEAM: ['Must be ten capital letters and digits', 'a1b2c3d4e5', 'TEAM'],
+  GOOGLE_WALLET_ISSUER: ['Must be digits alone', 'issuer', '12'],
   CLAMD_URL: [
     'Must be tcp://host:port or unix:/path',
     ...['clamd.example.org:3310', 'tcp://clamd.example.org', 'tcp://clamd.example.org:99999', 'unix:run/clamd.ctl'],
@@ -162,8 +165,11 @@ const WRONG: Record<string, [words: string, ...values: string[]]> = {
   SANDBOX_PORT: ['Must be a whole number 0–65535', 'x'],
 }
 
-/** Folders and files: any name may be one. What cannot be used is told by the start (start/wrong-settings.test.ts). */
-const TRIED_BY_A_START = ['DATA_DIR', 'WEB_DIR', 'SECURITY_LOG_FILE']
+/** Folders and files: any name may be one. What cannot be used is told by the start (start/wrong-settings.test.ts, tickets/wallets.test.ts). */
+const TRIED_BY_A_START = [
+  ...['DATA_DIR', 'WEB_DIR', 'SECURITY_LOG_FILE', 'GOOGLE_WALLET_KEY'],
+  ...['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_PASS_KEY_PASSPHRASE', 'APPLE_WWDR'],
+]
 
 describe('what is wrong is named', () => {
   test('every variable is tried', () => {

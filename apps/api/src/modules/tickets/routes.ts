@@ -3,9 +3,11 @@ import * as calendarCalls from '@forenet/contract/calendar-calls'
 import { entryPdf } from '@forenet/contract/entry-calls'
 import { eventCalendar } from '@forenet/contract/event-calls'
 import * as calls from '@forenet/contract/ticket-calls'
+import { APPLE_PASS } from '@forenet/contract/ticket-calls'
 import type { Database } from '@forenet/database/database'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { calendarFeed, endCalendarFeed, feedFile, makeCalendarFeed } from './calendar-feed.ts'
@@ -18,6 +20,7 @@ import type { TicketCodes } from './ticket-codes.ts'
 import { endTicketLinks, makeTicketLink, ticketByLink, ticketLinks } from './ticket-links.ts'
 import { reachableTicket, reachableTickets } from './ticket-policy.ts'
 import { ticketWords } from './ticket-words.ts'
+import { applePass, googlePass } from './wallet-passes.ts'
 
 /** What the tickets module stands on. */
 export type TicketDeps = {
@@ -25,6 +28,7 @@ export type TicketDeps = {
   database: Database
   documents: Documents
   codes: TicketCodes
+  wallets: Wallets
   mail: Pick<EventMails, 'ticketShared'>
   origin: string
   now: () => Date
@@ -65,7 +69,23 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
     return { keys: await deps.codes.publicKeys() }
   })
   server.serve(calls.ticketCheck, (caller, { body }) => checkTicket(deps, caller, body))
+  walletRoutes(server, deps)
   calendarRoutes(server, deps)
+}
+
+function walletRoutes(server: CallServer, deps: TicketDeps): void {
+  const { apple, google } = deps.wallets
+  server.serveAnyone(calls.ticketWallets, async () => ({ apple: apple !== null, google: google !== null }))
+  server.serve(calls.ticketApplePass, async (caller, { params, query }, { reply }) =>
+    reply
+      .type(APPLE_PASS)
+      .header('content-disposition', 'attachment; filename="ticket.pkpass"')
+      .header('cache-control', 'private, no-store')
+      .send(await applePass(deps, caller, params.ticketId, query.language)),
+  )
+  server.serve(calls.ticketGooglePass, (caller, { params, query }) =>
+    googlePass(deps, caller, params.ticketId, query.language),
+  )
 }
 
 function calendarRoutes(server: CallServer, deps: TicketDeps): void {

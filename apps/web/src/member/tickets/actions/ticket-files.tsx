@@ -1,14 +1,16 @@
 import { eventCalendar } from '@forenet/contract/event-calls'
-import { ticketPdf } from '@forenet/contract/ticket-calls'
+import { ticketApplePass, ticketGooglePass, ticketPdf } from '@forenet/contract/ticket-calls'
 import { Loader, UnstyledButton } from '@mantine/core'
-import { CalendarPlus, Download, type LucideIcon, Printer, Send } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Download, type LucideIcon, Printer, Send, WalletCards } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { callForFile } from '../../../kit/calls/call.ts'
+import { call, callForFile } from '../../../kit/calls/call.ts'
 import { saveFile } from '../../../kit/calls/save-file.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { useLanguage } from '../../../words/i18n.ts'
+import { walletsQuery } from '../queries.ts'
 import type { HeldTicket } from '../wallet.ts'
 import { fileName } from './file-name.ts'
 import styles from './ticket-actions.module.css'
@@ -26,8 +28,18 @@ export function TicketFiles({ held, share }: { held: HeldTicket; share: () => vo
     mutationFn: () => callForFile(eventCalendar, { params: { eventId: entry.eveId }, query: { language } }),
     onSuccess: (file) => saveFile(file, fileName(entry.eventTitle, 'ics')),
   })
+  const apple = useAction({
+    mutationFn: () => callForFile(ticketApplePass, { params: { ticketId: ticket.id }, query: { language } }),
+    onSuccess: (file) => saveFile(file, fileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pkpass')),
+  })
+  const google = useAction({
+    mutationFn: () => call(ticketGooglePass, { params: { ticketId: ticket.id }, query: { language } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
   const isOver = Date.parse(entry.endDate) <= serverNow()
-  const failure = pdf.error ?? calendar.error
+  const isAdmitting = standing === 'valid' && !isOver
+  const wallets = useQuery({ ...walletsQuery, enabled: isAdmitting }).data
+  const failure = pdf.error ?? calendar.error ?? apple.error ?? google.error
   return (
     <section aria-label={t('actions.label')}>
       <div className={styles.files}>
@@ -39,6 +51,12 @@ export function TicketFiles({ held, share }: { held: HeldTicket; share: () => vo
             press={calendar.mutate}
           />
         )}
+        {isAdmitting && wallets?.apple ? (
+          <Tile icon={WalletCards} label="Apple Wallet" pending={apple.isPending} press={apple.mutate} />
+        ) : null}
+        {isAdmitting && wallets?.google ? (
+          <Tile icon={WalletCards} label="Google Wallet" pending={google.isPending} press={google.mutate} />
+        ) : null}
         <Tile icon={Download} label={t('actions.pdf')} pending={pdf.isPending} press={pdf.mutate} />
         {standing === 'valid' ? <Tile icon={Send} label={t('actions.send')} press={share} /> : null}
         <Tile icon={Printer} label={t('actions.print')} press={() => window.print()} />

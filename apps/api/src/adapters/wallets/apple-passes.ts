@@ -1,0 +1,106 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { PKPass } from 'passkit-generator'
+import type { WalletTicket } from './wallets.ts'
+
+/** Signed passes for Apple Wallet: a zip of a pass, its pictures, their digests and a signature over those. */
+export type ApplePasses = { passOf: (ticket: WalletTicket) => Buffer }
+
+type Given = {
+  passType: string
+  team: string
+  /** In PEM, as is the key, which a passphrase may guard, and the certificate of Apple's authority that signed it. */
+  certificate: string
+  key: string
+  passphrase: string | undefined
+  wwdr: string
+}
+
+const ICONS = Object.fromEntries(
+  ['icon.png', 'icon@2x.png', 'icon@3x.png'].map((name) => [name, readFileSync(new URL(name, import.meta.url))]),
+)
+
+/** So long after the end of its event a pass is put away, in ms. */
+const KEPT_AFTER_MS = 6 * 3_600_000
+
+/** Throws, in words, for a certificate or a key that signs no pass. */
+export function applePasses({ passType, team, certificate, key, passphrase, wwdr }: Given, now: Date): ApplePasses {
+  requireCertificate('APPLE_WWDR', wwdr, now)
+  const signer = requireCertificate('APPLE_PASS_CERTIFICATE', certificate, now)
+  // In the one form that the signing library reads.
+  const signerKey = readKey(key, passphrase)
+  if (!signer.checkPrivateKey(signerKey)) throw new Error('APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE')
+  const certificates = {
+    wwdr,
+    signerCert: certificate,
+    signerKey: signerKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+  }
+  return {
+    passOf({ id, code, holder, kind, organisation, event, orderNumber, link, words }) {
+      const { accent, onAccent } = organisationAccent(organisation.accentColour, 'light')
+      const pass = new PKPass(ICONS, certificates, {
+        passTypeIdentifier: passType,
+        teamIdentifier: team,
+        serialNumber: id,
+        organizationName: organisation.name,
+        description: event.title,
+        groupingIdentifier: event.id,
+        backgroundColor: rgb(accent),
+        foregroundColor: rgb(onAccent),
+        labelColor: rgb(onAccent),
+      })
+      pass.type = 'eventTicket'
+      pass.headerFields.push({ key: 'kind', label: words.ticket, value: kind })
+      pass.primaryFields.push({ key: 'event', label: organisation.name, value: event.title })
+      pass.secondaryFields.push({
+        key: 'when',
+        label: words.when,
+        value: event.startsAt,
+        dateStyle: 'PKDateStyleMedium',
+        timeStyle: 'PKDateStyleShort',
+      })
+      const [place] = event.place
+      if (place) pass.secondaryFields.push({ key: 'where', label: words.where, value: place })
+      pass.auxiliaryFields.push({ key: 'holder', label: words.name, value: holder })
+      const back = [
+        ...(event.place.length > 0 ? [{ key: 'place', label: words.where, value: event.place.join('\n') }] : []),
+        ...(orderNumber ? [{ key: 'order', label: words.orderNumber, value: orderNumber }] : []),
+        { key: 'questions', label: organisation.name, value: words.questions },
+        { key: 'link', label: words.ticket, value: link },
+      ]
+      pass.backFields.push(...back)
+      pass.setBarcodes({ message: code, format: 'PKBarcodeFormatQR', messageEncoding: 'iso-8859-1', altText: holder })
+      pass.setRelevantDates([{ startDate: event.startsAt, endDate: event.endsAt }])
+      pass.setExpirationDate(new Date(event.endsAt.getTime() + KEPT_AFTER_MS))
+      return pass.getAsBuffer()
+    },
+  }
+}
+
+function requireCertificate(name: string, text: string, now: Date): X509Certificate {
+  const certificate = readCertificate(name, text)
+  if (certificate.validToDate <= now) throw new Error(`${name}: the certificate ended on ${certificate.validTo}`)
+  return certificate
+}
+
+function readCertificate(name: string, text: string): X509Certificate {
+  try {
+    return new X509Certificate(text)
+  } catch (error) {
+    throw new Error(`${name}: the file holds no certificate in PEM`, { cause: error })
+  }
+}
+
+function readKey(text: string, passphrase: string | undefined) {
+  try {
+    return createPrivateKey({ key: text, ...(passphrase !== undefined && { passphrase }) })
+  } catch (error) {
+    throw new Error('APPLE_PASS_KEY: the file holds no key that opens with APPLE_PASS_KEY_PASSPHRASE', { cause: error })
+  }
+}
+
+function rgb(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -1,0 +1,70 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+import type { WalletTicket } from './wallets.ts'
+
+/** Links that put a ticket into Google Wallet: the pass itself, signed, in the address. */
+export type GooglePasses = { linkOf: (ticket: WalletTicket, now: Date) => Promise<string> }
+
+type Given = {
+  /** The number of the issuer, as Google gives it. */
+  issuer: string
+  /** The key of its service account: the JSON file that Google hands out. */
+  account: string
+  origin: string
+}
+
+const SAVE = 'https://pay.google.com/gp/v/save/'
+const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
+
+/** Throws, in words, for what is no key of a service account. */
+export function googlePasses({ issuer, account, origin }: Given): GooglePasses {
+  const { email, key } = readAccount(account)
+  return {
+    async linkOf({ id, code, holder, kind, organisation, event, orderNumber }, now) {
+      const classId = `${issuer}.${event.id}`
+      const [name = '', ...address] = event.place
+      const eventClass = {
+        id: classId,
+        issuerName: organisation.name,
+        reviewStatus: 'UNDER_REVIEW',
+        eventName: said(event.title),
+        hexBackgroundColor: organisationAccent(organisation.accentColour, 'light').accent,
+        dateTime: { start: event.startsAt.toISOString(), end: event.endsAt.toISOString() },
+        ...(name && { venue: { name: said(name), address: said(address.join(', ') || name) } }),
+      }
+      const object = {
+        id: `${issuer}.${id}`,
+        classId,
+        state: 'ACTIVE',
+        ticketHolderName: holder,
+        ticketType: said(kind),
+        ...(orderNumber && { reservationInfo: { confirmationCode: orderNumber } }),
+        barcode: { type: 'QR_CODE', value: code },
+      }
+      const payload = { eventTicketClasses: [eventClass], eventTicketObjects: [object] }
+      const token = await new SignJWT({ typ: 'savetowallet', origins: [origin], payload })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+        .setIssuer(email)
+        .setAudience('google')
+        .setIssuedAt(now)
+        .sign(key)
+      return SAVE + token
+    },
+  }
+}
+
+/** Text as the Wallet API takes it; the names of clubs and events are in one language. */
+function said(value: string): { defaultValue: { language: string; value: string } } {
+  return { defaultValue: { language: 'da', value } }
+}
+
+function readAccount(text: string): { email: string; key: KeyObject } {
+  try {
+    const { client_email: email, private_key: key } = serviceAccount.parse(JSON.parse(text))
+    return { email, key: createPrivateKey(key) }
+  } catch (error) {
+    throw new Error('GOOGLE_WALLET_KEY: the file is no key of a service account', { cause: error })
+  }
+}

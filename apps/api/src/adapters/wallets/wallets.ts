@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import type { Configuration } from '../../configuration/configuration.ts'
+import { type ApplePasses, applePasses } from './apple-passes.ts'
+import { type GooglePasses, googlePasses } from './google-passes.ts'
+
+/** A ticket as a wallet on a phone shows it. Moments are instants, colours hex. */
+export type WalletTicket = {
+  id: string
+  /** What its QR code holds. */
+  code: string
+  holder: string
+  kind: string
+  organisation: { name: string; email: string; accentColour: string }
+  event: { id: string; title: string; startsAt: Date; endsAt: Date; place: readonly string[] }
+  orderNumber: string | null
+  /** Its page in the portal. */
+  link: string
+  words: { when: string; where: string; name: string; ticket: string; orderNumber: string; questions: string }
+}
+
+/** The wallets that tickets can be put into here; null where one is not set up. */
+export type Wallets = { apple: ApplePasses | null; google: GooglePasses | null }
+
+const OF_APPLE = ['APPLE_PASS_TYPE', 'APPLE_TEAM', 'APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR'] as const
+const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY'] as const
+
+/**
+ * The wallets of a configuration. Throws, in words for whoever starts the portal, where one is set up in part, a file cannot be
+ * read, a certificate is over, or a key is not that of its certificate.
+ */
+export function configuredWallets(configuration: Configuration, origin: string, now: Date): Wallets {
+  return {
+    apple: isWhole(configuration, OF_APPLE)
+      ? applePasses(
+          {
+            passType: configuration.APPLE_PASS_TYPE ?? '',
+            team: configuration.APPLE_TEAM ?? '',
+            certificate: fileOf(configuration, 'APPLE_PASS_CERTIFICATE'),
+            key: fileOf(configuration, 'APPLE_PASS_KEY'),
+            passphrase: configuration.APPLE_PASS_KEY_PASSPHRASE,
+            wwdr: fileOf(configuration, 'APPLE_WWDR'),
+          },
+          now,
+        )
+      : null,
+    google: isWhole(configuration, OF_GOOGLE)
+      ? googlePasses({
+          issuer: configuration.GOOGLE_WALLET_ISSUER ?? '',
+          account: fileOf(configuration, 'GOOGLE_WALLET_KEY'),
+          origin,
+        })
+      : null,
+  }
+}
+
+type Name = (typeof OF_APPLE)[number] | (typeof OF_GOOGLE)[number]
+
+function isWhole(configuration: Configuration, names: readonly Name[]): boolean {
+  const missing = names.filter((name) => configuration[name] === undefined)
+  if (missing.length > 0 && missing.length < names.length)
+    throw new Error(`A wallet is set up in part: ${missing.join(', ')} missing`)
+  return missing.length === 0
+}
+
+function fileOf(configuration: Configuration, name: Name): string {
+  const path = configuration[name] ?? ''
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Error(`${name}: the file ${path} cannot be read`, { cause: error })
+  }
+}

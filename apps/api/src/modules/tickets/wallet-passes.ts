@@ -1,0 +1,69 @@
+import type { Database } from '@forenet/database/database'
+import type { Wallets, WalletTicket } from '../../adapters/wallets/wallets.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
+import { linkTo } from './event-links.ts'
+import { placeLines } from './event-place.ts'
+import type { TicketRow } from './repository.ts'
+import type { TicketCodes } from './ticket-codes.ts'
+import { linkState } from './ticket-links.ts'
+import { reachableTicket } from './ticket-policy.ts'
+import { orderNumberOf } from './ticket-sheet.ts'
+import { ticketWords } from './ticket-words.ts'
+
+type Deps = { database: Database; codes: TicketCodes; wallets: Wallets; origin: string; now: () => Date }
+
+/**
+ * A ticket as a signed pass for Apple Wallet. Throws `not-found` where Apple Wallet is not set up here, for another's ticket,
+ * and for one that lets nobody in (any more).
+ */
+export async function applePass(deps: Deps, caller: Caller, ticketId: string, language: 'da' | 'en'): Promise<Buffer> {
+  const { apple } = deps.wallets
+  if (!apple) throw notFound('Apple Wallet')
+  return apple.passOf(walletTicket(deps, await passable(deps, caller, ticketId), language))
+}
+
+/** The link that puts a ticket into Google Wallet; throws as `applePass`. */
+export async function googlePass(
+  deps: Deps,
+  caller: Caller,
+  ticketId: string,
+  language: 'da' | 'en',
+): Promise<{ url: string }> {
+  const { google } = deps.wallets
+  if (!google) throw notFound('Google Wallet')
+  const ticket = walletTicket(deps, await passable(deps, caller, ticketId), language)
+  return { url: await google.linkOf(ticket, deps.now()) }
+}
+
+/** What lies in a wallet is not taken out of it again, so that only what lets somebody in is put there. */
+async function passable(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
+  const ticket = await reachableTicket(deps, caller, ticketId)
+  if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
+  return ticket
+}
+
+function walletTicket({ codes, origin }: Deps, ticket: TicketRow, language: 'da' | 'en'): WalletTicket {
+  const { questions, ...words } = ticketWords(language)
+  return {
+    id: ticket.id,
+    code: codes.codeOf(ticket.id, ticket.eventId),
+    holder: ticket.attendeeName,
+    kind: ticket.ticketTypeName,
+    organisation: {
+      name: ticket.organisationName,
+      email: ticket.organisationEmail,
+      accentColour: ticket.accentColour,
+    },
+    event: {
+      id: ticket.eventId,
+      title: ticket.eventTitle,
+      startsAt: ticket.startsAt,
+      endsAt: ticket.endsAt,
+      place: placeLines(ticket),
+    },
+    orderNumber: orderNumberOf(ticket),
+    link: linkTo.tickets(origin, ticket, ticket.entryId),
+    words: { ...words, questions: questions(ticket.organisationEmail) },
+  }
+}

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { ticketApplePass, ticketCheck, ticketGooglePass, ticketWallets } from '@forenet/contract/ticket-calls'
+import { makeCertificate } from '@forenet/testkit/certificate'
+import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { makeWalletFiles, type WalletFiles } from '@forenet/testkit/wallets'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configuredWallets } from '../../src/adapters/wallets/wallets.ts'
+import { readConfiguration } from '../../src/configuration/configuration.ts'
+import { confirmed, createTicketScene } from './scene.ts'
+
+const ORIGIN = 'https://portal.example.org'
+const read = (environment: Record<string, string>) =>
+  configuredWallets(readConfiguration(environment), ORIGIN, TEST_NOW)
+
+let files: WalletFiles
+let portal: TestPortal
+beforeAll(async () => {
+  files = makeWalletFiles()
+  portal = await startTestPortal({ wallets: read(files.environment) })
+})
+afterAll(async () => {
+  await portal.stop()
+  rmSync(files.folder, { recursive: true })
+})
+
+/** What openssl says of something, which is read by no library of ours. Throws where it says no. */
+const openssl = (...options: string[]) => execFileSync('openssl', options, { cwd: files.folder, stdio: 'pipe' })
+
+async function fetchPass(person: Person, ticketId: string, language = 'da') {
+  const path = ticketApplePass.path.replace('{ticketId}', ticketId)
+  const answer = await fetch(`${portal.origin}${path}?language=${language}`, {
+    headers: { authorization: `Bearer ${await portal.token(person)}`, orgKey: 'ALL' },
+  })
+  expect(answer.headers.get('content-type')).toBe('application/vnd.apple.pkpass')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  return unzipSync(new Uint8Array(await answer.arrayBuffer()))
+}
+const asText = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8')
+
+describe('Apple Wallet', () => {
+  test('a pass says what the ticket says, and its code is the one that doors read', async () => {
+    const scene = await createTicketScene(portal)
+    const { first, codes } = await confirmed(portal, scene, [])
+    const pass = JSON.parse(asText((await fetchPass(scene.person, first.id))['pass.json']))
+    expect(pass).toMatchObject({
+      formatVersion: 1,
+      passTypeIdentifier: 'pass.org.example.tickets',
+      teamIdentifier: 'A1B2C3D4E5',
+      serialNumber: first.id,
+      organizationName: 'Søhøjlandets Roklub',
+      description: 'Julefrokost i bådhuset',
+      barcodes: [{ format: 'PKBarcodeFormatQR', message: codes[0], messageEncoding: 'iso-8859-1' }],
+      eventTicket: {
+        primaryFields: [{ value: 'Julefrokost i bådhuset' }],
+        secondaryFields: [{ label: 'Hvornår', value: '2026-12-19T17:00:00.000Z' }, { label: 'Hvor' }],
+        auxiliaryFields: [{ label: 'Navn', value: first.attendeeName }],
+      },
+    })
+    const checked = await portal.call(scene.steward, ticketCheck, { body: { code: pass.barcodes[0].message } })
+    expect(checked.body.verdict).toBe('admitted')
+  })
+
+  test('every file is in the manifest by its digest, and openssl finds the manifest signed by the pass type', async () => {
+    const scene = await createTicketScene(portal)
+    const { first } = await confirmed(portal, scene, [])
+    const { 'manifest.json': manifest, signature, ...rest } = await fetchPass(scene.person, first.id, 'en')
+    const digests = Object.entries(rest).map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')])
+    expect(JSON.parse(asText(manifest))).toEqual(Object.fromEntries(digests))
+    expect(Object.keys(rest)).toEqual(expect.arrayContaining(['pass.json', 'icon.png', 'icon@2x.png']))
+    const [signed, manifested] = [join(files.folder, 'signature'), join(files.folder, 'manifest.json')]
+    writeFileSync(signed, signature ?? '')
+    writeFileSync(manifested, manifest ?? '')
+    const verify = ['smime', '-verify', '-inform', 'DER', '-in', signed, '-content', manifested]
+    const trust = ['-CAfile', files.environment.APPLE_WWDR, '-purpose', 'any']
+    expect(openssl(...verify, ...trust).toString()).toBe(asText(manifest))
+    writeFileSync(manifested, `${asText(manifest)} `)
+    expect(() => openssl(...verify, ...trust)).toThrow()
+  })
+})
+
+test('Google Wallet: the link holds the ticket, signed by the service account', async () => {
+  const scene = await createTicketScene(portal)
+  const { first, codes } = await confirmed(portal, scene, [])
+  const { body } = await portal.call(scene.person, ticketGooglePass, { params: { ticketId: first.id }, query: {} })
+  const [, header = '', payload = '', signature = ''] =
+    /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(body.url) ?? []
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+  expect(claims).toMatchObject({
+    iss: 'portal@example.iam.gserviceaccount.com',
+    aud: 'google',
+    typ: 'savetowallet',
+    origins: [ORIGIN],
+    payload: {
+      eventTicketClasses: [{ eventName: { defaultValue: { value: 'Julefrokost i bådhuset' } } }],
+      eventTicketObjects: [
+        { ticketHolderName: first.attendeeName, state: 'ACTIVE', barcode: { type: 'QR_CODE', value: codes[0] } },
+      ],
+    },
+  })
+  const at = (name: string) => join(files.folder, name)
+  writeFileSync(at('signed'), `${header}.${payload}`)
+  writeFileSync(at('google-signature'), Buffer.from(signature, 'base64url'))
+  openssl('rsa', '-in', files.environment.APPLE_PASS_KEY, '-pubout', '-out', at('public.pem'))
+  const verified = openssl(
+    'dgst',
+    '-sha256',
+    '-verify',
+    at('public.pem'),
+    '-signature',
+    at('google-signature'),
+    at('signed'),
+  )
+  expect(verified.toString()).toContain('Verified OK')
+})
+
+test('only what lets somebody in goes into a wallet', async () => {
+  const scene = await createTicketScene(portal)
+  const { entry, first } = await confirmed(portal, scene, [])
+  const stranger = await createTicketScene(portal)
+  const asked = async (person: Person) =>
+    (await portal.call(person, ticketGooglePass, { params: { ticketId: first.id }, query: {} })).status
+  expect(await asked(stranger.person)).toBe(404)
+  expect(await asked(scene.person)).toBe(200)
+  await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+  expect(await asked(scene.person)).toBe(404)
+})
+
+test('where no wallet is set up, pages are told so and neither is answered', async () => {
+  expect((await portal.call(null, ticketWallets)).body).toEqual({ apple: true, google: true })
+  const { apple, google } = read({})
+  expect([apple, google]).toEqual([null, null])
+  const plain = await startTestPortal()
+  try {
+    expect((await plain.call(null, ticketWallets)).body).toEqual({ apple: false, google: false })
+    const scene = await createTicketScene(plain)
+    const { first } = await confirmed(plain, scene, [])
+    for (const call of [ticketApplePass, ticketGooglePass]) {
+      const { status } = await plain.call(scene.person, call, { params: { ticketId: first.id }, query: {} })
+      expect(status, call.name).toBe(404)
+    }
+  } finally {
+    await plain.stop()
+  }
+})
+
+describe('a wallet that is set up wrongly keeps the portal from starting, in words', () => {
+  const without = (name: keyof WalletFiles['environment']) => {
+    const { [name]: _left, ...rest } = files.environment
+    return rest
+  }
+  test.each([
+    ['APPLE_WWDR', 'A wallet is set up in part: APPLE_WWDR missing'],
+    ['GOOGLE_WALLET_KEY', 'A wallet is set up in part: GOOGLE_WALLET_KEY missing'],
+  ] as const)('without %s', (name, words) => {
+    expect(() => read(without(name))).toThrow(words)
+  })
+
+  test('files that are not there, or something else, or do not belong together', () => {
+    const other = makeCertificate(files.folder, 'other.example.org')
+    const { environment } = files
+    for (const [wrong, words] of [
+      [{ APPLE_PASS_CERTIFICATE: '/nonexistent/pass.pem' }, 'APPLE_PASS_CERTIFICATE: the file /nonexistent/pass.pem'],
+      [{ APPLE_PASS_CERTIFICATE: environment.APPLE_PASS_KEY }, 'APPLE_PASS_CERTIFICATE: the file holds no certificate'],
+      [{ APPLE_PASS_KEY: environment.APPLE_PASS_CERTIFICATE }, 'APPLE_PASS_KEY: the file holds no key'],
+      [{ APPLE_PASS_KEY: other.keyFile }, 'APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE'],
+      [{ GOOGLE_WALLET_KEY: other.keyFile }, 'GOOGLE_WALLET_KEY: the file is no key of a service account'],
+    ] as const) {
+      expect(() => read({ ...environment, ...wrong })).toThrow(words)
+    }
+  })
+
+  test('a certificate that is over', () => {
+    const later = new Date(TEST_NOW.getTime() + 30 * 86_400_000)
+    expect(() => configuredWallets(readConfiguration(files.environment), ORIGIN, later)).toThrow(
+      'the certificate ended on',
+    )
+  })
+})
