@@ -173,7 +173,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     yearWheelModule(platform),
     overviewModule(platform),
     peopleActionsModule(platform, peopleActions),
-    clubRefundsModule(platform, { payments, notify }),
+    clubRefundsModule(platform, { payments, events, notify }),
     boxOfficeModule(platform, { events }),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),

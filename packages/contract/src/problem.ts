@@ -51,6 +51,7 @@ const OWN_PROBLEM_STATUS = {
   'capacity-below-taken': 409,
   'buyer-without-email': 409,
   'no-places-by-hand': 409,
+  'refund-keeps-ticket': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -178,6 +178,8 @@ export const clubRefund = pgTable('club_refund', {
   byTwo: boolean('by_two').notNull(),
   askedBy: uuid('asked_by'),
   askedAt: instant('asked_at').notNull(),
+  ticketId: uuid('ticket_id'),
+  voidTicket: boolean('void_ticket').notNull().default(false),
 })
 
 /** A higher limit for what one person of a club pays back alone, which waits for a second owner; null: none at all. */

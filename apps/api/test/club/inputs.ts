@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubEventGet } from '@forenet/contract/club/event-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
@@ -131,6 +131,17 @@ async function inRegister(portal: TestPortal, { club }: ClubScene): Promise<stri
   const { id } = await createMember(portal.database)
   await createActiveMembership(portal.database, club.id, id)
   return id
+}
+
+/** A ticket that a guest paid the club itself for. */
+async function paidTicket(portal: TestPortal, { club, event, owner }: ClubScene): Promise<string> {
+  const params = { orgKey: club.key, eventId: event.id }
+  const given = await givenTicket(portal, event)
+  const { body: offers } = await portal.call(owner, clubBoxOffice, { params, query: {} })
+  const type = offers.ticketTypes.find(({ id }) => id === given.tickets[0]?.ticketTypeId)
+  const body = { ...given, method: 'cash' as const, totalMinor: type?.guestMinor ?? 0 }
+  const added = await portal.call(owner, clubBoxOfficeAdd, { params, body })
+  return added.body.tickets[0]?.ticketId ?? ''
 }
 
 /** Somebody who waits for a seat; other calls have called the event off before. */
@@ -497,6 +508,16 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { status } = await portal.call(owner, clubBoxOfficeAdd, { params, body })
     if (status !== 200) throw new Error(`Putting somebody down was answered with ${status}`)
     return { params: { eventId: event.id, entryId: body.id } }
+  },
+  clubTicketRefunds: async (portal, scene) => ({
+    params: { eventId: scene.event.id, ticketId: await paidTicket(portal, scene) },
+  }),
+  clubTicketRefund: async (portal, scene) => {
+    await limitRefunds(portal, scene, null)
+    return {
+      params: { eventId: scene.event.id, ticketId: await paidTicket(portal, scene) },
+      body: { id: randomUUID(), amountMinor: 100, reason: 'Ill', voids: false },
+    }
   },
   clubEventWaitingOffer: async (portal, { event }) => ({
     params: { eventId: event.id, waitingId: await waiterOf(portal, event) },

@@ -24,6 +24,7 @@ import * as settings from './settings-calls.ts'
 import * as sight from './sight-calls.ts'
 import * as start from './start-calls.ts'
 import * as team from './team-calls.ts'
+import * as ticketRefund from './ticket-refund-calls.ts'
 import * as yearWheel from './year-wheel-calls.ts'
 
 /** Every call of the organisers' side: what its rights matrix is generated from. */
@@ -38,6 +39,7 @@ export const CLUB_CALLS: readonly Call[] = [
   event,
   eventAttendee,
   boxOffice,
+  ticketRefund,
   register,
   changeSet,
   imports,

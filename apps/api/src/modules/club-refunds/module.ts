@@ -1,8 +1,10 @@
 import { clubPaymentFile, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { EventsDeps } from '../events/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import { type PaymentDeps, settleRefund } from '../payments/index.ts'
 import { askToAgree } from './letters/ask-to-agree.ts'
@@ -12,13 +14,14 @@ import { allPayments, paymentPage } from './payment-list.ts'
 import { paymentsOf } from './payments-of.ts'
 import { carryOutRefund, refundPayment } from './refund.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
+import { refundOneTicket, ticketRefunds } from './ticket-refund.ts'
 
 /** What people paid a club, and what the club pays back of it: above its limit by two persons. */
 export function clubRefundsModule(
   platform: Platform,
-  { payments, notify }: { payments: PaymentDeps; notify: Notify },
+  { payments, events, notify }: { payments: PaymentDeps; events: EventsDeps; notify: Notify },
 ): Module {
-  const deps = { ...platform, notify }
+  const deps = { ...platform, events, notify }
   return {
     name: 'club-refunds',
     routes: ({ server }) => {
@@ -28,6 +31,8 @@ export function clubRefundsModule(
       )
       server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
+      server.serveClub(clubTicketRefunds, (by, { params }) => ticketRefunds(platform, by, params))
+      server.serveClub(clubTicketRefund, (by, { params, body }) => refundOneTicket(deps, by, params, body))
     },
     jobs: [
       job(REFUNDS_TO_SETTLE, ({ refundId }) => settleRefund(payments, refundId)),

@@ -6,13 +6,15 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
+import { refundTicket } from '../events/index.ts'
 import { refundLimitOf } from '../organisations/index.ts'
 import { getOrder, type HeldMoney, listOrdersAbout, lockHeldMoney, lockOrder, payBack } from '../payments/index.ts'
 import { requireInRegister } from '../register/index.ts'
 import { tellPayer } from './letters/payer-notice.ts'
-import { countedOf, paymentsOf } from './payments-of.ts'
+import { paymentsOf } from './payments-of.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE, type RefundDeps } from './refund-deps.ts'
-import { aloneUpTo, leftBeside } from './refund-rules.ts'
+import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
+import { countedOf } from './refunds-standing.ts'
 import * as repository from './repository.ts'
 import { mayRefund, ownMoneyOf } from './who-may.ts'
 
@@ -33,12 +35,34 @@ export async function refundPayment(
   { memberId, orderId }: { memberId: string; orderId: string },
   { id, amountMinor, reason }: NewRefund,
 ): Promise<PersonPayments> {
-  const { caller, club } = by
+  const { club } = by
   // Before any money is: who is out of the club's sight is answered as nobody.
   await requireInRegister(deps, club, memberId)
   const orders = await listOrdersAbout(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
   if (order?.status !== 'paid' || order.kind !== 'membership') throw notFound('The payment')
+  const wanted = { id, amountMinor, reason, orderId, memberId, ticketId: null, voidTicket: false }
+  await askRefund(deps, by, wanted, async () => null)
+  return paymentsOf(deps, by, memberId)
+}
+
+/** What is to be paid back, of a purchase as a whole or of one ticket in it. */
+export type WantedRefund = Pick<
+  repository.ClubRefund,
+  'id' | 'orderId' | 'memberId' | 'amountMinor' | 'reason' | 'ticketId' | 'voidTicket'
+>
+
+/**
+ * Pays back, or asks a second person to agree, whoever may: the one way money of a club goes back by a person. `most`: what there is
+ * to give back of what it is about, under the order's lock; null for all that the order holds. Throws as `refundPayment`.
+ */
+export async function askRefund(
+  deps: RefundDeps,
+  { caller, club }: ClubCaller,
+  wanted: WantedRefund,
+  most: (transaction: Database, counted: readonly CountedRefund[]) => Promise<Minor | null>,
+): Promise<void> {
+  const { id, orderId, amountMinor } = wanted
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     // As whoever settles a refund: the order first, so that two do not wait for each other.
@@ -49,7 +73,8 @@ export async function refundPayment(
     const same = before.find((one) => one.id === id)
     if (same?.amountMinor === amountMinor) return
     const counted = countedOf(before, await waitingObjects(transaction, club.id, 'refund', at))
-    if (amountMinor > leftBeside(money.leftMinor, counted)) throw moreThanLeft()
+    const mostMinor = await most(transaction, counted)
+    if (amountMinor > Math.min(leftBeside(money.leftMinor, counted), mostMinor ?? amountMinor)) throw moreThanLeft()
     const alone = aloneUpTo(
       await refundLimitOf(transaction, club.id),
       counted,
@@ -61,7 +86,7 @@ export async function refundPayment(
     }
     const state = byTwo ? 'waiting' : 'given'
     const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
-    const row = { id, orderId, memberId, amountMinor, reason, state, byTwo, ...asked } as const
+    const row = { ...wanted, state, byTwo, ...asked } as const
     if (!(await repository.insertRefund(transaction, row))) {
       throw new ProblemError('changed-meanwhile', 'Another refund has this id')
     }
@@ -74,7 +99,6 @@ export async function refundPayment(
     if (approvalId !== null) await deps.send(REFUND_MAILS, { approvalId, refundId: id }, { transaction })
     await record(transaction, caller, 'refund-asked', row, money, at)
   })
-  return paymentsOf(deps, by, memberId)
 }
 
 /**
@@ -127,6 +151,9 @@ async function give(
   const { id, orderId, amountMinor } = row
   const refund = { id, orderId, amountMinor, reason: IN_THE_BOOKS, by: actor.memberId }
   await payBack(transaction, money, refund, at)
+  if (row.ticketId) {
+    await refundTicket(deps.events, transaction, { ticketId: row.ticketId, amountMinor, voids: row.voidTicket }, at)
+  }
   if (money.by === 'gateway') await deps.send(REFUNDS_TO_SETTLE, { refundId: id }, { transaction, key: id })
   await tellPayer(deps.notify, transaction, await getOrder(transaction, orderId), row, money.by, at)
   await record(transaction, actor, 'refund-made', row, money, at)

@@ -16,10 +16,15 @@ export type ClubRefund = {
   byTwo: boolean
   askedBy: string | null
   askedAt: Date
+  /** The ticket it is about; null where it is about the purchase as a whole. */
+  ticketId: string | null
+  /** Whether the ticket is void once it is paid back. */
+  voidTicket: boolean
 }
 
 const COLUMNS = `id, organisation_id as "organisationId", order_id as "orderId", member_id as "memberId",
-  amount_minor as "amountMinor", reason, state, by_two as "byTwo", asked_by as "askedBy", asked_at as "askedAt"`
+  amount_minor as "amountMinor", reason, state, by_two as "byTwo", asked_by as "askedBy", asked_at as "askedAt",
+  ticket_id as "ticketId", void_ticket as "voidTicket"`
 const ofOrders = prepared<ClubRefund>(
   'club_refund_of_orders',
   `select ${COLUMNS} from club_refund where order_id = any($1) order by asked_at, id`,

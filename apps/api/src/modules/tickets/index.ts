@@ -24,6 +24,7 @@ export {
 } from './of-entry-repository.ts'
 export { isPassedOnTo } from './passed-on-repository.ts'
 export { listTicketsAt } from './person-repository.ts'
+export { addRefunded, findTicketOfSeat } from './refund-repository.ts'
 export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 export {
   cancellationFile,

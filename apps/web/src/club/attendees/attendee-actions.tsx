@@ -1,7 +1,7 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import { getRouteApi } from '@tanstack/react-router'
-import { Send, Undo2 } from 'lucide-react'
+import { HandCoins, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
@@ -10,8 +10,9 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
-import { useClub } from '../shared/use-club.ts'
+import { useClub, useMayHere } from '../shared/use-club.ts'
 import { TakeBackDialog, useMayTakeBack } from './put-down/take-back-dialog.tsx'
+import { TicketRefundDialog } from './refund/ticket-refund-dialog.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
@@ -20,8 +21,9 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()
   const mayTakeBack = useMayTakeBack(eventId, row)
-  const { ticketId, name } = row
-  const [asking, setAsking] = useState<'again' | 'back' | null>(null)
+  const mayRefund = useMayHere()('money.refund')
+  const { ticketId, name, paidMinor, refundedMinor } = row
+  const [asking, setAsking] = useState<'again' | 'back' | 'refund' | null>(null)
   const close = () => setAsking(null)
   return (
     <>
@@ -29,6 +31,11 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
         <MoreMenuItem icon={<Send size={18} aria-hidden />} onClick={() => setAsking('again')}>
           {t('again.action')}
         </MoreMenuItem>
+        {mayRefund && paidMinor > refundedMinor ? (
+          <MoreMenuItem icon={<HandCoins size={18} aria-hidden />} onClick={() => setAsking('refund')}>
+            {t('boxOffice:refund.action')}
+          </MoreMenuItem>
+        ) : null}
         {mayTakeBack ? (
           <MoreMenuItem icon={<Undo2 size={18} aria-hidden />} onClick={() => setAsking('back')}>
             {t('boxOffice:back.action')}
@@ -36,6 +43,7 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
         ) : null}
       </MoreMenu>
       {asking === 'again' ? <TicketsAgain ticketId={ticketId} name={name} close={close} /> : null}
+      {asking === 'refund' ? <TicketRefundDialog eventId={eventId} row={row} close={close} /> : null}
       {asking === 'back' ? <TakeBackDialog eventId={eventId} row={row} close={close} /> : null}
     </>
   )

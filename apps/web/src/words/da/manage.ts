@@ -187,6 +187,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Arrangementet er aflyst eller overstået',
       text: 'Der er ikke ændret noget. Kopiér det for at holde det igen.',
     },
+    'refund-keeps-ticket': {
+      title: 'En billet slutter kun med hele prisen',
+      text: 'Der er ikke betalt noget tilbage. Betal alt det tilbage, der er tilbage af billetten, eller lad den gælde.',
+    },
     'no-places-by-hand': {
       title: 'Der er ikke pladser nok',
       text: 'Ingen er skrevet på. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved »også ud over pladserne« for at skrive på alligevel.',

@@ -184,6 +184,10 @@ export const manage = {
       title: 'The event is called off or over',
       text: 'Nothing is changed. Copy it to arrange it again.',
     },
+    'refund-keeps-ticket': {
+      title: 'A ticket ends only with all of its price',
+      text: 'Nothing was paid back. Pay back all that is left of the ticket, or let it go on.',
+    },
     'no-places-by-hand': {
       title: 'There are not enough places',
       text: 'Nobody was put down. The places are taken, or others wait for them. Tick “also beyond the places” to put them down all the same.',

@@ -1,0 +1,84 @@
+import type { PersonPayments } from '@forenet/contract/club/person'
+import type { Database } from '@forenet/database/database'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { listAgreedBy, waitingObjects } from '../approvals/index.ts'
+import { facesOf } from '../members/index.ts'
+import { refundLimitOf } from '../organisations/index.ts'
+import { listRefundsAmong, type PersonOrder } from '../payments/index.ts'
+import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
+import { type ClubRefund, listRefundsOf } from './repository.ts'
+import { mayRefund, ownMoneyOf } from './who-may.ts'
+
+type Payment = PersonPayments[number]
+type RefundState = Payment['refunds'][number]['state']
+type Refunds = (Payment['refunds'][number] & { ticketId: string | null })[]
+
+/** Of each of some orders what can be paid back of it, by one person or two, and what was asked to be. */
+export async function refundsStanding(
+  deps: { database: Database; now: () => Date },
+  { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
+  orders: readonly Pick<PersonOrder, 'orderId' | 'leftMinor' | 'byHand'>[],
+): Promise<{ refundable: Payment['refundable']; refunds: Refunds; waiting: ClubRefund[] }[]> {
+  const { database } = deps
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const [refunds, waiting, limitMinor, may] = await Promise.all([
+    listRefundsOf(database, orderIds),
+    waitingObjects(database, club.id, 'refund', deps.now()),
+    refundLimitOf(database, club.id),
+    mayRefund(database, club.id, deps.now()),
+  ])
+  const atGateway = new Map(
+    (
+      await listRefundsAmong(
+        database,
+        refunds.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one] as const),
+  )
+  const agreed = await listAgreedBy(
+    database,
+    'refund',
+    refunds.flatMap(({ id, byTwo }) => (byTwo ? id : [])),
+  )
+  const faces = await facesOf(database, [...refunds.map(({ askedBy }) => askedBy), ...agreed.values()])
+  const nameOf = (id: string | null | undefined) => (id && faces.get(id)?.name) || null
+  const me = caller.memberId
+  const own = await ownMoneyOf(database, orderIds, me === null ? [...may] : [...may, me])
+  const stateOf = ({ id, state }: ClubRefund, byHand: boolean): RefundState => {
+    if (state === 'waiting') return waiting.has(id) ? 'waiting' : 'expired'
+    if (state === 'given' && byHand) return 'booked'
+    const asked = atGateway.get(id)
+    if (state !== 'given' || !asked || asked.done) return state
+    return asked.keyRefused ? 'key-refused' : 'under-way'
+  }
+  return orders.map(({ orderId, leftMinor, byHand }) => {
+    const theirs = refunds.filter((refund) => refund.orderId === orderId)
+    const counted = countedOf(theirs, waiting)
+    const left = leftBeside(leftMinor, counted)
+    const theirOwn = own.get(orderId)
+    const isOwn = me !== null && (theirOwn?.has(me) ?? false)
+    const aloneUpToMinor = aloneUpTo(limitMinor, counted, isOwn)
+    const secondThere = [...may].some((id) => id !== me && !theirOwn?.has(id))
+    return {
+      refundable: left > 0 ? { leftMinor: left, byHand, aloneUpToMinor, isOwn, secondThere } : null,
+      refunds: theirs.map((refund) => ({
+        id: refund.id,
+        ticketId: refund.ticketId,
+        amountMinor: refund.amountMinor,
+        reason: refund.reason,
+        state: stateOf(refund, byHand),
+        by: nameOf(refund.askedBy),
+        agreedBy: nameOf(agreed.get(refund.id)),
+        at: refund.askedAt.toISOString(),
+      })),
+      waiting: theirs.filter(({ id, state }) => state === 'waiting' && waiting.has(id)),
+    }
+  })
+}
+
+/** Those that count: given, or waiting and among what still does. */
+export function countedOf(refunds: readonly ClubRefund[], waiting: ReadonlySet<string>): CountedRefund[] {
+  return refunds.flatMap(({ id, amountMinor, state, byTwo }) =>
+    state === 'given' || (state === 'waiting' && waiting.has(id)) ? [{ amountMinor, state, byTwo }] : [],
+  )
+}

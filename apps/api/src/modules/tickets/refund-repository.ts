@@ -1,0 +1,34 @@
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { EntryTicket } from './of-entry-repository.ts'
+
+const ofSeat = prepared<EntryTicket & { eventId: string }>(
+  'ticket_of_seat',
+  `select c.id, c.entry_id as "entryId", c.event_id as "eventId", c.ticket_type_id as "ticketTypeId", c.member_id as "memberId",
+     c.attendee_name as "attendeeName", c.state, c.total_minor as "totalMinor", c.refunded_minor as "refundedMinor"
+   from event_ticket t join event_ticket c on c.entry_id = t.entry_id and c.position = t.position
+  where t.id = $1 and c.void_reason is distinct from 'transferred'`,
+)
+const add = prepared<{ id: string }>(
+  'ticket_add_refunded',
+  'update event_ticket set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1 returning id',
+)
+
+/** The ticket that has the seat of a ticket by now: itself, or the one that took its place under another name. */
+export async function findTicketOfSeat(
+  database: Database,
+  ticketId: string,
+): Promise<(EntryTicket & { eventId: string }) | undefined> {
+  return (await ofSeat(database, [ticketId]))[0]
+}
+
+/** Counts what goes back for a ticket that goes on. */
+export async function addRefunded(
+  transaction: Database,
+  ticketId: string,
+  amountMinor: Minor,
+  at: Date,
+): Promise<void> {
+  await add(transaction, [ticketId, amountMinor, at])
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
+import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import type { NewTicketRefund } from '@forenet/contract/club/ticket-refund'
+import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+import { seatsAgree } from '../events/seats-agree.ts'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+afterEach(() => seatsAgree(portal.database))
+
+const PRICE = 30_000
+
+/** A full event to which somebody has paid for two tickets through the gateway, in a club with a limit of 200 kr. */
+async function paidScene(limitMinor: number | null = 20_000) {
+  const club = await createOrganisation(portal.database)
+  const query = <Row extends object>(text: string, ...values: unknown[]) =>
+    portal.database.$client.query<Row>(text, values).then(({ rows }) => rows)
+  await query('update organisation set refund_limit_minor = $2 where id = $1', club.id, limitMinor)
+  const event = await createEvent(portal.database, club.id, { capacity: 2 })
+  const [owner, treasurer] = [
+    await withRole(portal, club, { role: 'owner' }),
+    await withRole(portal, club, { role: 'treasurer' }),
+  ]
+  const somebody = async () => ({ email: (await createMember(portal.database)).email ?? '' })
+  const buyer = await somebody()
+  const guest = (attendeeName: string) => ({ ticketTypeId: event.typeId, attendeeName })
+  const { entry, payment } = await registered(
+    portal,
+    buyer,
+    event.id,
+    registrationOf([guest('Anna'), guest('Bo')], 2 * PRICE),
+  )
+  const forenettoken = payment?.returnToken ?? ''
+  const { body } = await portal.call(buyer, paymentLink, { body: { forenettoken } })
+  const authorizationIdentifier = await approve(portal, body.paymentIdentifier)
+  await comeBack(portal, buyer, forenettoken, authorizationIdentifier)
+  await waitForState(portal, buyer, forenettoken, ['paid'])
+  const params = { orgKey: club.key, eventId: event.id, ticketId: entry.tickets[0]?.id ?? '' }
+  return {
+    ...{ club, event, owner, treasurer, buyer, entry, params, somebody, query },
+    refund: (wish: Partial<NewTicketRefund> = {}, { by = treasurer, ticketId = params.ticketId } = {}) =>
+      portal.call(by as Person, clubTicketRefund, {
+        params: { ...params, ticketId },
+        body: { id: randomUUID(), amountMinor: 10_000, reason: 'Blev syg', voids: false, ...wish },
+      }),
+    look: async (ticketId = params.ticketId) =>
+      (await portal.call(treasurer, clubTicketRefunds, { params: { ...params, ticketId } })).body,
+    row: async (name: string) => {
+      const filter = { params: { orgKey: club.key, eventId: event.id }, query: { text: name } }
+      const live = (await portal.call(owner, clubAttendeeList, filter)).body.rows
+      const gone = (await portal.call(owner, clubAttendeeList, { ...filter, query: { text: name, state: 'void' } }))
+        .body
+      return [...live, ...gone.rows].at(0)
+    },
+    waits: async () => {
+      const waiter = await somebody()
+      await portal.call(waiter, eventWait, { params: { eventId: event.id }, body: { seats: 1, language: 'da' } })
+      return async () => (await portal.call(waiter, eventItem, { params: { eventId: event.id } })).body.waiting?.state
+    },
+    agree: async () => {
+      const [approval] = (await portal.call(owner, clubApprovalList, { params: { orgKey: club.key } })).body
+      return portal.call(owner, clubApprovalDecide, {
+        params: { orgKey: club.key, approvalId: approval?.id ?? '' },
+        body: { agree: true },
+      })
+    },
+    credited: async () =>
+      (await gatewayLedger(portal.sandbox.origin)).find(
+        (one) => one.authorizationIdentifier === authorizationIdentifier,
+      )?.creditedAmount,
+  }
+}
+
+describe('paying one ticket back', () => {
+  test('in part goes back the way it came, and the ticket goes on', async () => {
+    const scene = await paidScene()
+    expect((await scene.look()).refundable).toEqual({
+      ...{ leftMinor: PRICE, byHand: false, aloneUpToMinor: 20_000, isOwn: false, secondThere: true, valid: true },
+    })
+    const { body, status } = await scene.refund()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      refundable: { leftMinor: 20_000, aloneUpToMinor: 10_000 },
+      refunds: [{ amountMinor: 10_000, reason: 'Blev syg', state: 'under-way' }],
+    })
+    expect(await scene.row('Anna')).toMatchObject({ state: 'valid', paidMinor: PRICE, refundedMinor: 10_000 })
+    // Of the other ticket nothing went back.
+    expect(await scene.look(scene.entry.tickets[1]?.id)).toMatchObject({
+      refundable: { leftMinor: PRICE },
+      refunds: [],
+    })
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(10_000)
+    expect((await scene.look()).refunds[0]?.state).toBe('given')
+  })
+
+  test('whole, where it is to end, it is void, its seat is offered to who waits, and who registered is told', async () => {
+    const scene = await paidScene(null)
+    const stateOfWaiter = await scene.waits()
+    portal.eventMails.length = 0
+    expect((await scene.refund({ amountMinor: PRICE, voids: true })).status).toBe(200)
+    expect(await scene.row('Anna')).toMatchObject({ state: 'void', voidReason: 'cancelled', refundedMinor: PRICE })
+    expect(await stateOfWaiter()).toBe('offered')
+    expect(portal.eventMails).toMatchObject([
+      { kind: 'seats-offered' },
+      { kind: 'tickets-cancelled', ticketIds: [scene.params.ticketId], refundMinor: PRICE },
+    ])
+    expect(await scene.look()).toMatchObject({ refundable: null })
+  })
+
+  test('whole, where it is not, it goes on letting in', async () => {
+    const scene = await paidScene(null)
+    await scene.refund({ amountMinor: PRICE })
+    expect(await scene.row('Anna')).toMatchObject({ state: 'valid', refundedMinor: PRICE })
+  })
+
+  test('a part of it ends no ticket; more than it cost does not go back, though the purchase holds more', async () => {
+    const scene = await paidScene(null)
+    expect((await scene.refund({ voids: true })).problem.code).toBe('refund-keeps-ticket')
+    expect((await scene.refund({ amountMinor: PRICE + 1 })).problem.code).toBe('more-than-left')
+    expect(await scene.look()).toMatchObject({ refundable: { leftMinor: PRICE }, refunds: [] })
+  })
+
+  test('sent twice, also at once, it is one; of two who pay all of it back one does', async () => {
+    const scene = await paidScene(null)
+    const wish = { id: randomUUID(), amountMinor: PRICE, voids: true }
+    const twice = await Promise.all([scene.refund(wish), scene.refund(wish)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const other = scene.entry.tickets[1]?.id ?? ''
+    const both = await Promise.all([
+      scene.refund({ amountMinor: 20_000 }, { ticketId: other }),
+      scene.refund({ amountMinor: 20_000 }, { ticketId: other, by: scene.owner }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(PRICE + 20_000)
+  })
+
+  test('what the member cancels afterwards is paid back less what has gone back already', async () => {
+    const scene = await paidScene(null)
+    await scene.refund()
+    const params = { entryId: scene.entry.id }
+    const body = { ticketIds: [scene.params.ticketId], refundMinor: PRICE - 10_000 }
+    expect((await portal.call(scene.buyer, entryCancel, { params, body })).status).toBe(200)
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(PRICE)
+  })
+
+  test('what the club was paid itself is booked as given back, and no gateway is asked', async () => {
+    const scene = await paidScene(null)
+    const body = {
+      ...{ id: randomUUID(), person: { kind: 'guest' as const, name: 'Gry', email: null }, method: 'cash' as const },
+      ...{ tickets: [{ ticketTypeId: scene.event.typeId, name: '' }], day: '2026-11-18', totalMinor: PRICE },
+      ...{ beyond: true, language: 'da' as const },
+    }
+    const params = { orgKey: scene.club.key, eventId: scene.event.id }
+    const added = await portal.call(scene.owner, clubBoxOfficeAdd, { params, body })
+    const ticketId = added.body.tickets[0]?.ticketId ?? ''
+    const { body: now } = await scene.refund({ amountMinor: PRICE, voids: true }, { ticketId })
+    expect(now).toMatchObject({ refundable: null, refunds: [{ state: 'booked' }] })
+    const rows = await scene.query<{ minor: number }>(
+      `select m.amount_minor::int as minor from manual_payment m join event_entry n on n.order_id = m.order_id
+        where n.id = $1 order by m.amount_minor`,
+      body.id,
+    )
+    expect(rows).toEqual([{ minor: -PRICE }, { minor: PRICE }])
+    expect(await scene.row('Gry')).toMatchObject({ state: 'void' })
+  })
+})
+
+describe('above the club’s limit', () => {
+  test('it waits for a second person, the ticket goes on until then, and ends once', async () => {
+    const scene = await paidScene()
+    const stateOfWaiter = await scene.waits()
+    expect((await scene.refund({ amountMinor: PRICE, voids: true })).body).toMatchObject({
+      refundable: null,
+      refunds: [{ state: 'waiting' }],
+    })
+    expect([(await scene.row('Anna'))?.state, await stateOfWaiter()]).toEqual(['valid', 'waiting'])
+    const both = await Promise.all([scene.agree(), scene.agree()])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([(await scene.row('Anna'))?.state, await stateOfWaiter()]).toEqual(['void', 'offered'])
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(PRICE)
+  })
+
+  test('passed on meanwhile, the ticket that took its place ends', async () => {
+    const scene = await paidScene()
+    await scene.refund({ amountMinor: PRICE, voids: true })
+    const body = { attendeeName: 'Carla', attendeeEmail: null }
+    const passed = await portal.call(scene.buyer, ticketTransfer, { params: { ticketId: scene.params.ticketId }, body })
+    expect(passed.status).toBe(200)
+    expect((await scene.agree()).status).toBe(200)
+    expect(await scene.row('Carla')).toMatchObject({ state: 'void', voidReason: 'cancelled', refundedMinor: PRICE })
+  })
+
+  test('cancelled by the member meanwhile, nothing is left to agree to', async () => {
+    const scene = await paidScene()
+    await scene.refund({ amountMinor: PRICE, voids: true })
+    const cancel = { ticketIds: [scene.params.ticketId], refundMinor: PRICE }
+    await portal.call(scene.buyer, entryCancel, { params: { entryId: scene.entry.id }, body: cancel })
+    expect((await scene.agree()).problem.code).toBe('more-than-left')
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(PRICE)
+  })
+
+  test('in, by the time the second person agrees, the ticket stays and the money goes back', async () => {
+    const scene = await paidScene()
+    await scene.refund({ amountMinor: PRICE, voids: true })
+    await scene.query(
+      `update event_ticket set state = 'used', used_at = $2 where id = $1`,
+      scene.params.ticketId,
+      portal.clock.now,
+    )
+    expect((await scene.agree()).status).toBe(200)
+    expect(await scene.row('Anna')).toMatchObject({ state: 'used', refundedMinor: PRICE })
+  })
+})
+
+test('a ticket of another event or club is not found', async () => {
+  const [scene, other] = [await paidScene(null), await paidScene(null)]
+  expect((await scene.refund({}, { ticketId: other.params.ticketId })).status).toBe(404)
+  expect((await scene.refund({}, { ticketId: randomUUID() })).status).toBe(404)
+})

@@ -1,0 +1,159 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
+import type { TicketRefunds } from '@forenet/contract/club/ticket-refund'
+import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatMoney } from '@forenet/domain/money'
+import { Checkbox, Radio, TextInput } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useClub } from '../../shared/use-club.ts'
+import styles from './refund.module.css'
+
+type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
+
+function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'attendees', eventId, 'refunds', ticketId] as const,
+    queryFn: ({ signal }) => call(clubTicketRefunds, { params: { orgKey, eventId, ticketId }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Pays all or part of a ticket back; says what was before, whether a second person has to agree, and lets the ticket end with it. */
+export function TicketRefundDialog({ eventId, row, close }: DialogProps) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const refunds = useQuery(refundsQuery(orgKey, eventId, row.ticketId))
+  if (refunds.data?.refundable)
+    return (
+      <RefundForm {...{ eventId, row, close }} refunds={refunds.data.refunds} refundable={refunds.data.refundable} />
+    )
+  return (
+    <Dialog opened title={t('refund.title', { name: row.name })} onClose={close}>
+      {refunds.isError ? (
+        <QueryFailure error={refunds.error} retry={() => void refunds.refetch()} retrying={refunds.isFetching} />
+      ) : refunds.isPending ? (
+        <SkeletonList rows={3} height={44} />
+      ) : (
+        <>
+          <p>{t('refund.nothing')}</p>
+          <Before refunds={refunds.data.refunds} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type RefundFormProps = DialogProps & {
+  refundable: NonNullable<TicketRefunds['refundable']>
+  refunds: TicketRefunds['refunds']
+}
+
+function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, close }: RefundFormProps) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, language)
+  const [id] = useState<string>(() => crypto.randomUUID())
+  const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere, valid } = refundable
+  const amountOf = ({ how, amount }: { how: string; amount: string }) =>
+    how === 'all' ? leftMinor : readKroner(amount)
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { how: 'all', amount: '', reason: '', voids: valid },
+    validate: {
+      amount: (_amount, values) => {
+        const minor = amountOf(values)
+        return minor !== null && minor > 0 && minor <= leftMinor
+          ? null
+          : t('refund.amountWrong', { most: writeKroner(leftMinor) })
+      },
+      reason: (reason) => (reason.trim() === '' ? t('refund.reasonMissing') : null),
+    },
+    submit: async (values) => {
+      const amountMinor = amountOf(values) ?? 0
+      const body = { id, amountMinor, reason: values.reason.trim(), voids: endsWith(values) }
+      const now = await call(clubTicketRefund, { params: { orgKey, eventId, ticketId }, body })
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
+      const state = now.refunds.find((one) => one.id === id)?.state
+      const amount = money(amountMinor)
+      say(t(state === 'waiting' ? 'refund.asked' : byHand ? 'refund.booked' : 'refund.done', { amount }))
+      close()
+    },
+  })
+  const endsWith = (values: typeof form.values) => valid && values.voids && amountOf(values) === leftMinor
+  const minor = amountOf(form.values)
+  const takesTwo = minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
+  return (
+    <FormDialog
+      title={t('refund.title', { name })}
+      confirmLabel={t(takesTwo ? 'refund.ask' : byHand ? 'refund.book' : 'refund.confirm')}
+      onSubmit={onSubmit}
+      pending={pending}
+      failure={failure}
+      close={close}
+      before={<Before refunds={refunds} />}
+    >
+      <Radio.Group label={t('refund.howMuch')} {...form.getInputProps('how')}>
+        <div className={styles.choices}>
+          <Radio value="all" label={t('refund.all', { amount: money(leftMinor) })} />
+          <Radio value="part" label={t('refund.part')} />
+        </div>
+      </Radio.Group>
+      {form.values.how === 'part' ? (
+        <TextInput
+          label={t('refund.amount')}
+          inputMode="decimal"
+          maxLength={16}
+          autoComplete="off"
+          {...form.getInputProps('amount')}
+        />
+      ) : null}
+      <TextInput
+        label={t('refund.reason')}
+        description={t('refund.reasonHint')}
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps('reason')}
+      />
+      {valid && minor === leftMinor ? (
+        <Checkbox label={t('refund.voids')} {...form.getInputProps('voids', { type: 'checkbox' })} />
+      ) : null}
+      <p>{t(byHand ? 'refund.byHand' : 'refund.byGateway')}</p>
+      {takesTwo ? (
+        <p>
+          {t(isOwn ? 'refund.own' : 'refund.aboveLimit')} {t(secondThere ? 'refund.takesTwo' : 'refund.nobodyElse')}
+        </p>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+/** What was paid back of it before, or waits to be. */
+function Before({ refunds }: { refunds: TicketRefunds['refunds'] }) {
+  const { t } = useTranslation('boxOffice')
+  const language = useLanguage()
+  if (refunds.length === 0) return null
+  return (
+    <ul className={styles.before} aria-label={t('refund.before')}>
+      {refunds.map(({ id, amountMinor, reason, state }) => (
+        <li key={id}>
+          <strong>{formatMoney(amountMinor, language)}</strong> {t(`refund.states.${state}`)}: {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { newRefund, personPayment } from './person.ts'
+
+/** What is to be paid back of a ticket; `voids`: the ticket ends with it, where all that is left of it goes back. */
+export const newTicketRefund = newRefund.extend({ voids: z.boolean() })
+export type NewTicketRefund = z.output<typeof newTicketRefund>
+
+/** What can be paid back of a ticket, and what was asked to be. `valid`: the ticket can be made void with it. */
+export const ticketRefunds = z.object({
+  refundable: personPayment.shape.refundable.unwrap().extend({ valid: z.boolean() }).nullable(),
+  refunds: personPayment.shape.refunds,
+})
+export type TicketRefunds = z.output<typeof ticketRefunds>
