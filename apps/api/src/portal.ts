@@ -14,6 +14,7 @@ import {
   refundsOf,
 } from './modules/club-refunds/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
+import { doorModule } from './modules/door/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
@@ -156,6 +157,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     ticketsModule(platform, { codes, wallets: given.wallets }),
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),
+    doorModule(platform, codes),
     clubFaceModule(platform, { webFolder: given.webFolder, publicClubs }),
     approvalsModule(platform, {
       tell,

@@ -2,6 +2,7 @@ import * as audit from './audit-calls.ts'
 import * as calendar from './calendar-calls.ts'
 import * as contact from './contact-calls.ts'
 import type { Call } from './define-call.ts'
+import * as door from './door-calls.ts'
 import * as editionWaiting from './edition-waiting-calls.ts'
 import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
@@ -31,6 +32,7 @@ export const ALL_CALLS: readonly Call[] = [
   event,
   entry,
   ticket,
+  door,
   calendar,
   contact,
   tools,

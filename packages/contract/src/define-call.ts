@@ -32,6 +32,8 @@ export type Call<
   readonly may: readonly [Enough, ...Enough[]]
   /** Also for who has one of the permissions at one such thing alone; the call then answers with what is of it. */
   readonly narrowed?: 'event' | 'team'
+  /** Open to anyone, and answered to whoever has a secret of the door, whoever that is. */
+  readonly bySecret?: true
   /** How old the caller's sign-in may be; absent where any will do. */
   readonly freshWithinMinutes?: number
   /** For how many calls to the payment gateway its answer may wait, one after another; absent where it waits for none. */

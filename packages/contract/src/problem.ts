@@ -50,6 +50,8 @@ const OWN_PROBLEM_STATUS = {
   'event-closed': 409,
   'capacity-below-taken': 409,
   'buyer-without-email': 409,
+  'door-ended': 403,
+  'too-many-devices': 409,
   'no-places-by-hand': 409,
   'refund-keeps-ticket': 409,
 } as const

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
+import { clubDoorLinkMake } from '@forenet/contract/club/door-calls'
 import { clubEventGet } from '@forenet/contract/club/event-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
@@ -10,6 +11,7 @@ import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { clubTeamPlace } from '@forenet/contract/club/team-calls'
+import { doorOpen } from '@forenet/contract/door-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
 import {
   createActiveMembership,
@@ -497,6 +499,18 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubAttendeeTicketsAgain: async (portal, { event }) => ({
     params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
   }),
+  clubDoorGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubDoorLinkMake: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubDoorLinkEnd: async (portal, { club, event, owner }) => {
+    await portal.call(owner, clubDoorLinkMake, { params: { orgKey: club.key, eventId: event.id } })
+    return { params: { eventId: event.id } }
+  },
+  clubDoorDeviceEnd: async (portal, { club, event, owner }) => {
+    const { body } = await portal.call(owner, clubDoorLinkMake, { params: { orgKey: club.key, eventId: event.id } })
+    const opening = { secret: new URL(body.url).hash.slice(1), name: 'Main door' }
+    const opened = await portal.call(null, doorOpen, { params: { eventId: event.id }, body: opening })
+    return { params: { eventId: event.id, deviceId: opened.body.device.id } }
+  },
   clubBoxOffice: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
   clubBoxOfficeAdd: async (portal, { event }) => ({
     params: { eventId: event.id },

@@ -52,7 +52,7 @@ test('files are bytes, streams are events with what they hold, and uploads are b
       expect(requestBody?.content[type]?.schema).toEqual({ type: 'string', format: 'binary' })
   }
   expect(ALL_CALLS.filter((call) => call.upload)).toHaveLength(2)
-  expect(ALL_CALLS.filter((call) => call.event)).toHaveLength(2)
+  expect(ALL_CALLS.filter((call) => call.event)).toHaveLength(3)
 })
 
 test('every status of a problem names its codes, and the problem document', () => {

@@ -6,6 +6,7 @@ import type { boxOffice } from './en/boxOffice.ts'
 import type { calendar } from './en/calendar.ts'
 import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
+import type { door } from './en/door.ts'
 import type { dossier } from './en/dossier.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
@@ -53,6 +54,7 @@ export type Words = {
   acting: typeof acting
   attendees: typeof attendees
   boxOffice: typeof boxOffice
+  door: typeof door
   audit: typeof audit
   authoring: typeof authoring
   calendar: typeof calendar

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CheckedTicket } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -5,7 +6,9 @@ import { can } from '@forenet/domain/access'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
 import { audit } from '../audit/index.ts'
-import { listTickets, type TicketRow, useTickets } from './repository.ts'
+import { lockTicketsAt } from './mark-repository.ts'
+import { recordMarks } from './marks.ts'
+import { listTickets, type TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; now: () => Date }
@@ -45,10 +48,9 @@ export async function checkTicket(deps: Deps, caller: Caller, { code, use, event
 
 /** Lets in who is still valid at this moment; the ids of those let in. */
 function admit(deps: Deps, caller: Caller, tickets: readonly TicketRow[]): Promise<string[]> {
-  const ids = tickets.map(({ id }) => id)
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const admitted = await useTickets(transaction, ids, at)
+    const admitted = await useTickets(transaction, caller, tickets, at)
     for (const { id: objectId, organisationId, eventId } of tickets) {
       if (!admitted.includes(objectId)) continue
       const fact = { action: 'ticket-used', objectKind: 'ticket', objectId, organisationId, detail: { eventId } }
@@ -56,6 +58,26 @@ function admit(deps: Deps, caller: Caller, tickets: readonly TicketRow[]): Promi
     }
     return admitted
   })
+}
+
+/** Marks those that are valid, and returns their ids: only one of two concurrent scans gets a ticket. */
+async function useTickets(
+  transaction: Database,
+  { memberId }: Caller,
+  tickets: readonly TicketRow[],
+  at: Date,
+): Promise<string[]> {
+  const [first] = tickets
+  if (!first) return []
+  const { eventId } = first
+  const ids = tickets.map(({ id }) => id)
+  const valid = (await lockTicketsAt(transaction, ids, eventId)).filter(({ state }) => state === 'valid')
+  const marks = valid.map(({ id: ticketId }) => ({
+    ...{ id: randomUUID(), ticketId, deviceId: memberId ?? eventId },
+    ...{ at: at.getTime(), undoes: null },
+  }))
+  await recordMarks(transaction, eventId, marks, null, at)
+  return valid.map(({ id }) => id)
 }
 
 function answer({ eventTitle }: TicketRow, isGroup: boolean, checked: readonly CheckedOne[]): CheckedTicket {

@@ -9,7 +9,8 @@ const page = (origin: string, { organisationKey, eventId }: Where, rest = ''): s
 export const linkTo = {
   event: (origin: string, event: Where) => page(origin, event),
   register: (origin: string, event: Where) => page(origin, event, '/register'),
-  /** A ticket without a sign-in. What stands behind the # reaches no server, no log and no other site. */
+  /** What stands behind the # reaches no server, no log and no other site. */
+  door: (origin: string, eventId: string, secret: string) => new URL(`/door/${eventId}#${secret}`, origin).href,
   ticketByLink: (origin: string, secret: string) => new URL(`/ticket#${secret}`, origin).href,
   tickets: (origin: string, event: Where, entryId: string) => page(origin, event, `/tickets/${entryId}`),
 }

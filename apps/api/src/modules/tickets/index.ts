@@ -10,6 +10,7 @@ export {
 export { placeLines } from './event-place.ts'
 export { answersOf, TICKETS_EXPORTED } from './export-repository.ts'
 export { forgetAttendees, forgetFeeds } from './forget-repository.ts'
+export { recordMarks } from './marks.ts'
 export { ticketsModule } from './module.ts'
 export {
   BY_SEAT,

@@ -99,13 +99,6 @@ const registrations = prepared<{ count: number }>(
   'tickets_registrations',
   `select ${registrationsOf('$2')} as count from event_face v where v.id = $1`,
 )
-const use = prepared<{ id: string }>(
-  'tickets_use',
-  // Locked in one order: two doors that read two groups with the same tickets do not wait for each other.
-  `with valid as (select id from event_ticket where id = any($1) and state = 'valid' order by id for update)
-   update event_ticket t set state = 'used', used_at = $2, updated_at = $2 from valid where t.id = valid.id returning t.id`,
-)
-
 export async function findTicket(database: Database, id: string): Promise<TicketRow | undefined> {
   return (await byId(database, [id]))[0]
 }
@@ -140,11 +133,6 @@ export async function findOwnEntry(
 /** How often a member has been registered for an event so far. */
 export async function countRegistrations(database: Database, eventId: string, memberId: string): Promise<number> {
   return (await registrations(database, [eventId, memberId]))[0]?.count ?? 0
-}
-
-/** Marks those used that are valid, and returns their ids: only one of two concurrent scans gets a ticket. */
-export async function useTickets(transaction: Database, ids: readonly string[], at: Date): Promise<string[]> {
-  return (await use(transaction, [ids, at])).map(({ id }) => id)
 }
 
 const coming = prepared<{ memberId: string; tickets: number }>(

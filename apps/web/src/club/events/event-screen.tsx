@@ -2,7 +2,7 @@ import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { CalendarX2, Copy, ExternalLink, UsersRound } from 'lucide-react'
+import { CalendarX2, Copy, DoorOpen, ExternalLink, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -75,6 +75,17 @@ export function ClubEventScreen() {
                   )}
                 >
                   {t('manage:pages.manage-attendees')}
+                </Button>
+              ) : null}
+              {data.state === 'published' && can(grants, 'events.check-in', { organisationKey: orgKey, eventId }) ? (
+                <Button
+                  variant="default"
+                  leftSection={<DoorOpen size={16} aria-hidden />}
+                  renderRoot={(root) => (
+                    <Link to="/manage/$orgKey/events/$eventId/door" params={{ orgKey, eventId }} {...root} />
+                  )}
+                >
+                  {t('manage:pages.manage-door')}
                 </Button>
               ) : null}
               {data.state === 'published' || data.state === 'called-off' ? (

@@ -296,6 +296,16 @@ const callingOff = createRoute({
   ),
 })
 
+const door = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/door',
+  staticData: { page: { name: 'manage-door', parents: toEvents } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'door'], () => import('../../club/door/door-screen.tsx')),
+    'DoorScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
@@ -457,6 +467,7 @@ export const clubRoutes = [
     changes,
     events,
     callingOff,
+    door,
     attendees,
     newEvent,
     event,

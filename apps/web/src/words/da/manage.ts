@@ -34,6 +34,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-requests': 'Ansøgninger',
     'manage-gateway': 'Betalingsnøgle',
     'manage-attendees': 'Deltagere',
+    'manage-door': 'Indgang',
     'manage-payments': 'Betalinger',
     'manage-log': 'Log',
   },

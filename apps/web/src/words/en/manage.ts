@@ -31,6 +31,7 @@ export const manage = {
     'manage-requests': 'Requests',
     'manage-gateway': 'Payment key',
     'manage-attendees': 'Attendees',
+    'manage-door': 'Door',
     'manage-payments': 'Payments',
     'manage-log': 'Log',
   },

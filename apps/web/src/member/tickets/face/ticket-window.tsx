@@ -4,12 +4,12 @@ import { Ban, CircleCheck, Hourglass, type LucideIcon, UserRoundX, Wallet } from
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../kit/time/countdown.tsx'
+import { QrCode } from '../../../ui/codes/qr-code.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { eventAddress, paymentAddress } from '../addresses.ts'
 import type { HeldTicket } from '../wallet.ts'
-import { QrCode } from './qr-code.tsx'
 import styles from './ticket-window.module.css'
 
 /** What a ticket has in its window: its code while that lets somebody in, else what there is to know instead. */

@@ -1,0 +1,112 @@
+import type { ClubDoor } from '@forenet/contract/club/door'
+import { inTransaction } from '@forenet/database/transaction'
+import { admissionsOf } from '@forenet/domain/door'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { type EventFacts, findEvent, linkTo } from '../tickets/index.ts'
+import { type DoorDeps, doorUntil, newSecret } from './devices.ts'
+import * as repository from './door-repository.ts'
+import { countsAtDoor } from './door-rules.ts'
+import * as pack from './pack-repository.ts'
+
+/** The door of an event within reach. Throws `not-found` for any other. */
+export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
+  const event = await eventInReach(deps, by, eventId)
+  const { database } = deps
+  const [tickets, stored, types, devices, linkMadeAt] = await Promise.all([
+    pack.listTicketsAtDoor(database, eventId, null),
+    pack.listMarksAtDoor(database, eventId, null, []),
+    pack.listTicketTypesAtDoor(database, eventId),
+    repository.listDevices(database, eventId),
+    repository.findLinkMadeAt(database, eventId),
+  ])
+  const marks = stored.map(({ madeBy, at, ...mark }) => ({ ...mark, deviceId: madeBy, at: at.getTime() }))
+  const admissions = admissionsOf(marks)
+  const letInBy = Map.groupBy(admissions.values(), ({ first }) => first.deviceId)
+  return {
+    event: {
+      id: eventId,
+      title: event.eventTitle,
+      startsAt: event.startsAt.toISOString(),
+      endsAt: event.endsAt.toISOString(),
+      cancelled: event.cancelledAt !== null,
+    },
+    until: doorUntil(event).toISOString(),
+    linkMadeAt: linkMadeAt?.toISOString() ?? null,
+    devices: devices.map(({ id, name, openedAt, lastSeenAt, endedAt }) => ({
+      ...{ id, name, openedAt: openedAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+      ...{ endedAt: endedAt?.toISOString() ?? null, letIn: letInBy.get(id)?.length ?? 0 },
+    })),
+    ...countsAtDoor(tickets, admissions, types),
+  }
+}
+
+/** Makes the link that opens the door on a device, in place of the one before. Throws `not-found` and `door-ended`. */
+export async function makeDoorLink(
+  deps: DoorDeps,
+  by: ClubCaller,
+  eventId: string,
+): Promise<{ url: string; door: ClubDoor }> {
+  const event = await eventInReach(deps, by, eventId)
+  if (deps.now() >= doorUntil(event)) throw new ProblemError('door-ended', 'This event is over')
+  const { secret, hash } = newSecret()
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    await repository.lockDoor(transaction, eventId)
+    await repository.writeLink(transaction, eventId, hash, at)
+    await audit(transaction, by.caller, { action: 'door-link-made', ...aboutOf(event) }, at)
+  })
+  return { url: linkTo.door(deps.origin, eventId, secret), door: await clubDoor(deps, by, eventId) }
+}
+
+/** Ends the link that opens the door; ending none is fine. Devices that are open stay so. Throws `not-found`. */
+export async function endDoorLink(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
+  const event = await eventInReach(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    await repository.lockDoor(transaction, eventId)
+    if (!(await repository.deleteLink(transaction, eventId))) return
+    await audit(transaction, by.caller, { action: 'door-link-ended', ...aboutOf(event) }, deps.now())
+  })
+  return clubDoor(deps, by, eventId)
+}
+
+/** Ends a device at the door; again changes nothing. Throws `not-found` for one of another event. */
+export async function endDoorDevice(
+  deps: DoorDeps,
+  by: ClubCaller,
+  eventId: string,
+  deviceId: string,
+): Promise<ClubDoor> {
+  const event = await eventInReach(deps, by, eventId)
+  const known = await repository.listDevices(deps.database, eventId)
+  if (!known.some(({ id }) => id === deviceId)) throw notFound('The device')
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const name = await repository.endDevice(transaction, deviceId, eventId, at)
+    if (name === undefined) return
+    const about = aboutOf(event)
+    await audit(
+      transaction,
+      by.caller,
+      { action: 'door-device-ended', ...about, detail: { ...about.detail, device: name } },
+      at,
+    )
+  })
+  return clubDoor(deps, by, eventId)
+}
+
+async function eventInReach(
+  { database }: Pick<DoorDeps, 'database'>,
+  { club, reach }: ClubCaller,
+  eventId: string,
+): Promise<EventFacts> {
+  const event = await findEvent(database, eventId)
+  const isReached = reach === 'whole' || reach.eventIds.includes(eventId)
+  if (!event || event.organisationId !== club.id || !isReached) throw notFound('The event')
+  return event
+}
+
+function aboutOf({ eventId, organisationId, eventTitle }: EventFacts) {
+  return { objectKind: 'event', objectId: eventId, organisationId, detail: { title: eventTitle } }
+}

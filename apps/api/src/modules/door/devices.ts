@@ -1,0 +1,97 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { DoorMark } from '@forenet/domain/door'
+import { DOOR_KEPT_AFTER_MS } from '@forenet/domain/door'
+import type pg from 'pg'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { type EventFacts, findEvent } from '../tickets/index.ts'
+import * as repository from './door-repository.ts'
+
+/** What the door stands on. */
+export type DoorDeps = { pool: pg.Pool; database: Database; origin: string; now: () => Date }
+
+/** A device that may work at the door of an event. */
+export type DeviceHere = { device: repository.DeviceRow; event: EventFacts; until: Date }
+
+const SECRET_BYTES = 32
+/** So many devices an event has open at once. */
+export const MOST_DEVICES = 50
+/** A device that is seen is written down so often, in ms. */
+const SEEN_EVERY_MS = 20_000
+
+/** A new secret as it is handed out, and what is kept of it. */
+export function newSecret(): { secret: string; hash: Buffer } {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return { secret, hash: hashOf(secret) }
+}
+
+/** Until when devices at the door of an event work. */
+export function doorUntil({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
+  return new Date(endsAt.getTime() + DOOR_KEPT_AFTER_MS)
+}
+
+/**
+ * Opens the door on a device for whoever has its link. Throws `not-found` for a secret that opens nothing, `door-ended` once the
+ * event is long over, and `too-many-devices`.
+ */
+export async function openDoor(
+  { pool, now }: Pick<DoorDeps, 'pool' | 'now'>,
+  eventId: string,
+  { secret, name }: { secret: string; name: string },
+): Promise<{ token: string; device: { id: string; name: string }; until: string }> {
+  const made = newSecret()
+  const id = randomUUID()
+  const until = await inTransaction(pool, async (transaction) => {
+    await repository.lockDoor(transaction, eventId)
+    const isLink = await repository.isLinkOf(transaction, eventId, hashOf(secret))
+    const event = isLink ? await findEvent(transaction, eventId) : undefined
+    if (!event) throw notFound('The door')
+    const [at, end] = [now(), doorUntil(event)]
+    if (at >= end) throw ended()
+    if ((await repository.countLiveDevices(transaction, eventId)) >= MOST_DEVICES)
+      throw new ProblemError('too-many-devices', `The door is open on ${MOST_DEVICES} devices: end one of them first`)
+    await repository.storeDevice(transaction, { id, eventId, name, tokenHash: made.hash }, at)
+    return end
+  })
+  return { token: made.secret, device: { id, name }, until: until.toISOString() }
+}
+
+/** The device whose token it is. Throws `door-ended` for one that works no more, and for a token that is none. */
+export async function requireDevice(
+  { database, now }: Pick<DoorDeps, 'database' | 'now'>,
+  eventId: string,
+  token: string | undefined,
+): Promise<DeviceHere> {
+  const device = token ? await repository.findDevice(database, hashOf(token), eventId) : undefined
+  const event = device && device.endedAt === null ? await findEvent(database, eventId) : undefined
+  if (!device || !event) throw ended()
+  const [at, until] = [now(), doorUntil(event)]
+  if (at >= until) throw ended()
+  if (at.getTime() - device.lastSeenAt.getTime() >= SEEN_EVERY_MS) await repository.writeSeen(database, device.id, at)
+  return { device, event, until }
+}
+
+/**
+ * Marks as the portal keeps them, of those that a device brings: made by devices of this event, and at no time that is still to
+ * come or was before their device was opened.
+ */
+export function acceptedMarks(
+  marks: readonly DoorMark[],
+  devices: readonly Pick<repository.DeviceRow, 'id' | 'openedAt'>[],
+  now: Date,
+): DoorMark[] {
+  const opened = new Map(devices.map(({ id, openedAt }) => [id, openedAt.getTime()]))
+  return marks.flatMap((mark) => {
+    const since = opened.get(mark.deviceId)
+    return since === undefined ? [] : [{ ...mark, at: Math.min(Math.max(mark.at, since), now.getTime()) }]
+  })
+}
+
+function ended(): ProblemError {
+  return new ProblemError('door-ended', 'This device works at the door no more')
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,53 @@
+import * as clubCalls from '@forenet/contract/club/door-calls'
+import { DOOR_TOKEN_HEADER } from '@forenet/contract/door'
+import * as calls from '@forenet/contract/door-calls'
+import type { FastifyRequest } from 'fastify'
+import { sendStream } from '../../platform/http/live-streams.ts'
+import type { Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { TicketCodes } from '../tickets/index.ts'
+import { clubDoor, endDoorDevice, endDoorLink, makeDoorLink } from './club-door.ts'
+import { openDoor, requireDevice } from './devices.ts'
+import { DoorWatch } from './door-watch.ts'
+import { readPulses } from './pack-repository.ts'
+import { syncDoor } from './sync.ts'
+
+/** The door of an event on phones and laptops: who opens it, what they know, and what they mark. */
+export function doorModule(platform: Platform, codes: TicketCodes): Module {
+  const deps = { ...platform, codes }
+  const watch = new DoorWatch((eventIds) => readPulses(platform.database, eventIds), platform.log)
+  return {
+    name: 'door',
+    routes: ({ server, streams }) => {
+      server.serveAnyone(calls.doorOpen, async ({ params, body }, { reply }) => {
+        reply.header('cache-control', 'private, no-store')
+        return openDoor(deps, params.eventId, body)
+      })
+      server.serveAnyone(calls.doorSync, async ({ params, body }, { request, reply }) => {
+        reply.header('cache-control', 'private, no-store')
+        return syncDoor(deps, params.eventId, tokenOf(request), body)
+      })
+      server.serveAnyone(
+        calls.doorLive,
+        async ({ params: { eventId } }, { request, reply }) => {
+          const { device, until } = await requireDevice(deps, eventId, tokenOf(request))
+          const holder = { subject: `door ${device.id}`, session: null, expiresAt: until }
+          return sendStream(reply, await streams.open(holder, async (watcher) => watch.watch(eventId, watcher)))
+        },
+        { compress: false },
+      )
+      server.serveClub(clubCalls.clubDoorGet, (by, { params }) => clubDoor(deps, by, params.eventId))
+      server.serveClub(clubCalls.clubDoorLinkMake, (by, { params }) => makeDoorLink(deps, by, params.eventId))
+      server.serveClub(clubCalls.clubDoorLinkEnd, (by, { params }) => endDoorLink(deps, by, params.eventId))
+      server.serveClub(clubCalls.clubDoorDeviceEnd, (by, { params }) =>
+        endDoorDevice(deps, by, params.eventId, params.deviceId),
+      )
+    },
+    stop: () => watch.stop(),
+  }
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const value = headers[DOOR_TOKEN_HEADER]
+  return typeof value === 'string' ? value : undefined
+}

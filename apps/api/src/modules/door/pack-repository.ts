@@ -1,0 +1,89 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** A ticket of the event in whatever state. */
+export type PackTicket = {
+  id: string
+  entryId: string
+  ticketTypeId: string
+  attendeeName: string
+  guest: boolean
+  state: 'reserved' | 'valid' | 'used' | 'void'
+  usedAt: Date | null
+}
+export type PackMark = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
+
+/**
+ * Where a reading stands. `cursor`: the oldest transaction that was still under way; `next`: the first that had not begun.
+ * `cluster`: the server whose numbers these are.
+ */
+export type Standing = { cluster: string; cursor: string; next: string }
+
+const standing = prepared<Standing>(
+  'door_standing',
+  `select (select system_identifier from pg_control_system())::text as cluster,
+          pg_snapshot_xmin(pg_current_snapshot())::text as cursor, pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+)
+
+// Changed since: by the transaction that wrote the row, which each row of PostgreSQL names (decision 0037).
+const SINCE = `($2::xid8 is null or age(t.written_by) <= age($2::xid8::xid))`
+
+const tickets = prepared<PackTicket>(
+  'door_tickets',
+  `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.attendee_name as "attendeeName", t.guest,
+          t.state, t.used_at as "usedAt"
+     from ticket_at_door t where t.event_id = $1 and ${SINCE}`,
+)
+const marks = prepared<PackMark>(
+  'door_marks',
+  `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
+     from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
+)
+const counts = prepared<{
+  eventId: string
+  tickets: number
+  inside: number
+  expected: number
+  marks: number
+  touched: Date
+}>(
+  'door_pulses',
+  `select t.event_id as "eventId", count(*)::int as tickets, (count(*) filter (where t.state = 'used'))::int as inside,
+          (count(*) filter (where t.state in ('valid', 'used')))::int as expected, max(t.updated_at) as touched,
+          (select count(*)::int from mark_at_door k where k.event_id = t.event_id) as marks
+     from ticket_face t where t.event_id = any($1) group by t.event_id`,
+)
+const types = prepared<{ id: string; name: string }>(
+  'door_ticket_types',
+  `select y.id, y.name from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
+)
+
+export async function readStanding(database: Database): Promise<Standing> {
+  const [row] = await standing(database)
+  if (!row) throw new Error('The database does not say where it stands')
+  return row
+}
+
+/** Tickets of an event that were written by transactions from `since` on; all of them for null. */
+export function listTicketsAtDoor(database: Database, eventId: string, since: string | null): Promise<PackTicket[]> {
+  return tickets(database, [eventId, since])
+}
+
+/** Marks of an event that were stored by transactions from `since` on, and those with the ids. */
+export function listMarksAtDoor(
+  database: Database,
+  eventId: string,
+  since: string | null,
+  ids: readonly string[],
+): Promise<PackMark[]> {
+  return marks(database, [eventId, since, ids])
+}
+
+/** How full events are, and what is another whenever anything about them is. */
+export function readPulses(database: Database, eventIds: readonly string[]) {
+  return counts(database, [eventIds])
+}
+
+export function listTicketTypesAtDoor(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {
+  return types(database, [eventId])
+}

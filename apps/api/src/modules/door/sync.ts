@@ -1,0 +1,109 @@
+import type { DoorSynced } from '@forenet/contract/door'
+import { inTransaction } from '@forenet/database/transaction'
+import type { DoorMark } from '@forenet/domain/door'
+import { type EventFacts, recordMarks, type TicketCodes } from '../tickets/index.ts'
+import { acceptedMarks, type DeviceHere, type DoorDeps, requireDevice } from './devices.ts'
+import { listDevices, listNames } from './door-repository.ts'
+import * as pack from './pack-repository.ts'
+
+/** How cursors begin; another shape of them would be another word. */
+const CURSOR = /^([0-9]+)\.([0-9]+)$/
+
+/**
+ * Stores what a device has marked and answers with what it does not know yet. A device that sends the same again changes
+ * nothing; what cannot be a mark of this event is left out. Throws `door-ended`.
+ */
+export async function syncDoor(
+  deps: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
+  eventId: string,
+  token: string | undefined,
+  { since, marks }: { since: string | null; marks: readonly DoorMark[] },
+): Promise<DoorSynced> {
+  const here = await requireDevice(deps, eventId, token)
+  if (marks.length > 0) await store(deps, here, marks)
+  return whatIsNew(deps, here, since, marks)
+}
+
+async function store(deps: DoorDeps, { device, event }: DeviceHere, marks: readonly DoorMark[]): Promise<void> {
+  const accepted = acceptedMarks(marks, await listDevices(deps.database, event.eventId), deps.now())
+  await inTransaction(deps.pool, (transaction) =>
+    recordMarks(transaction, event.eventId, accepted, device.id, deps.now()),
+  )
+}
+
+async function whatIsNew(
+  { database, codes, now }: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
+  { device, event, until }: DeviceHere,
+  said: string | null,
+  brought: readonly DoorMark[],
+): Promise<DoorSynced> {
+  // Before what it is about is read: what is written meanwhile comes twice, and nothing is missed.
+  const standing = await pack.readStanding(database)
+  const since = sinceOf(said, standing)
+  const ids = brought.map(({ id }) => id)
+  const { eventId } = event
+  const [tickets, marks, names, keys, types] = await Promise.all([
+    pack.listTicketsAtDoor(database, eventId, since),
+    pack.listMarksAtDoor(database, eventId, since, ids),
+    listNames(database, eventId),
+    codes.publicKeys(),
+    pack.listTicketTypesAtDoor(database, eventId),
+  ])
+  return {
+    now: now().getTime(),
+    cursor: `${standing.cluster}.${standing.cursor}`,
+    whole: since === null,
+    device: { id: device.id, name: device.name },
+    until: until.toISOString(),
+    event: eventAtDoor(event, types),
+    keys,
+    tickets: tickets.map(({ usedAt: _at, state, ...ticket }) => ({ ...ticket, state: stateAtDoor(state, event) })),
+    marks: withUnmarked(
+      tickets,
+      marks.map(({ madeBy, at, ...mark }) => ({ ...mark, deviceId: madeBy, at: at.getTime() })),
+      eventId,
+    ),
+    devices: names,
+  }
+}
+
+/** From which transaction on something is new to who knows what a cursor says; null: all of it is. */
+export function sinceOf(
+  cursor: string | null,
+  { cluster, next }: Pick<pack.Standing, 'cluster' | 'next'>,
+): string | null {
+  const [, of, at] = CURSOR.exec(cursor ?? '') ?? []
+  // Another server's numbers, after a restore elsewhere, or those of a future that was restored away.
+  return of === cluster && at !== undefined && BigInt(at) <= BigInt(next) ? at : null
+}
+
+/** A ticket that was used before doors kept marks has one of its own id. */
+function withUnmarked(tickets: readonly pack.PackTicket[], marks: DoorMark[], eventId: string): DoorMark[] {
+  const marked = new Set(marks.map(({ ticketId }) => ticketId))
+  const unmarked = tickets.flatMap(({ id, usedAt }) =>
+    usedAt !== null && !marked.has(id)
+      ? [{ id, ticketId: id, deviceId: eventId, at: usedAt.getTime(), undoes: null }]
+      : [],
+  )
+  return [...marks, ...unmarked]
+}
+
+function stateAtDoor(state: pack.PackTicket['state'], { cancelledAt }: EventFacts): 'valid' | 'void' | 'not-paid' {
+  // Called off while its tickets are still being made void: nobody is let in.
+  if (state === 'void' || (cancelledAt !== null && state !== 'used')) return 'void'
+  return state === 'reserved' ? 'not-paid' : 'valid'
+}
+
+function eventAtDoor(event: EventFacts, ticketTypes: { id: string; name: string }[]): DoorSynced['event'] {
+  return {
+    id: event.eventId,
+    title: event.eventTitle,
+    organisationName: event.organisationName,
+    accentColour: event.accentColour,
+    place: event.place,
+    startDate: event.startsAt.toISOString(),
+    endDate: event.endsAt.toISOString(),
+    cancelled: event.cancelledAt !== null,
+    ticketTypes,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Database } from '@forenet/database/database'
+import { admissionsOf, type DoorMark } from '@forenet/domain/door'
+import * as repository from './mark-repository.ts'
+
+/**
+ * Stores what a door saw, and lets the state of each ticket follow from all of its marks: whoever is in by the earliest one is
+ * in, however late it arrives and however often. Marks of tickets that are not to the event are left out, and those that are
+ * there already stay as they were. Of a void ticket the marks are kept and it stays void. `from`: the device that brings them.
+ */
+export async function recordMarks(
+  transaction: Database,
+  eventId: string,
+  marks: readonly DoorMark[],
+  from: string | null,
+  now: Date,
+  lock = repository.lockTicketsAt,
+): Promise<void> {
+  if (marks.length === 0) return
+  const ids = [...new Set(marks.map(({ ticketId }) => ticketId))].sort()
+  const locked = await lock(transaction, ids, eventId)
+  const here = new Map(locked.map((ticket) => [ticket.id, ticket]))
+  const known = await repository.listMarksOf(transaction, [...here.keys()])
+  const added = marks.filter(({ ticketId }) => here.has(ticketId)).map(rowOf)
+  const before = usedWithoutMark(locked, known, eventId)
+  await repository.insertMarks(transaction, eventId, [...before, ...added], from, now)
+  // Read back: a mark that was there already counts as it was.
+  const all = await repository.listMarksOf(transaction, [...here.keys()])
+  const admissions = admissionsOf(all.map(markOf))
+  const changed = locked
+    .filter(({ state }) => state === 'valid' || state === 'used')
+    .map(({ id, usedAt }) => ({ id, was: usedAt, first: admissions.get(id)?.first }))
+    .map(({ id, was, first }) => ({ id, was, usedAt: first ? new Date(first.at) : null }))
+    .filter(({ was, usedAt }) => was?.getTime() !== usedAt?.getTime())
+  if (changed.length > 0) await repository.writeUsed(transaction, changed, now)
+}
+
+/** A ticket that was used before doors kept marks has one under its own id, made by nobody who is known. */
+function usedWithoutMark(
+  tickets: readonly repository.LockedTicket[],
+  known: readonly repository.MarkRow[],
+  eventId: string,
+): repository.MarkRow[] {
+  const marked = new Set(known.map(({ ticketId }) => ticketId))
+  return tickets.flatMap(({ id, usedAt }) =>
+    usedAt !== null && !marked.has(id) ? [{ id, ticketId: id, madeBy: eventId, at: usedAt, undoes: null }] : [],
+  )
+}
+
+/** A stored mark as doors exchange it. */
+export function markOf({ madeBy, at, ...mark }: repository.MarkRow): DoorMark {
+  return { ...mark, deviceId: madeBy, at: at.getTime() }
+}
+
+function rowOf({ deviceId, at, ...mark }: DoorMark): repository.MarkRow {
+  return { ...mark, madeBy: deviceId, at: new Date(at) }
+}

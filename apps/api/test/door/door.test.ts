@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto'
+import { clubDoorDeviceEnd, clubDoorGet, clubDoorLinkEnd } from '@forenet/contract/club/door-calls'
+import { DOOR_TOKEN_HEADER } from '@forenet/contract/door'
+import { doorLive, doorOpen } from '@forenet/contract/door-calls'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { ticketCheck } from '@forenet/contract/ticket-calls'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { admissionsOf, type DoorMark } from '@forenet/domain/door'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { acceptedMarks } from '../../src/modules/door/devices.ts'
+import { quartersOf } from '../../src/modules/door/door-rules.ts'
+import { sinceOf } from '../../src/modules/door/sync.ts'
+import { recordMarks } from '../../src/modules/tickets/marks.ts'
+import { confirmed } from '../tickets/scene.ts'
+import { createDoorScene, type DoorScene, openDevice } from './scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(() => {
+  portal.clock.now = new Date(TEST_NOW)
+})
+
+const stored = async (ticketId: string) =>
+  (
+    await portal.database.$client.query<{ state: string; at: number | null }>(
+      `select state, (extract(epoch from used_at) * 1000)::float8 as at from event_ticket where id = $1`,
+      [ticketId],
+    )
+  ).rows[0]
+const idsOf = (marks: readonly DoorMark[]) => marks.map(({ id }) => id).sort()
+
+async function openScene(guests: readonly string[] = ['Bo Lund']) {
+  const scene = await createDoorScene(portal)
+  const { entry } = await confirmed(portal, scene, guests)
+  const secret = await scene.makeLink()
+  const device = await openDevice(portal, scene, secret, 'Main door')
+  return { scene, entry, secret, device, tickets: entry.tickets.map(({ id }) => id) }
+}
+
+describe('the link', () => {
+  test('opens the door under a name; another one ends it, and ended none opens it', async () => {
+    const { scene, secret, device } = await openScene()
+    const params = { eventId: scene.event.id }
+    const open = (given: string) => portal.call(null, doorOpen, { params, body: { secret: given, name: 'Late' } })
+    expect(device).toMatchObject({ name: 'Main door', token: expect.stringMatching(/^[\w-]{43}$/) })
+    const next = await scene.makeLink()
+    expect((await open(secret)).problem.code).toBe('not-found')
+    expect((await open('A'.repeat(43))).problem.code).toBe('not-found')
+    expect((await open(next)).status).toBe(200)
+    await portal.call(scene.owner, clubDoorLinkEnd, { params: scene.params })
+    expect((await open(next)).problem.code).toBe('not-found')
+    // Of another event it opens nothing either.
+    const other = await createDoorScene(portal)
+    const elsewhere = await portal.call(null, doorOpen, {
+      params: { eventId: other.event.id },
+      body: { secret: next, name: 'Elsewhere' },
+    })
+    expect(elsewhere.problem.code).toBe('not-found')
+  })
+
+  test('and devices work until half a day after the end', async () => {
+    const { scene, secret, device } = await openScene()
+    expect((await device.ask(null)).status).toBe(200)
+    portal.clock.now = new Date(device.until)
+    expect((await device.ask(null)).body.code).toBe('door-ended')
+    const late = await portal.call(null, doorOpen, {
+      params: { eventId: scene.event.id },
+      body: { secret, name: 'Late' },
+    })
+    expect(late.problem.code).toBe('door-ended')
+  })
+})
+
+describe('what a device knows', () => {
+  test('all tickets by name alone, kinds, keys and clock; then what is new, and no more', async () => {
+    const { scene, device, tickets } = await openScene()
+    const { body: whole } = await device.ask(null)
+    expect(whole).toMatchObject({
+      whole: true,
+      now: TEST_NOW.getTime(),
+      event: { title: 'Julefrokost i bådhuset', cancelled: false, ticketTypes: [{ name: 'Voksen' }, { name: 'Barn' }] },
+      keys: [{ keyId: expect.any(String) }],
+      marks: [],
+      devices: [{ name: 'Main door' }],
+    })
+    expect(whole.tickets.map(({ attendeeName }) => attendeeName).sort()).toEqual(['Bo Lund', 'Mette Ærø Holm'])
+    expect(Object.keys(whole.tickets[0] ?? {}).sort()).toEqual(
+      ['attendeeName', 'entryId', 'guest', 'id', 'state', 'ticketTypeId'].sort(),
+    )
+    const { body: nothing } = await device.ask(whole.cursor)
+    expect(nothing).toMatchObject({ whole: false, tickets: [], marks: [] })
+    const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
+    const mark = other.mark(tickets[0] ?? '')
+    await other.ask(null, [mark])
+    const { body: news } = await device.ask(nothing.cursor)
+    expect(news.marks).toEqual([mark])
+    expect(news.tickets.map(({ id }) => id)).toEqual([tickets[0]])
+  })
+
+  test('a change that is stored late is in the next answer; by time alone it would be missed', async () => {
+    const { device, tickets } = await openScene()
+    const [ticketId = ''] = tickets
+    const { body: first } = await device.ask(null)
+    const client = await portal.database.$client.connect()
+    try {
+      await client.query('begin')
+      await client.query(`update event_ticket set attendee_name = 'Ny Gæst', updated_at = $2 where id = $1`, [
+        ticketId,
+        portal.clock.now,
+      ])
+      portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
+      const { body: meanwhile } = await device.ask(first.cursor)
+      expect(meanwhile.tickets).toEqual([])
+      await client.query('commit')
+      const { body: next } = await device.ask(meanwhile.cursor)
+      expect(next.tickets).toMatchObject([{ id: ticketId, attendeeName: 'Ny Gæst' }])
+      const { rows: byTime } = await client.query('select id from event_ticket where id = $1 and updated_at > $2', [
+        ticketId,
+        new Date(meanwhile.now),
+      ])
+      expect(byTime, 'the twin that goes by the time of the last answer').toEqual([])
+    } finally {
+      client.release()
+    }
+  })
+
+  test.each([
+    ['7.100', '7', '100'],
+    ['7.101', '7', null],
+    ['8.100', '7', null],
+    ['2026-11-20', '7', null],
+    [null, '7', null],
+  ])('%s at server %s: since %s', (cursor, cluster, since) => {
+    expect(sinceOf(cursor, { cluster, next: '100' })).toBe(since)
+  })
+})
+
+describe('marks', () => {
+  test('let in once, whoever brings them; the first by time wins, the later is there to be told', async () => {
+    const { scene, device, tickets } = await openScene()
+    const [ticketId = ''] = tickets
+    const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
+    const now = TEST_NOW.getTime()
+    portal.clock.now = new Date(now + 120_000)
+    const late = other.mark(ticketId, { at: now + 60_000 })
+    await other.ask(null, [late])
+    expect(await stored(ticketId)).toEqual({ state: 'used', at: now + 60_000 })
+    const early = device.mark(ticketId, { at: now + 30_000 })
+    const { body } = await device.ask(null, [early])
+    expect(idsOf(body.marks)).toEqual(idsOf([early, late]))
+    expect(await stored(ticketId)).toEqual({ state: 'used', at: now + 30_000 })
+    // Sent again, nothing is another.
+    await device.ask(null, [{ ...early, at: now }])
+    expect(await stored(ticketId)).toEqual({ state: 'used', at: now + 30_000 })
+    expect(await scene.door()).toMatchObject({ inside: 1, expected: 2, twice: 1, void: 0 })
+  })
+
+  test('taken back, the ticket lets in again; taken back elsewhere too', async () => {
+    const { scene, device, tickets } = await openScene()
+    const [ticketId = ''] = tickets
+    const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
+    const mark = device.mark(ticketId)
+    const undo = other.mark(ticketId, { undoes: mark.id })
+    // What takes back may come first: devices bring what they have in any order.
+    await other.ask(null, [undo])
+    await device.ask(null, [mark])
+    expect(await stored(ticketId)).toEqual({ state: 'valid', at: null })
+    await device.ask(null, [device.mark(ticketId)])
+    expect(await stored(ticketId)).toMatchObject({ state: 'used' })
+  })
+
+  test('agree with the call for other scanners, either way round', async () => {
+    const { scene, device, entry } = await openScene()
+    const [first, second] = entry.tickets
+    const check = async (code: string | null | undefined) =>
+      (await portal.call(scene.owner, ticketCheck, { body: { code: code ?? '' } })).body.verdict
+    expect(await check(first?.code)).toBe('admitted')
+    const { body } = await device.ask(null)
+    expect(body.marks).toMatchObject([{ ticketId: first?.id, undoes: null }])
+    expect(body.devices).toEqual(
+      expect.arrayContaining([{ id: body.marks[0]?.deviceId, name: 'Karen Holm' }, expect.anything()]),
+    )
+    await device.ask(null, [device.mark(second?.id ?? '')])
+    expect(await check(second?.code)).toBe('used-before')
+  })
+
+  test('a ticket used before doors kept marks is in, and can be taken back', async () => {
+    const { device, tickets, scene } = await openScene()
+    const [ticketId = ''] = tickets
+    await portal.database.$client.query(`update event_ticket set state = 'used', used_at = $2 where id = $1`, [
+      ticketId,
+      TEST_NOW,
+    ])
+    const { body } = await device.ask(null)
+    expect(body.marks).toEqual([
+      { id: ticketId, ticketId, deviceId: scene.event.id, at: TEST_NOW.getTime(), undoes: null },
+    ])
+    await device.ask(null, [device.mark(ticketId, { undoes: ticketId })])
+    expect(await stored(ticketId)).toEqual({ state: 'valid', at: null })
+  })
+
+  test('made on a device without network come by another, and say which brought them', async () => {
+    const { scene, device, tickets } = await openScene()
+    const [ticketId = ''] = tickets
+    portal.clock.now = new Date(TEST_NOW.getTime() + 1_000)
+    const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
+    const carried = device.mark(ticketId)
+    await other.ask(null, [carried])
+    const { rows } = await portal.database.$client.query(
+      'select made_by, received_from from ticket_mark where id = $1',
+      [carried.id],
+    )
+    expect(rows).toEqual([{ made_by: device.id, received_from: other.id }])
+    expect(await scene.door()).toMatchObject({
+      devices: [
+        { name: 'Main door', letIn: 1 },
+        { name: 'Side door', letIn: 0 },
+      ],
+    })
+  })
+
+  test('of another event’s ticket, or by a device of none, change nothing and stop nobody', async () => {
+    const { device, tickets } = await openScene()
+    const elsewhere = await openScene()
+    const [ticketId = ''] = tickets
+    const wrong = [
+      device.mark(elsewhere.tickets[0] ?? ''),
+      device.mark(randomUUID()),
+      device.mark(ticketId, { deviceId: elsewhere.device.id }),
+    ]
+    const { status } = await device.ask(null, [...wrong, device.mark(tickets[1] ?? '')])
+    expect(status).toBe(200)
+    expect(await stored(elsewhere.tickets[0] ?? '')).toMatchObject({ state: 'valid' })
+    expect(await stored(ticketId)).toMatchObject({ state: 'valid' })
+    expect(await stored(tickets[1] ?? '')).toMatchObject({ state: 'used' })
+  })
+
+  test.each([
+    ['a day ahead is now', 86_400_000, 5_000],
+    ['a day behind is when the device was opened', -86_400_000, 0],
+    ['within stays', 2_000, 2_000],
+  ])('by a clock %s', (_what, wrong, at) => {
+    const opened = TEST_NOW.getTime()
+    const mark = { id: 'm', ticketId: 't', deviceId: 'd', at: opened + wrong, undoes: null }
+    const accepted = acceptedMarks([mark], [{ id: 'd', openedAt: TEST_NOW }], new Date(opened + 5_000))
+    expect(accepted.map((one) => one.at - opened)).toEqual([at])
+  })
+
+  test('a void ticket stays void, and that somebody was let in by it is seen', async () => {
+    const { scene, device, entry, tickets } = await openScene([])
+    const [ticketId = ''] = tickets
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    const { body } = await device.ask(null, [device.mark(ticketId)])
+    expect(body.tickets).toMatchObject([{ id: ticketId, state: 'void' }])
+    expect(await stored(ticketId)).toMatchObject({ state: 'void' })
+    expect(await scene.door()).toMatchObject({ inside: 0, expected: 0, void: 1 })
+  })
+
+  test('twenty devices that scan the same tickets at once agree on who is in, and by whom', async () => {
+    const scene = await createDoorScene(portal)
+    const { entry } = await confirmed(portal, scene, ['A', 'B', 'C', 'D', 'E'])
+    const secret = await scene.makeLink()
+    const devices = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => openDevice(portal, scene, secret, `Door ${nth}`)),
+    )
+    portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
+    const all = devices.map((device, nth) =>
+      entry.tickets.map(({ id }, place) => device.mark(id, { at: TEST_NOW.getTime() + ((nth * 7 + place * 13) % 50) })),
+    )
+    await Promise.all(devices.map((device, nth) => device.ask(null, all[nth])))
+    const admissions = admissionsOf(all.flat())
+    const answers = await Promise.all(devices.map(async (device) => (await device.ask(null)).body))
+    for (const { marks } of answers) {
+      expect(new Map([...admissionsOf(marks)].map(([id, { first }]) => [id, first.id]))).toEqual(
+        new Map([...admissions].map(([id, { first }]) => [id, first.id])),
+      )
+    }
+    for (const [ticketId, { first }] of admissions) {
+      expect(await stored(ticketId)).toEqual({ state: 'used', at: first.at })
+    }
+  })
+
+  describe('two that are stored at the same moment', () => {
+    type Lock = NonNullable<Parameters<typeof recordMarks>[5]>
+    const unlocked: Lock = async (transaction, ids, eventId) => {
+      const { rows } = await transaction.$client.query<{ id: string; state: 'valid' | 'used'; usedAt: Date | null }>(
+        `select id, state, used_at as "usedAt" from event_ticket where id = any($1) and event_id = $2`,
+        [ids, eventId],
+      )
+      return rows
+    }
+    const isWaiting = async () =>
+      (
+        await portal.database.$client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length > 0
+
+    /** Stores a late mark while an early one is stored and not yet committed; answers with which of them counts. */
+    async function meet(lock?: Lock): Promise<string> {
+      const { scene, device, tickets } = await openScene([])
+      const [ticketId = ''] = tickets
+      const now = TEST_NOW.getTime()
+      const { pool } = portal.app.payments
+      const store = (transaction: Database, at: number) =>
+        recordMarks(transaction, scene.event.id, [device.mark(ticketId, { at })], null, TEST_NOW, lock)
+      let late: Promise<void> | undefined
+      await inTransaction(pool, async (early) => {
+        await store(early, now + 1)
+        late = inTransaction(pool, (other) => store(other, now + 2))
+        await vi.waitUntil(isWaiting)
+      })
+      await late
+      return (await stored(ticketId))?.at === now + 1 ? 'the earliest' : 'the one that was stored last'
+    }
+
+    test('count by the earliest', async () => {
+      expect(await meet()).toBe('the earliest')
+    })
+
+    test('twin: without the lock the one that was stored last would count', async () => {
+      expect(await meet(unlocked)).toBe('the one that was stored last')
+    })
+  })
+})
+
+describe('the club', () => {
+  test('sees devices, ends one, which then is told so and nothing else', async () => {
+    const { scene, device, tickets } = await openScene()
+    await device.ask(null, [device.mark(tickets[0] ?? '')])
+    const params = { ...scene.params, deviceId: device.id }
+    const { body } = await portal.call(scene.owner, clubDoorDeviceEnd, { params })
+    expect(body).toMatchObject({
+      inside: 1,
+      devices: [{ name: 'Main door', letIn: 1, endedAt: TEST_NOW.toISOString() }],
+      quarters: [{ letIn: 1 }],
+      ticketTypes: [
+        { name: 'Voksen', inside: 1, expected: 1 },
+        { name: 'Barn', inside: 0, expected: 1 },
+      ],
+    })
+    for (const marks of [[], [device.mark(tickets[1] ?? '')]]) {
+      expect(await device.ask(null, marks)).toMatchObject({ status: 403, body: { code: 'door-ended' } })
+    }
+    expect(await stored(tickets[1] ?? '')).toMatchObject({ state: 'valid' })
+    const other = await createDoorScene(portal)
+    const foreign = await portal.call(other.owner, clubDoorDeviceEnd, {
+      params: { ...other.params, deviceId: device.id },
+    })
+    expect(foreign.problem.code).toBe('not-found')
+  })
+
+  test('finds no event of another club', async () => {
+    const [mine, theirs] = [await createDoorScene(portal), await createDoorScene(portal)]
+    const params = { ...mine.params, eventId: theirs.event.id }
+    expect((await portal.call(mine.owner, clubDoorGet, { params })).problem.code).toBe('not-found')
+  })
+
+  test('a device that is watching hears within a second that somebody was let in', async () => {
+    const { scene, device, tickets } = await openScene()
+    const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
+    const path = doorLive.path.replace('{eventId}', scene.event.id)
+    const leaving = new AbortController()
+    const stream = await fetch(`${portal.origin}${path}`, {
+      headers: { [DOOR_TOKEN_HEADER]: device.token },
+      signal: leaving.signal,
+    })
+    const told = pulses(stream)
+    expect((await told.next()).value).toMatchObject({ inside: 0, expected: 2 })
+    await other.ask(null, [other.mark(tickets[0] ?? '')])
+    expect((await told.next()).value).toMatchObject({ inside: 1, expected: 2 })
+    leaving.abort()
+    const anonymous = await fetch(`${portal.origin}${path}`)
+    expect(anonymous.status).toBe(403)
+  })
+})
+
+async function* pulses(answer: Response): AsyncGenerator<{ inside: number }> {
+  const decoder = new TextDecoder()
+  for await (const piece of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    for (const [, data = ''] of decoder.decode(piece, { stream: true }).matchAll(/^data: (.+)$/gm))
+      yield JSON.parse(data)
+  }
+}
+
+test.each([
+  ['nobody', [], []],
+  ['one quarter', [900_000, 900_001], [2]],
+  ['quarters in between count nobody', [0, 1_800_000], [1, 0, 1]],
+])('who came in by quarters of an hour: %s', (_what, moments, counts) => {
+  expect(quartersOf(moments).map(({ letIn }) => letIn)).toEqual(counts)
+})

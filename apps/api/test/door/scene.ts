@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { clubDoorGet, clubDoorLinkMake } from '@forenet/contract/club/door-calls'
+import { DOOR_TOKEN_HEADER, type DoorSynced } from '@forenet/contract/door'
+import { doorOpen, doorSync } from '@forenet/contract/door-calls'
+import type { DoorMark } from '@forenet/domain/door'
+import { createMember } from '@forenet/testkit/builders'
+import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { createTicketScene } from '../tickets/scene.ts'
+
+/** An event of a club, whose owner has made the link that opens its door. */
+export async function createDoorScene(portal: TestPortal, overrides: Parameters<typeof createTicketScene>[1] = {}) {
+  const scene = await createTicketScene(portal, overrides)
+  const { email } = await createMember(portal.database, { firstName: 'Karen', lastName: 'Holm' })
+  const roles = [`org:${scene.organisation.key}|role:ADMIN`]
+  const owner: Person = { email: email ?? '', roles, amr: ['pwd', 'otp', 'mfa'] }
+  const params = { orgKey: scene.organisation.key, eventId: scene.event.id }
+  const makeLink = async (): Promise<string> => {
+    const { body } = await portal.call(owner, clubDoorLinkMake, { params })
+    return new URL(body.url).hash.slice(1)
+  }
+  return {
+    ...scene,
+    owner,
+    params,
+    makeLink,
+    door: async () => (await portal.call(owner, clubDoorGet, { params })).body,
+  }
+}
+export type DoorScene = Awaited<ReturnType<typeof createDoorScene>>
+
+/** A device that was opened at the door: what it knows is kept as the page keeps it. */
+export async function openDevice(
+  portal: TestPortal,
+  { event }: Pick<DoorScene, 'event'>,
+  secret: string,
+  name: string,
+) {
+  const params = { eventId: event.id }
+  const { status, body } = await portal.call(null, doorOpen, { params, body: { secret, name } })
+  if (status !== 200) throw new Error(`The door was answered with ${status}`)
+  const path = doorSync.path.replace('{eventId}', event.id)
+  const ask = async (since: string | null, marks: readonly DoorMark[] = []) => {
+    const answer = await fetch(`${portal.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [DOOR_TOKEN_HEADER]: body.token },
+      body: JSON.stringify({ since, marks }),
+    })
+    return { status: answer.status, body: (await answer.json()) as DoorSynced & { code?: string } }
+  }
+  return {
+    ...body.device,
+    token: body.token,
+    until: body.until,
+    ask,
+    /** Lets a ticket's holder in; `at` in ms, now where it is not said. */
+    mark: (ticketId: string, rest: Partial<DoorMark> = {}): DoorMark => ({
+      ...{ id: randomUUID(), ticketId, deviceId: body.device.id, at: portal.clock.now.getTime(), undoes: null },
+      ...rest,
+    }),
+  }
+}
+export type Device = Awaited<ReturnType<typeof openDevice>>

@@ -1,0 +1,100 @@
+import type { ClubDoor } from '@forenet/contract/club/door'
+import { can } from '@forenet/domain/access'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccess } from '../../kit/session/use-access.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './door.module.css'
+
+/** How many are in: of all, of each kind of ticket, and by quarters of an hour. */
+export function DoorCounts({ door }: { door: ClubDoor }) {
+  const { t } = useTranslation('door')
+  const { key: orgKey } = useClub()
+  const { grants } = useAccess()
+  const id = useId()
+  const { inside, expected, ticketTypes, twice } = door
+  const maySeeList = can(grants, 'events.attendees', { organisationKey: orgKey, eventId: door.event.id })
+  return (
+    <div className={styles.column}>
+      <Surface as="section" labelledBy={id}>
+        <h2 id={id} className={styles.head}>
+          {t('counts.title')}
+        </h2>
+        <p className={styles.figure}>
+          <Bar label={t('counts.of', { inside, expected })} value={inside} max={expected} isMain />
+        </p>
+        {ticketTypes.length > 1 ? (
+          <ul className={styles.types}>
+            {ticketTypes.map((type) => (
+              <li key={type.id}>
+                <Bar label={t('counts.type', type)} value={type.inside} max={type.expected} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {twice > 0 ? <p className={styles.warning}>{t('counts.twice', { count: twice })}</p> : null}
+        {door.void > 0 ? <p className={styles.warning}>{t('counts.void', { count: door.void })}</p> : null}
+        {maySeeList ? (
+          <Link to="/manage/$orgKey/events/$eventId/attendees" params={{ orgKey, eventId: door.event.id }}>
+            {t('counts.list')}
+          </Link>
+        ) : null}
+      </Surface>
+      <Quarters quarters={door.quarters} />
+    </div>
+  )
+}
+
+function Bar({ label, value, max, isMain = false }: { label: string; value: number; max: number; isMain?: boolean }) {
+  const id = useId()
+  return (
+    <span className={styles.bar}>
+      <label htmlFor={id} data-main={isMain}>
+        {label}
+      </label>
+      <progress id={id} value={value} max={Math.max(max, 1)} />
+    </span>
+  )
+}
+
+/** A table whose bars are a chart: the figures are there for whoever does not see it. */
+function Quarters({ quarters }: { quarters: ClubDoor['quarters'] }) {
+  const { t } = useTranslation('door')
+  const language = useLanguage()
+  const id = useId()
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
+  const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))
+  return (
+    <Surface as="section" labelledBy={id}>
+      <h2 id={id} className={styles.head}>
+        {t('quarters.title')}
+      </h2>
+      {quarters.length === 0 ? (
+        <p className={styles.quiet}>{t('quarters.none')}</p>
+      ) : (
+        <table className={styles.quarters} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{t('quarters.from')}</th>
+              <th scope="col">{t('quarters.letIn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {quarters.map(({ from, letIn }) => (
+              <tr key={from}>
+                <th scope="row">{clock.format(new Date(from))}</th>
+                <td>
+                  <span style={{ inlineSize: `${(letIn / most) * 100}%` }} aria-hidden />
+                  {letIn}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Surface>
+  )
+}

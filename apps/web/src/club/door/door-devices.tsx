@@ -1,0 +1,91 @@
+import type { ClubDoor } from '@forenet/contract/club/door'
+import { clubDoorDeviceEnd } from '@forenet/contract/club/door-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './door.module.css'
+import { doorQuery } from './door-query.ts'
+import { useMoment } from './use-moment.ts'
+
+type Device = ClubDoor['devices'][number]
+
+/** The devices that were opened at the door, those that work first; each can be ended. */
+export function DoorDevices({ door }: { door: ClubDoor }) {
+  const { t } = useTranslation('door')
+  const id = useId()
+  const [asked, setAsked] = useState<Device | null>(null)
+  const devices = door.devices.toSorted((one, other) => Number(one.endedAt !== null) - Number(other.endedAt !== null))
+  return (
+    <Surface as="section" labelledBy={id}>
+      <h2 id={id} className={styles.head}>
+        {t('devices.title')}
+      </h2>
+      {devices.length === 0 ? (
+        <p className={styles.quiet}>{t('devices.none')}</p>
+      ) : (
+        <ul className={styles.devices}>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} end={() => setAsked(device)} />
+          ))}
+        </ul>
+      )}
+      {asked ? <EndDevice eventId={door.event.id} device={asked} close={() => setAsked(null)} /> : null}
+    </Surface>
+  )
+}
+
+function DeviceRow({ device, end }: { device: Device; end: () => void }) {
+  const { t } = useTranslation('door')
+  const moment = useMoment()
+  const { name, lastSeenAt, endedAt, letIn } = device
+  return (
+    <li data-ended={endedAt !== null}>
+      <span>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>
+          {t('devices.letIn', { count: letIn })} ·{' '}
+          {endedAt ? t('devices.ended', { at: moment(endedAt) }) : t('devices.seen', { at: moment(lastSeenAt) })}
+        </span>
+      </span>
+      {endedAt ? null : (
+        <Button variant="default" size="sm" aria-label={t('devices.endOne', { name })} onClick={end}>
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndDevice({ eventId, device, close }: { eventId: string; device: Device; close: () => void }) {
+  const { t } = useTranslation('door')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const end = useAction({
+    mutationFn: () => call(clubDoorDeviceEnd, { params: { orgKey, eventId, deviceId: device.id } }),
+    onSuccess: (now) => {
+      queryClient.setQueryData(doorQuery(orgKey, eventId).queryKey, now)
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('devices.sure', { name: device.name })}
+      confirmLabel={t('devices.endOne', { name: device.name })}
+      pending={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={close}
+      danger
+    >
+      <p>{t('devices.sureText')}</p>
+      {end.isError ? <FormFailure failure={end.error} /> : null}
+    </ConfirmDialog>
+  )
+}

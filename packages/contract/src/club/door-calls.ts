@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { clubDoor, clubDoorLink } from './door.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, the door'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const ofEvent = ofClub.extend({ eventId: id })
+
+export const clubDoorGet = defineCall({
+  name: 'clubDoorGet',
+  method: 'GET',
+  path: clubPath('event/{eventId}/door'),
+  summary: 'The door of an event: its devices, who is in, and how many are expected',
+  may: ['events.check-in'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubDoor,
+})
+
+export const clubDoorLinkMake = defineCall({
+  name: 'clubDoorLinkMake',
+  method: 'POST',
+  path: clubPath('event/{eventId}/door/link'),
+  summary:
+    'Makes the link that opens the door on a device; the one before opens no more, and devices that are open stay so',
+  may: ['events.check-in'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubDoorLink,
+})
+
+export const clubDoorLinkEnd = defineCall({
+  name: 'clubDoorLinkEnd',
+  method: 'DELETE',
+  path: clubPath('event/{eventId}/door/link'),
+  summary: 'Ends the link that opens the door; devices that are open stay so',
+  may: ['events.check-in'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubDoor,
+})
+
+export const clubDoorDeviceEnd = defineCall({
+  name: 'clubDoorDeviceEnd',
+  method: 'DELETE',
+  path: clubPath('event/{eventId}/door/device/{deviceId}'),
+  summary: 'Ends a device at the door, which forgets what it has as soon as it hears of it',
+  may: ['events.check-in'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent.extend({ deviceId: id }),
+  answer: clubDoor,
+})

@@ -1,0 +1,54 @@
+import { EVENT_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { doorOpened, doorOpening, doorPulse, doorSyncBody, doorSynced } from './door.ts'
+import { eventId } from './event.ts'
+
+const tag = 'Door'
+const clause = 'ruling 20; not shown'
+const ofEvent = z.strictObject({ eventId })
+
+export const doorOpen = defineCall({
+  name: 'doorOpen',
+  method: 'POST',
+  path: `${EVENT_API}/door/{eventId}/open`,
+  summary:
+    'Opens the door of an event on a device, for whoever has its link, under a name; answers with the device’s token',
+  may: ['anyone'],
+  bySecret: true,
+  clause,
+  tag,
+  params: ofEvent,
+  body: doorOpening,
+  answer: doorOpened,
+})
+
+/** Who: a device, by its token in the header `door-token`; `door-ended` where it has been ended or the event is long over. */
+export const doorSync = defineCall({
+  name: 'doorSync',
+  method: 'POST',
+  path: `${EVENT_API}/door/{eventId}/sync`,
+  summary: 'Brings what a device at the door has marked, and takes along what it does not know yet',
+  may: ['anyone'],
+  bySecret: true,
+  clause,
+  tag,
+  params: ofEvent,
+  body: doorSyncBody,
+  answer: doorSynced,
+})
+
+/** Who: as `doorSync`. */
+export const doorLive = defineCall({
+  name: 'doorLive',
+  method: 'GET',
+  path: `${EVENT_API}/door/{eventId}/live`,
+  summary: 'Tells a device, as server-sent events, that there is something to be had by a sync',
+  may: ['anyone'],
+  bySecret: true,
+  clause,
+  tag,
+  params: ofEvent,
+  file: ['text/event-stream'],
+  event: doorPulse,
+})

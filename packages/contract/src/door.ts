@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ticketKeys } from './entry.ts'
+import { instant, text } from './member.ts'
+
+/** The header that carries what a device was given when it was opened: 43 letters of base64url. */
+export const DOOR_TOKEN_HEADER = 'door-token'
+
+const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
+
+/** The secret of the link that opens a door, and what a device is given: base64url of 32 bytes. */
+export const doorSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'Must be the secret of a door' })
+
+export const doorOpening = z.strictObject({ secret: doorSecret, name: text(60).min(1) })
+
+export const doorDevice = z.object({ id: uuid, name: z.string() })
+
+export const doorOpened = z.object({ token: z.string(), device: doorDevice, until: instant })
+
+/** What was let in, or taken back, at a door (`@forenet/domain/door`). `at` is in milliseconds by the portal's clock. */
+export const doorMark = z.strictObject({
+  id: uuid,
+  ticketId: uuid,
+  deviceId: uuid,
+  at: z.int().min(0).max(8_640_000_000_000_000),
+  undoes: uuid.nullable(),
+})
+
+/** So many marks go in one call; who has more calls again. */
+export const MOST_MARKS = 500
+
+export const doorSyncBody = z.strictObject({
+  /** Up to where the device knows the event, as the answer before said; null where it knows nothing. */
+  since: z.string().max(40).nullable(),
+  marks: z.array(doorMark).max(MOST_MARKS),
+})
+
+/** A ticket as a door sees it: no address, no answer to a question. Amounts in øre. */
+export const doorTicket = z.object({
+  id: z.uuid(),
+  entryId: z.uuid(),
+  ticketTypeId: z.uuid(),
+  attendeeName: z.string(),
+  guest: z.boolean(),
+  state: z.enum(['valid', 'void', 'not-paid']),
+})
+export type DoorTicket = z.output<typeof doorTicket>
+
+export const doorEvent = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  organisationName: z.string(),
+  accentColour: z.string(),
+  place: z.string(),
+  startDate: instant,
+  endDate: instant,
+  cancelled: z.boolean(),
+  ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type DoorEvent = z.output<typeof doorEvent>
+
+/**
+ * What a device does not know yet. Where `whole` is true it is all there is, and replaces what the device has; the marks of
+ * the call are among `marks` as the portal keeps them.
+ */
+export const doorSynced = z.object({
+  /** The portal's clock, in milliseconds. */
+  now: z.int(),
+  cursor: z.string(),
+  whole: z.boolean(),
+  device: doorDevice,
+  until: instant,
+  event: doorEvent,
+  keys: ticketKeys.shape.keys,
+  tickets: z.array(doorTicket),
+  marks: z.array(doorMark),
+  /** All that were ever opened for the event: who let somebody in is said by name. */
+  devices: z.array(doorDevice),
+})
+export type DoorSynced = z.output<typeof doorSynced>
+
+/** Told as it changes: that there is something to be had by a sync, and how full it is. */
+export const doorPulse = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
