@@ -15,7 +15,10 @@ export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | u
  * Why one is proposed: it carries on what somebody has, it is for their age, or for grown-ups where nobody knows the age, it is
  * the cheapest of its period, or it is the only one. Null where nothing speaks for it but its place.
  */
-export type ProposedMembership<T> = { offer: T; because: 'renewal' | 'age' | 'grown-up' | 'cheapest' | 'only' | null }
+export type ProposedMembership<T> = { offer: T; because: ProposalReason | null }
+
+export const PROPOSAL_REASONS = ['renewal', 'age', 'grown-up', 'cheapest', 'only'] as const
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
 /** Whom a membership is for: a gender alone, where it says one. */
 export type GenderBand = { gender?: TeamGender | null | undefined }

@@ -3,7 +3,13 @@ import { clubChangeSetGet, clubChangeSetTakeBack } from '@forenet/contract/club/
 import { clubEnrolmentOffers } from '@forenet/contract/club/people-action-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { paymentReconciliation } from '@forenet/contract/payment-calls'
-import { createConfiguration, createMember, linkFamily } from '@forenet/testkit/builders'
+import {
+  createActiveMembership,
+  createConfiguration,
+  createEditionWaiting,
+  createMember,
+  linkFamily,
+} from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
@@ -153,6 +159,35 @@ test('free of charge nothing is paid; another age or gender, a draft and what so
     ['Junior 2027', 0, 'not-for-age'],
     ['Kvinder 2027', 0, 'not-for-gender'],
   ])
+})
+
+test('one is proposed as to members: what they had before, else what is for their age, and nothing that is full', async () => {
+  const scene = await enrolScene(2)
+  const [renewing = '', young = ''] = scene.members
+  const senior = scene.edition
+  const edition = (name: string, more: object) =>
+    createConfiguration(portal.database, scene.club.id, { name, ...TERMS, ...more })
+  const junior = await edition('Junior 2027', { ageTo: 17 })
+  const passive = await edition('Passiv 2027', { priceMinor: 10_000 })
+  const full = await edition('Hold 2027', { ageTo: 17, priceMinor: 5_000, capacity: 1 })
+  await createEditionWaiting(portal.database, full.id, (await createMember(portal.database)).id)
+  await scene.run('update member set date_of_birth = $2 where id = $1', renewing, '1980-05-01')
+  await scene.run('update member set date_of_birth = $2 where id = $1', young, '2014-05-01')
+  const proposed = async (memberId?: string) => {
+    const query = memberId === undefined ? {} : { memberId }
+    const { body } = await portal.call(scene.owner, clubEnrolmentOffers, { params: { orgKey: scene.club.key }, query })
+    return body.flatMap((one) => (one.proposed ? [[one.name, one.because]] : []))
+  }
+  expect(await proposed(renewing)).toEqual([[passive.name, 'cheapest']])
+  expect(await proposed(young)).toEqual([[junior.name, 'age']])
+  expect(await proposed()).toEqual([[passive.name, null]])
+  await createActiveMembership(portal.database, scene.club.id, renewing)
+  await scene.run(
+    `update membership_configuration set type_id = $2 where organisation_id = $1 and name = 'Senior 2026'`,
+    scene.club.id,
+    senior.typeId,
+  )
+  expect(await proposed(renewing)).toEqual([[senior.name, 'renewal']])
 })
 
 describe('of a household', () => {

@@ -82,6 +82,16 @@ describe('where a club has two owners', () => {
     expect([await limit(), await waiting()]).toEqual([10_000, []])
   })
 
+  test('who asked still reads of it later, with when, and withdraws it', async () => {
+    const { owner, other, set, limit, waiting, decide } = await twoOwners()
+    await set(50_000)
+    const [approval] = await waiting()
+    expect(approval).toMatchObject({ about: '500 kr.', mine: true, askedAt: START.toISOString() })
+    expect((await decide(owner, approval?.id ?? '', false)).status).toBe(200)
+    expect([await limit(), await waiting(), await waiting(other)]).toEqual([20_000, [], []])
+    expect((await decide(other, approval?.id ?? '', true)).status).toBe(404)
+  })
+
   test('from none to one needs nobody', async () => {
     const { set, limit } = await twoOwners(null)
     await set(10_000)

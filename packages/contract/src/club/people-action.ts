@@ -1,4 +1,5 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { PROPOSAL_REASONS } from '@forenet/domain/membership-choice'
 import { TYPE_CHANGE_PROBLEMS } from '@forenet/domain/type-change'
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
@@ -99,6 +100,9 @@ export const enrolmentOffers = z.array(
     /** In øre, with VAT, surcharge and what joining costs. */
     totalMinor: z.int(),
     refusal: z.enum(['same-period-twice', 'not-for-age', 'not-for-gender']).nullable(),
+    /** Whether one begins with it: the one that is proposed to members too. Why it is theirs; null where nothing says so. */
+    proposed: z.boolean(),
+    because: z.enum(PROPOSAL_REASONS).nullable(),
   }),
 )
 export type EnrolmentOffers = z.output<typeof enrolmentOffers>

@@ -42,3 +42,18 @@ export async function renewalsOfLapsed(
     }),
   )
 }
+
+/** What carries on the membership that somebody has or had of an organisation, of what they can be sold; undefined where nothing does. */
+export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0][number]>(
+  database: Database,
+  organisationId: string,
+  memberId: string,
+  offers: readonly Offer[],
+  today: CalendarDate,
+): Promise<Offer | undefined> {
+  const rows = await repository.listMembershipsOf(database, [memberId])
+  const row = rows.find((one) => one.organisationId === organisationId)
+  if (!row) return undefined
+  const { overallEndDate } = membershipState(periodsOf(row.history), [], today)
+  return overallEndDate === null ? undefined : renewalOffer(offers, { overallEndDate, memberships: row.history }, today)
+}

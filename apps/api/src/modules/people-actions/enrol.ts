@@ -1,15 +1,11 @@
-import type { EnrolmentOffers } from '@forenet/contract/club/people-action'
 import type { Database } from '@forenet/database/database'
-import { inTransaction } from '@forenet/database/transaction'
-import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
-import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { type ChangeSetsDeps, listDoneAmong } from '../change-sets/index.ts'
+import { listDoneAmong } from '../change-sets/index.ts'
 import { type EnrolledByHand, enrolByHand, planByHand, takeBackByHand } from '../memberships/index.ts'
 import { listEditions } from '../organisations/index.ts'
 import { getOrder, type PaymentDeps } from '../payments/index.ts'
-import { registerRows } from '../register/index.ts'
 import { type ActionKind, type ActionOf, IS_BACK, namedIn, refuse } from './action.ts'
 
 type Enrolled = { orderId: string; endDate: string }
@@ -86,37 +82,4 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
       )
     },
   }
-}
-
-/** What can be sold to somebody of the register now, the next to begin first; to nobody in particular: to who is a member. */
-export async function enrolmentOffers(
-  { pool, database, now }: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'>,
-  { club }: ClubCaller,
-  memberId: string | undefined,
-): Promise<EnrolmentOffers> {
-  const at = now()
-  const today = calendarDateAt(at)
-  const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
-  const chosen = memberId === undefined ? [] : [memberId]
-  const rows = registerRows({ database, now }, club, {}, undefined, chosen)
-  const person = memberId === undefined ? undefined : (await rows.next()).value
-  if (memberId !== undefined && !person) throw notFound('The person')
-  const asked = {
-    memberId: memberId ?? '',
-    name: '',
-    dateOfBirth: person?.dateOfBirth ?? null,
-    gender: person?.gender ?? null,
-  }
-  return inTransaction(pool, async (transaction) => {
-    const offers: EnrolmentOffers = []
-    for (const { id, name, startDate, endDate } of editions) {
-      const of = { editionId: id, method: 'cash' } as const
-      const plan = await planByHand(transaction, club.id, of, chosen, at, async () => [])
-      if (!plan) continue
-      const { line, refusal } = plan.planOf(asked)
-      offers.push({ id, name, startDate, endDate, totalMinor: line?.totalMinor ?? 0, refusal })
-    }
-    const rank = (offer: EnrolmentOffers[number]) => `${offer.refusal ? 1 : 0} ${offer.startDate} ${offer.name}`
-    return offers.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
-  })
 }

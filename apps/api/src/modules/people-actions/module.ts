@@ -3,7 +3,7 @@ import { clubPersonMessages, clubPersonTickets } from '@forenet/contract/club/pe
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { typeChangeOffers } from './change-type.ts'
-import { enrolmentOffers } from './enrol.ts'
+import { enrolmentOffers } from './enrolment-offers.ts'
 import { messagesOf, ticketsOf } from './of-person.ts'
 import { type PeopleActionDeps, peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'

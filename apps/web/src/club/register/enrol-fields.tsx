@@ -29,7 +29,7 @@ export function EnrolFields({
   const [method, setMethod] = useState<Enrolment['method']>('cash')
   const [paid, setPaid] = useState(() => ({ day: today(), note: '' }))
   const had = offers.data?.filter(({ refusal }) => refusal === null) ?? []
-  const offer = had.find(({ id }) => id === editionId) ?? had[0]
+  const offer = had.find(({ id }) => id === editionId) ?? had.find(({ proposed }) => proposed) ?? had[0]
   const told = paidToClub(paid)
   const paysMinor = method === 'free' ? 0 : (offer?.totalMinor ?? 0)
   const wanted: Enrolment | null =
@@ -51,6 +51,7 @@ export function EnrolFields({
     <>
       <NativeSelect
         label={t('enrol.what')}
+        description={offer.because ? t(`enrol.because.${offer.because}`) : undefined}
         data={had.map(({ id, name }) => ({ value: id, label: name }))}
         value={offer.id}
         onChange={(event) => setEditionId(event.currentTarget.value)}

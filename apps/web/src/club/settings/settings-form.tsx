@@ -13,6 +13,7 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { ApprovalList } from '../shared/approval-list.tsx'
 import { approvalsQuery } from '../shared/approvals.ts'
 import { ColourField } from '../shared/colour-field.tsx'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
@@ -66,6 +67,14 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     form.resetDirty(valuesOf(settings))
   }
 
+  /** A limit that was agreed to here stands in the form, unless something else is being written there. */
+  async function showAgreed(): Promise<void> {
+    const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
+    if (form.isDirty()) return
+    beginFrom(stored)
+    showFrom(valuesOf(stored), stored)
+  }
+
   const { postCode, city } = form.values
   useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => form.setFieldValue('city', town))
 
@@ -102,6 +111,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       </Part>
       <Part id="money" title={t('parts.money')}>
         <MoneyFields form={form} />
+        <ApprovalList kind="refund-limit" decided={showAgreed} />
       </Part>
       <Part id="colour" title={t('parts.colour')} lead={t('colour.explained')}>
         <ColourField

@@ -1,4 +1,4 @@
-import type { Approval } from '@forenet/contract/club/approval'
+import type { Approval, ApprovalKind } from '@forenet/contract/club/approval'
 import { clubApprovalDecide } from '@forenet/contract/club/approval-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,14 +18,20 @@ import { approvalsQuery } from './approvals.ts'
 import { useDay } from './role-words.ts'
 import { useClub } from './use-club.ts'
 
-/** What waits for a second person: whoever did not ask agrees or refuses, who asked can withdraw it. */
-export function ApprovalList() {
+/**
+ * What waits for a second person, of one kind where it is given: whoever did not ask agrees or refuses, who asked can withdraw
+ * it. `decided` comes after any of these.
+ */
+export function ApprovalList({ kind, decided }: { kind?: ApprovalKind; decided?: () => Promise<void> }) {
   const { key } = useClub()
   const waiting = useQuery(approvalsQuery(key)).data ?? []
-  return waiting.map((approval) => <ApprovalCard key={approval.id} approval={approval} />)
+  const shown = kind === undefined ? waiting : waiting.filter((approval) => approval.kind === kind)
+  return shown.map((approval) => <ApprovalCard key={approval.id} approval={approval} decided={decided} />)
 }
 
-function ApprovalCard({ approval }: { approval: Approval }) {
+type CardProps = { approval: Approval; decided: (() => Promise<void>) | undefined }
+
+function ApprovalCard({ approval, decided }: CardProps) {
   const { t } = useTranslation('roles')
   useFocusAfter()
   const { key: orgKey } = useClub()
@@ -39,6 +45,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
     onSuccess: async (_left, agreed) => {
       say(t(agreed ? 'approvals.agreed' : mine ? 'approvals.withdrawn' : 'approvals.refused'))
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+      await decided?.()
     },
   })
   const isLimitGone = kind === 'refund-limit' && about === ''

@@ -347,7 +347,7 @@ const settings = createRoute({
   path: '/manage/$orgKey/settings',
   staticData: { page: { name: 'manage-settings', parents: toOverview } },
   component: lazyRouteComponent(
-    withWords(['manage', 'settings'], () => import('../../club/settings/settings-screen.tsx')),
+    withWords(['manage', 'settings', 'roles'], () => import('../../club/settings/settings-screen.tsx')),
     'SettingsScreen',
   ),
 })

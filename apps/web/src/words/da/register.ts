@@ -221,6 +221,13 @@ export const register: WordsOf<typeof english> = {
   },
   enrol: {
     what: 'Medlemskab',
+    because: {
+      renewal: 'Foreslået: det samme som før',
+      age: 'Foreslået: passer til alderen',
+      'grown-up': 'Foreslået: til voksne; alderen er ukendt',
+      cheapest: 'Foreslået: sæsonens billigste',
+      only: 'Det eneste, personen kan få',
+    },
     method: 'Betalt med',
     methods: { cash: 'Kontant', 'bank-transfer': 'Bankoverførsel', free: 'Gratis' },
     day: 'Betalt den',

@@ -222,6 +222,13 @@ export const register = {
   },
   enrol: {
     what: 'Membership',
+    because: {
+      renewal: 'Suggested: the same as before',
+      age: 'Suggested: for their age',
+      'grown-up': 'Suggested: for grown-ups; nobody has said how old they are',
+      cheapest: 'Suggested: the cheapest of the season',
+      only: 'The only one they can have',
+    },
     method: 'How it was paid',
     methods: { cash: 'Cash', 'bank-transfer': 'Bank transfer', free: 'Free of charge' },
     day: 'Paid on',

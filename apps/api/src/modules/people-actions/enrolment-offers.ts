@@ -1,0 +1,63 @@
+import type { EnrolmentOffers } from '@forenet/contract/club/people-action'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
+import type pg from 'pg'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { hasPlaceLeft, planByHand, renewalFor } from '../memberships/index.ts'
+import { type EditionRow, listEditions } from '../organisations/index.ts'
+import { registerRows } from '../register/index.ts'
+
+/**
+ * What can be sold to somebody of the register now, the next to begin first; to nobody in particular: to who is a member. One of
+ * them is proposed, by the rule that members choose by: of what they could buy themselves, where there is any.
+ */
+export async function enrolmentOffers(
+  { pool, database, now }: { pool: pg.Pool; database: Database; now: () => Date },
+  { club }: ClubCaller,
+  memberId: string | undefined,
+): Promise<EnrolmentOffers> {
+  const at = now()
+  const today = calendarDateAt(at)
+  const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
+  const chosen = memberId === undefined ? [] : [memberId]
+  const rows = registerRows({ database, now }, club, {}, undefined, chosen)
+  const person = memberId === undefined ? undefined : (await rows.next()).value
+  if (memberId !== undefined && !person) throw notFound('The person')
+  const dateOfBirth = person?.dateOfBirth ?? null
+  const asked = { memberId: memberId ?? '', name: '', dateOfBirth, gender: person?.gender ?? null }
+  return inTransaction(pool, async (transaction) => {
+    const offers: Omit<EnrolmentOffers[number], 'proposed' | 'because'>[] = []
+    const theirs: (EditionRow & { totalMinor: number })[] = []
+    const ownToBuy = new Set<string>()
+    for (const edition of editions) {
+      const { id, name, startDate, endDate } = edition
+      const of = { editionId: id, method: 'cash' } as const
+      const plan = await planByHand(transaction, club.id, of, chosen, at, async () => [])
+      if (!plan) continue
+      const { line, refusal } = plan.planOf(asked)
+      offers.push({ id, name, startDate, endDate, totalMinor: line?.totalMinor ?? 0, refusal })
+      if (line) theirs.push({ ...edition, totalMinor: line.totalMinor })
+      if (edition.offerStartDate <= today && (await hasPlaceLeft(transaction, id, at))) ownToBuy.add(id)
+    }
+    const buyable = theirs.filter(({ id }) => ownToBuy.has(id))
+    const among = buyable.length > 0 ? buyable : theirs
+    const sold = among.map((one) => ({ ...one, membershipTypeId: one.typeId, onOffer: true }))
+    const renewal = memberId === undefined ? undefined : await renewalFor(transaction, club.id, memberId, sold, today)
+    const proposal: ProposedMembership<{ id: string }> | null = proposedMembership(
+      sold,
+      { dateOfBirth, renewalId: renewal?.id },
+      today,
+    )
+    const rank = (offer: (typeof offers)[number]) => `${offer.refusal ? 1 : 0} ${offer.startDate} ${offer.name}`
+    return offers
+      .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
+      .map((offer) => {
+        const proposed = offer.id === proposal?.offer.id
+        // Of many at once nothing is known that would say why.
+        return { ...offer, proposed, because: proposed && memberId !== undefined ? proposal.because : null }
+      })
+  })
+}
