@@ -75,6 +75,9 @@ test('a membership without a place left is shown as full, and not bought', async
   expect((await prepare(portal, { email: email ?? '' }, selection)).status).toBe(200)
   const { text } = await shownAt(`/${club.key}`, { 'accept-language': 'da' })
   expect(text).toContain('Alle pladser er optaget')
+  // Who reads it may have been offered one: where they are signed in they see it.
+  expect(text).toContain('Har du fået tilbudt en plads, kan du købe den, når du er logget ind.')
+  expect(text).not.toContain('class="button" href="/membership/new')
   expect(text).not.toContain('Bliv medlem')
 })
 

@@ -69,7 +69,9 @@ function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): 
     .filter(Boolean)
     .join(' · ')
   const canBuy = isToBuy(offer) && club.unavailable === null
-  return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${offer.onOffer && isFull(offer) && html` <span class="chip">${words.full}</span>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${offer.byApproval ? words.askWith(offer.name) : words.joinWith(offer.name)}">${offer.byApproval ? words.ask : words.join}</a>`}</div></li>`
+  // The page is for everybody: for whom a place is kept, it cannot know.
+  const isFullNow = offer.onOffer && isFull(offer)
+  return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${isFullNow && html` <span class="chip">${words.full}</span><p><a ${link(purchaseAddress(club, offer.id))}>${words.offered}</a></p>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseAddress(club, offer.id))} aria-label="${offer.byApproval ? words.askWith(offer.name) : words.joinWith(offer.name)}">${offer.byApproval ? words.ask : words.join}</a>`}</div></li>`
 }
 
 /** On offer, with a place left. */

@@ -58,7 +58,7 @@ function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: bool
       <div>
         <strong className={styles.name}>{offer.name}</strong>
         {offer.description ? <p className={styles.description}>{offer.description}</p> : null}
-        {isFull(offer) ? <StatusBadge tone="neutral">{t('offers.full')}</StatusBadge> : null}
+        {isFull(offer) && !canBuy ? <StatusBadge tone="neutral">{t('offers.full')}</StatusBadge> : null}
       </div>
       <div className={styles.price}>
         <strong>

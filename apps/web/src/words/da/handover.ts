@@ -38,7 +38,7 @@ export const handover: WordsOf<typeof english> = {
   },
   by: 'Planlagt af {{name}} {{on}}',
   rules:
-    'Den, der ikke har sagt ja på dagen, får ikke rollen: Den, der har den, fortsætter, til det sker. Foreningen er aldrig uden ejer.',
+    'Den, der ikke har sagt ja på dagen, får ikke rollen: Den, der har den, fortsætter, til det sker. Foreningen er aldrig uden ejer. Ejere, der har fået rollen dér, hvor man logger ind, og ikke her, bliver ved med at være ejere: Den, der driver portalen, tager rollen fra dem.',
   seats: 'Pladser',
   from: 'Slipper',
   to: 'Tager over',

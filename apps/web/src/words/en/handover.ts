@@ -35,7 +35,7 @@ export const handover = {
   },
   by: 'Planned by {{name}} on {{on}}',
   rules:
-    'Who has not accepted on the day does not get the role: whoever has it goes on until they do. The club is never without an owner.',
+    'Who has not accepted on the day does not get the role: whoever has it goes on until they do. The club is never without an owner. Owners whose role was given where people sign in, and not here, stay owners: whoever runs the portal ends their role.',
   seats: 'Seats',
   from: 'Leaves',
   to: 'Takes over',
