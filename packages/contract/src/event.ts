@@ -1,3 +1,4 @@
+import { SERIES_RHYTHMS } from '@forenet/domain/event-series'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 import { instant, memberId, text } from './member.ts'
@@ -180,6 +181,14 @@ export const eventDetail = event.extend({
   attendees: z.array(possibleAttendee),
   coming,
   waiting: waiting.nullable(),
+  /** The series it is of: how it comes again, and when next after it. */
+  series: z
+    .object({
+      rhythm: z.enum(SERIES_RHYTHMS),
+      step: z.int(),
+      next: z.array(z.object({ id: z.uuid(), startDate: instant })),
+    })
+    .nullable(),
   /** The member's own entries that still say something: held, confirmed, declined. */
   entryIds: z.array(z.uuid()),
 })

@@ -36,10 +36,19 @@ export const event = pgTable('event', {
   publishAt: instant('publish_at'),
   movedAt: instant('moved_at'),
   refundUntil: instant('refund_until'),
+  seriesId: uuid('series_id'),
   sequence: integer('sequence').notNull().default(0),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
   updateDate: instant('update_date').notNull().defaultNow(),
+})
+
+export const eventSeries = pgTable('event_series', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  rule: jsonb('rule').$type<unknown>().notNull(),
+  opensAtOnce: boolean('opens_at_once').notNull(),
+  madeAt: instant('made_at').notNull(),
 })
 
 export const eventPicture = pgTable('event_picture', {

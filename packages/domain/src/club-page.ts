@@ -19,6 +19,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/events/{eventId}/attendees',
   '/manage/{orgKey}/events/{eventId}/calling-off',
   '/manage/{orgKey}/events/{eventId}/door',
+  '/manage/{orgKey}/events/{eventId}/series',
   '/manage/{orgKey}/teams',
   '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',

@@ -21,6 +21,7 @@ import {
   createMember,
   createMembershipRequest,
 } from '@forenet/testkit/builders'
+import { createEvent } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
@@ -451,6 +452,32 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { eventId: scene.event.id },
     body: { terms: { ...eventTermsOf(), description: randomUUID() }, version: await eventVersion(portal, scene) },
   }),
+  clubEventSeriesGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubEventSeriesTry: async (_portal, { event }) => ({
+    params: { eventId: event.id },
+    body: { rule: { rhythm: 'weeks' as const, step: 1, times: 2 }, opensAtOnce: true },
+  }),
+  clubEventSeriesMake: async (portal, { club }) => {
+    const event = await createEvent(portal.database, club.id)
+    return {
+      params: { eventId: event.id },
+      body: {
+        id: randomUUID(),
+        version: 1,
+        rule: { rhythm: 'weeks' as const, step: 1, times: 2 },
+        opensAtOnce: true,
+      },
+    }
+  },
+  clubEventSeriesPublish: async (portal, { club }) => {
+    const event = await createEvent(portal.database, club.id)
+    await portal.database.$client.query(
+      `with series as (insert into event_series values ($1, $2, '{"rhythm":"weeks","step":1,"times":2,"until":null,"without":[]}', true, $3))
+       update event set series_id = $1 where id = $4`,
+      [randomUUID(), club.id, portal.clock.now, event.id],
+    )
+    return { params: { eventId: event.id }, body: { published: true, which: 'all' as const } }
+  },
   clubEventPublish: async (portal, scene) => ({
     params: { eventId: scene.event.id },
     body: { published: true, version: await eventVersion(portal, scene) },

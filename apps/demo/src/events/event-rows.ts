@@ -75,6 +75,7 @@ export function seedEvent(
     enabled: true,
     cancelledAt: calledOffAt,
     publishAt: null,
+    seriesId: null,
     movedAt: null,
     refundUntil: null,
     sequence: calledOffAt ? 1 : 0,

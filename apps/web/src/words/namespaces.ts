@@ -30,6 +30,7 @@ import type { register } from './en/register.ts'
 import type { registration } from './en/registration.ts'
 import type { roles } from './en/roles.ts'
 import type { season } from './en/season.ts'
+import type { series } from './en/series.ts'
 import type { session } from './en/session.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
@@ -52,6 +53,7 @@ export type Words = {
   session: typeof session
   problems: typeof problems
   acting: typeof acting
+  series: typeof series
   attendees: typeof attendees
   boxOffice: typeof boxOffice
   door: typeof door

@@ -6,6 +6,7 @@ import * as door from './door-calls.ts'
 import * as editionWaiting from './edition-waiting-calls.ts'
 import * as eventAttendee from './event-attendee-calls.ts'
 import * as event from './event-calls.ts'
+import * as eventSeries from './event-series-calls.ts'
 import * as gateway from './gateway-calls.ts'
 import * as handover from './handover-calls.ts'
 import * as imports from './import-calls.ts'
@@ -39,6 +40,7 @@ export const CLUB_CALLS: readonly Call[] = [
   membershipRequest,
   event,
   eventAttendee,
+  eventSeries,
   boxOffice,
   ticketRefund,
   door,

@@ -206,6 +206,8 @@ export const clubEventFace = z.object({
   capacity: z.int().nullable(),
   seatsTaken: z.int(),
   waitingSeats: z.int(),
+  /** The series it is of. */
+  seriesId: z.uuid().nullable(),
 })
 export type ClubEventFace = z.output<typeof clubEventFace>
 export const clubEventFaces = z.array(clubEventFace)

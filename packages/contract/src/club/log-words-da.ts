@@ -63,6 +63,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'event-drafted': 'Et arrangement blev oprettet som kladde',
   'event-changed': 'Et arrangement blev ændret',
   'event-publishing-planned': 'Det blev planlagt, hvornår et arrangement offentliggøres',
+  'event-series-made': 'Et arrangement blev til en serie med flere',
   'event-published': 'Et arrangement blev offentliggjort',
   'event-picture-changed': 'Et arrangements billede blev ændret',
   'event-picture-removed': 'Et arrangements billede blev fjernet',

@@ -61,6 +61,7 @@ export const actions = {
   'event-drafted': 'An event was drafted',
   'event-changed': 'An event was changed',
   'event-publishing-planned': 'It was planned when an event is published',
+  'event-series-made': 'An event was made a series of several',
   'event-published': 'An event was published',
   'event-picture-changed': 'The picture of an event was changed',
   'event-picture-removed': 'The picture of an event was removed',

@@ -15,6 +15,7 @@ import { soldEventReader } from './registration/open-event.ts'
 import { storeRegistration } from './registration/registration-repository.ts'
 import { takeSeats } from './registration/seat-repository.ts'
 import { eventRoutes } from './routes.ts'
+import { seriesRoutes } from './series/routes.ts'
 import { sweepEvents } from './sweep.ts'
 
 /** What the use cases of events stand on. */
@@ -44,6 +45,7 @@ export function eventsModule(
       eventRoutes(server, events, platform.documents)
       authoringRoutes(server, { ...events, requireClean })
       peopleRoutes(server, events)
+      seriesRoutes(server, events)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
     // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.

@@ -2,7 +2,7 @@ import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { CalendarX2, Copy, DoorOpen, ExternalLink, UsersRound } from 'lucide-react'
+import { CalendarRange, CalendarX2, Copy, DoorOpen, ExternalLink, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -12,10 +12,10 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { EventForm } from './event-form.tsx'
+import { EVENT_TONES } from './event-tones.ts'
 import { copiedValues, emptyValues, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
 import { clubEventQuery } from './events-query.ts'
-import { EVENT_TONES } from './events-screen.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PublishLater } from './publish-later.tsx'
 
@@ -108,6 +108,17 @@ export function ClubEventScreen() {
                   )}
                 >
                   {t('copy')}
+                </Button>
+              ) : null}
+              {can(grants, 'events.manage', { organisationKey: orgKey }) ? (
+                <Button
+                  variant="default"
+                  leftSection={<CalendarRange size={16} aria-hidden />}
+                  renderRoot={(root) => (
+                    <Link to="/manage/$orgKey/events/$eventId/series" params={{ orgKey, eventId }} {...root} />
+                  )}
+                >
+                  {t('manage:pages.manage-series')}
                 </Button>
               ) : null}
             </span>

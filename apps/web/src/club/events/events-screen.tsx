@@ -1,4 +1,4 @@
-import type { ClubEventFace, EventState } from '@forenet/contract/club/event'
+import type { ClubEventFace } from '@forenet/contract/club/event'
 import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,22 +8,17 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
-import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { DateBlock } from '../../ui/dates/date-block.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { EVENT_TONES } from './event-tones.ts'
 import styles from './events.module.css'
+import { inSeries } from './events-in-series.ts'
 import { clubEventsQuery } from './events-query.ts'
-
-export const EVENT_TONES: Readonly<Record<EventState, Tone>> = {
-  draft: 'waiting',
-  published: 'good',
-  'called-off': 'bad',
-  over: 'neutral',
-}
 
 /** The events of the club, those ahead or the past ones; for who hosts one, that one. */
 export function ClubEventsScreen() {
@@ -71,8 +66,22 @@ export function ClubEventsScreen() {
         />
       ) : (
         <BoxedList>
-          {events.data.map((event) => (
-            <EventRow key={event.id} event={event} />
+          {inSeries(events.data).map(([first, ...others]) => (
+            <li key={first.id}>
+              <EventRow event={first} />
+              {others.length > 0 ? (
+                <details className={styles.series}>
+                  <summary>{t('moreOfSeries', { count: others.length })}</summary>
+                  <ul>
+                    {others.map((event) => (
+                      <li key={event.id}>
+                        <EventRow event={event} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : null}
+            </li>
           ))}
         </BoxedList>
       )}
@@ -109,19 +118,15 @@ function EventRow({ event }: { event: ClubEventFace }) {
       {leads ? <ChevronRight size={20} aria-hidden className={styles.on} /> : null}
     </>
   )
-  return (
-    <li>
-      {leads ? (
-        <Link
-          to={mayChange ? '/manage/$orgKey/events/$eventId' : '/manage/$orgKey/events/$eventId/attendees'}
-          params={{ orgKey, eventId: event.id }}
-          className={styles.event}
-        >
-          {face}
-        </Link>
-      ) : (
-        <div className={styles.event}>{face}</div>
-      )}
-    </li>
+  return leads ? (
+    <Link
+      to={mayChange ? '/manage/$orgKey/events/$eventId' : '/manage/$orgKey/events/$eventId/attendees'}
+      params={{ orgKey, eventId: event.id }}
+      className={styles.event}
+    >
+      {face}
+    </Link>
+  ) : (
+    <div className={styles.event}>{face}</div>
   )
 }

@@ -306,6 +306,21 @@ const door = createRoute({
   ),
 })
 
+const series = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/series',
+  staticData: {
+    page: {
+      name: 'manage-series',
+      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/series/series-screen.tsx')),
+    'SeriesScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
@@ -468,6 +483,7 @@ export const clubRoutes = [
     events,
     callingOff,
     door,
+    series,
     attendees,
     newEvent,
     event,

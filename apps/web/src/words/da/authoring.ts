@@ -29,6 +29,8 @@ export const authoring: WordsOf<typeof english> = {
   },
   look: 'Se det som medlem',
   copy: 'Kopiér',
+  moreOfSeries_one: '{{count}} dato mere i serien',
+  moreOfSeries_other: '{{count}} datoer mere i serien',
   callOff: 'Aflys',
   callingOff: 'Sådan går det',
   off: {

@@ -21,6 +21,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-new-event': 'Nyt arrangement',
     'manage-event': 'Arrangement',
     'manage-call-off': 'Aflys',
+    'manage-series': 'Serie',
     'manage-teams': 'Hold',
     'manage-team': 'Hold',
     'manage-people': 'Roller',

@@ -26,6 +26,8 @@ export const authoring = {
   },
   look: 'See it as members do',
   copy: 'Copy',
+  moreOfSeries_one: '{{count}} more date of the series',
+  moreOfSeries_other: '{{count}} more dates of the series',
   callOff: 'Call off',
   callingOff: 'How it goes',
   off: {

@@ -18,6 +18,7 @@ export const manage = {
     'manage-new-event': 'New event',
     'manage-event': 'Event',
     'manage-call-off': 'Call off',
+    'manage-series': 'Series',
     'manage-teams': 'Teams',
     'manage-team': 'Team',
     'manage-people': 'Roles',

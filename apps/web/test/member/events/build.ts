@@ -86,6 +86,7 @@ export function buildEvent(given: Partial<EventDetail> = {}): EventDetail {
     attendees: [buildAttendee('mette', { self: true })],
     coming: { count: 0, names: [], own: null, nameable: false },
     waiting: null,
+    series: null,
     entryIds: [],
     ...given,
   }

@@ -246,7 +246,8 @@ function requireReach({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): vo
   if (reach !== 'whole' && !reach.eventIds.includes(eventId)) throw notFound('The event')
 }
 
-async function lockedOpen(
+/** An event of a club that is held and may still be changed; throws `not-found`, `changed-meanwhile` and `event-closed`. */
+export async function lockedOpen(
   transaction: Database,
   organisationId: string,
   id: string,
@@ -299,7 +300,8 @@ function storedAlready(): ProblemError {
   return new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
 }
 
-async function termsOf(database: Database, event: AuthoredEvent): Promise<EventTerms> {
+/** All that is said of an event, with its ticket types and questions. */
+export async function termsOf(database: Database, event: AuthoredEvent): Promise<EventTerms> {
   const [types, questions] = [await listTicketTypes(database, event.id), await listQuestions(database, event.id)]
   const moment = (at: Date | null) => at?.toISOString() ?? null
   const {

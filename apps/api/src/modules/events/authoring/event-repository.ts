@@ -58,7 +58,8 @@ const COLUMNS = `e.id, e.organisation_id as "organisationId", e.title, e.descrip
   ${FIXED} as fixed`
 
 const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
-    e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats"
+    e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats",
+    e.series_id as "seriesId"
   from event e where e.organisation_id = $1 and ($3::uuid[] is null or e.id = any($3))`
 const ahead = prepared<ListedEvent>(
   'club_events_ahead',

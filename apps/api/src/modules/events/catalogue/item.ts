@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import * as members from '../../members/index.ts'
 import * as organisations from '../../organisations/index.ts'
+import { findSeriesOf, listNextOfSeries } from '../series/series-repository.ts'
 import { attendeesWithRenewals } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findComing } from './coming-repository.ts'
@@ -17,12 +18,13 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   const { database } = deps
   const now = deps.now()
   const event = await getVisibleEvent(database, caller, eventId)
-  const [types, questions, organisation, own, coming] = await Promise.all([
+  const [types, questions, organisation, own, coming, series] = await Promise.all([
     listTicketTypes(database, eventId),
     listQuestions(database, eventId),
     organisations.getOrganisation(database, event.organisationId, now),
     ownSide(deps, effectiveMemberId(caller), event, now),
     whoIsComing(database, effectiveMemberId(caller), eventId, now),
+    seriesOf(database, event, now),
   ])
   return {
     ...presentEvent(event, types, own.mine, now),
@@ -42,8 +44,21 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
     attendees: own.attendees,
     coming,
     waiting: own.waiting,
+    series,
     entryIds: own.entryIds,
   }
+}
+
+const MOST_NEXT = 4
+
+/** How the event comes again, and when next after it, of those that are ahead. */
+async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Date): Promise<EventDetail['series']> {
+  const series = await findSeriesOf(database, id)
+  if (!series) return null
+  const after = startsAt > now ? startsAt : now
+  const next = await listNextOfSeries(database, { seriesId: series.id, but: id, after, most: MOST_NEXT })
+  const { rhythm, step } = series.rule
+  return { rhythm, step, next: next.map((one) => ({ id: one.id, startDate: one.startsAt.toISOString() })) }
 }
 
 /** Names are told of those alone who want it and can be shown; everybody counts. */

@@ -18,6 +18,7 @@ import styles from './event-page.module.css'
 import { EventTerms } from './event-terms.tsx'
 import { Family } from './family.tsx'
 import { RegistrationPanel } from './registration-panel.tsx'
+import { SeriesDates } from './series-dates.tsx'
 import { TicketTypes } from './ticket-types.tsx'
 import { WhenAndWhere } from './when-and-where.tsx'
 import { WhoIsComing } from './who-is-coming.tsx'
@@ -75,6 +76,7 @@ export function EventPage({ event: known }: { event: EventDetail }) {
             <EventTerms event={event} />
           </>
         ) : null}
+        <SeriesDates event={event} />
         <div className={styles.section}>
           <Contact event={event} />
         </div>

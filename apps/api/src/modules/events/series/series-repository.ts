@@ -1,0 +1,109 @@
+import type { ClubSeries } from '@forenet/contract/club/event-series'
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+type Rule = NonNullable<ClubSeries['series']>['rule']
+export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean }
+
+/** An event of a series as its organisers see it among the others. */
+export type SeriesEventRow = {
+  id: string
+  title: string
+  startsAt: Date
+  endsAt: Date
+  enabled: boolean
+  cancelledAt: Date | null
+  seatsTaken: number
+  /** Somebody has registered, or waits. */
+  fixed: boolean
+}
+
+export type HeldEvent = { id: string; title: string; place: string; startsAt: Date; endsAt: Date }
+
+const insert = prepared<{ id: string }>(
+  'event_series_insert',
+  `insert into event_series (id, organisation_id, rule, opens_at_once, made_at) values ($1, $2, $3, $4, $5)
+   on conflict (id) do nothing returning id`,
+)
+const ofEvent = prepared<SeriesRow>(
+  'event_series_of_event',
+  `select s.id, s.organisation_id as "organisationId", s.rule, s.opens_at_once as "opensAtOnce"
+     from event e join event_series s on s.id = e.series_id where e.id = $1`,
+)
+const join = prepared('event_series_join', 'update event set series_id = $2 where id = any($1)')
+const pictures = prepared(
+  'event_series_pictures',
+  `insert into event_picture (event_id, content_type, alternative_text, bytes, updated_at)
+   select o.id, p.content_type, p.alternative_text, p.bytes, p.updated_at
+     from event_picture p cross join unnest($2::uuid[]) as o (id) where p.event_id = $1`,
+)
+const events = prepared<SeriesEventRow>(
+  'event_series_events',
+  `select e.id, e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled, e.cancelled_at as "cancelledAt",
+      e.seats_taken as "seatsTaken",
+      (e.seats_taken > 0 or e.waiting_seats > 0 or exists (
+        select from event_entry n where n.event_id = e.id and n.decline_reason is distinct from 'not-coming')) as fixed
+     from event e where e.series_id = $1 order by e.starts_at, e.id`,
+)
+const hold = prepared('event_series_hold', 'select id from event where series_id = $1 order by id for update')
+const held = prepared<HeldEvent>(
+  'event_series_clashes',
+  `select id, title, place, starts_at as "startsAt", ends_at as "endsAt" from event
+    where organisation_id = $1 and id <> $2 and cancelled_at is null and starts_at < $4 and ends_at > $3 and place <> ''
+    order by starts_at, id limit 5000`,
+)
+const next = prepared<{ id: string; startsAt: Date }>(
+  'event_series_next',
+  `select id, starts_at as "startsAt" from event
+    where series_id = $1 and id <> $2 and enabled and cancelled_at is null and starts_at > $3 order by starts_at, id limit $4`,
+)
+
+/** False where there is a series with this id. */
+export async function insertSeries(
+  transaction: Database,
+  { id, organisationId, rule, opensAtOnce }: SeriesRow,
+  at: Date,
+): Promise<boolean> {
+  return (await insert(transaction, [id, organisationId, JSON.stringify(rule), opensAtOnce, at])).length > 0
+}
+
+/** The series that an event is of. */
+export async function findSeriesOf(database: Database, eventId: string): Promise<SeriesRow | undefined> {
+  return (await ofEvent(database, [eventId]))[0]
+}
+
+/** Puts events into a series. */
+export async function joinSeries(transaction: Database, eventIds: readonly string[], seriesId: string): Promise<void> {
+  await join(transaction, [eventIds, seriesId])
+}
+
+/** Gives events the picture of another, where it has one. */
+export async function copyPicture(transaction: Database, from: string, to: readonly string[]): Promise<void> {
+  await pictures(transaction, [from, to])
+}
+
+/** The events of a series, those that were called off too. */
+export function listSeriesEvents(database: Database, seriesId: string): Promise<SeriesEventRow[]> {
+  return events(database, [seriesId])
+}
+
+/** Nobody changes the events of a series, or registers for one, before the transaction ends. */
+export async function holdSeriesEvents(transaction: Database, seriesId: string): Promise<void> {
+  await hold(transaction, [seriesId])
+}
+
+/** What a club holds at a place between two moments, but for one event; at most 5,000. */
+export function listHeldEvents(
+  database: Database,
+  { organisationId, but, from, until }: { organisationId: string; but: string; from: string; until: string },
+): Promise<HeldEvent[]> {
+  return held(database, [organisationId, but, from, until])
+}
+
+/** The next events of a series that members see after a moment, but for one. */
+export function listNextOfSeries(
+  database: Database,
+  { seriesId, but, after, most }: { seriesId: string; but: string; after: Date; most: number },
+): Promise<{ id: string; startsAt: Date }[]> {
+  return next(database, [seriesId, but, after, most])
+}

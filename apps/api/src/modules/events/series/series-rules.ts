@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import type { SeriesWanted } from '@forenet/contract/club/event-series'
+import { addMonths } from '@forenet/domain/calendar-date'
+import {
+  daysBetween,
+  firstDayOf,
+  isLastWeekday,
+  MOST_OCCURRENCES,
+  MOST_SERIES_YEARS,
+  momentsLater,
+  sameHourLater,
+  seriesDays,
+} from '@forenet/domain/event-series'
+
+type Fault = { path: string; message: string }
+
+/** An event of a series before it is stored: on which day, what is said of it, and whether its day is left out. */
+export type Occurrence = { day: string; left: boolean; terms: EventTerms }
+
+/** The events of a series that begins with `first`, which is the first of them, or what of the rule cannot be. */
+export function occurrencesOf(
+  first: EventTerms,
+  { rule, opensAtOnce }: SeriesWanted,
+): { occurrences: Occurrence[] } | { fault: Fault } {
+  const begins = firstDayOf(first)
+  if (rule.rhythm === 'last-weekday' && !isLastWeekday(begins)) {
+    return { fault: { path: 'rule.rhythm', message: 'The event is not on the last such day of its month' } }
+  }
+  const days = seriesDays(begins, rule)
+  const last = days.at(-1)?.day ?? begins
+  const path = rule.until === null ? 'rule.times' : 'rule.until'
+  if (days.length > MOST_OCCURRENCES) return { fault: { path, message: `Must be at most ${MOST_OCCURRENCES} times` } }
+  if (last > addMonths(begins, 12 * MOST_SERIES_YEARS)) {
+    return { fault: { path, message: `Must end within ${MOST_SERIES_YEARS} years` } }
+  }
+  if (days.filter(({ left }) => !left).length < 2) return { fault: { path, message: 'Must be at least twice' } }
+  const occurrences: Occurrence[] = []
+  for (const { day, left } of days) {
+    const read = eventTerms.safeParse(termsLater(first, daysBetween(begins, day), opensAtOnce))
+    if (!read.success) return { fault: { path, message: `Cannot be held on ${day}` } }
+    occurrences.push({ day, left, terms: day === begins ? first : read.data })
+  }
+  return { occurrences }
+}
+
+/** All that is said of an event so many days later, its ticket types and questions as new ones. */
+function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
+  const ids = new Map<string, string>(terms.ticketTypes.map(({ id }) => [id, randomUUID()]))
+  const renamed = (id: string) => ids.get(id) ?? id
+  const later = (instant: string | null) => instant && sameHourLater(instant, days)
+  return {
+    ...terms,
+    ...momentsLater(terms, days, opensAtOnce),
+    ticketTypes: terms.ticketTypes.map((type) => ({
+      ...type,
+      id: renamed(type.id),
+      saleOpensAt: opensAtOnce ? type.saleOpensAt : later(type.saleOpensAt),
+      saleClosesAt: later(type.saleClosesAt),
+    })),
+    questions: terms.questions.map((question) => ({
+      ...question,
+      id: randomUUID(),
+      ticketTypeId: question.ticketTypeId && renamed(question.ticketTypeId),
+    })),
+  }
+}
+
+type Held = { startsAt: Date; endsAt: Date; place: string }
+
+/** Those of what a club holds that are at the same place at the same time; of what has no place nothing is known. */
+export function clashesOf<T extends Held>(
+  { startsAt, endsAt, place }: Pick<EventTerms, 'startsAt' | 'endsAt' | 'place'>,
+  held: readonly T[],
+): T[] {
+  const where = place.trim().toLowerCase()
+  if (where === '') return []
+  const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
+  return held.filter(
+    (one) => one.place.trim().toLowerCase() === where && one.startsAt.getTime() < until && one.endsAt.getTime() > from,
+  )
+}

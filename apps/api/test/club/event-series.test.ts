@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import type { EventTerms } from '@forenet/contract/club/event'
+import {
+  clubEventChange,
+  clubEventGet,
+  clubEventList,
+  clubEventMake,
+  clubEventPictureSave,
+  clubEventPublish,
+} from '@forenet/contract/club/event-calls'
+import {
+  clubEventSeriesGet,
+  clubEventSeriesMake,
+  clubEventSeriesPublish,
+  clubEventSeriesTry,
+} from '@forenet/contract/club/event-series-calls'
+import { eventItem } from '@forenet/contract/event-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
+import { withRole } from './scene.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let host: Person
+let member: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  club = await createOrganisation(portal.database)
+  portal.clock.now = START
+  host = await withRole(portal, club, { role: 'event-host' })
+  member = { email: (await createMember(portal.database)).email ?? '' }
+})
+beforeEach(() => {
+  portal.clock.now = START
+})
+afterAll(() => portal.stop())
+
+const at = (eventId: string) => ({ orgKey: club.key, eventId })
+const weekly = { rhythm: 'weeks' as const, step: 1, times: 3 }
+type Rule = {
+  rhythm: 'weeks' | 'days' | 'last-weekday'
+  step: number
+  times?: number
+  until?: string
+  without?: string[]
+}
+const preview = (id: string, rule: Rule, opensAtOnce = true) =>
+  portal.call(host, clubEventSeriesTry, { params: at(id), body: { rule, opensAtOnce } })
+const make = (id: string, rule: Rule, more: { id?: string; version?: number; opensAtOnce?: boolean } = {}) =>
+  portal.call(host, clubEventSeriesMake, {
+    params: at(id),
+    body: { id: randomUUID(), version: 1, opensAtOnce: true, rule, ...more },
+  })
+const get = async (id: string) => (await portal.call(host, clubEventGet, { params: at(id) })).body
+const seen = (id: string) => portal.call(member, eventItem, { params: { eventId: id } })
+const publish = (id: string, published: boolean, which: 'following' | 'all') =>
+  portal.call(host, clubEventSeriesPublish, { params: at(id), body: { published, which } })
+
+async function drafted(more: Partial<EventTerms> = {}): Promise<string> {
+  const id = randomUUID()
+  await portal.call(host, clubEventMake, {
+    params: { orgKey: club.key },
+    body: { id, terms: eventTermsOf({ ticketTypes: [ticketTypeOf({ guestPriceMinor: 0 })], ...more }) },
+  })
+  return id
+}
+
+/** Each Tuesday at seven in the evening, by Danish clocks, from before summer time. */
+const TRAINING: Partial<EventTerms> = {
+  title: 'Træning',
+  startsAt: '2027-03-23T18:00:00.000Z',
+  endsAt: '2027-03-23T20:00:00.000Z',
+  registrationOpensAt: '2027-03-01T08:00:00.000Z',
+  registrationClosesAt: '2027-03-23T17:00:00.000Z',
+  cancelUntil: '2027-03-22T18:00:00.000Z',
+}
+
+test('all dates are seen before anything is made: those left out, and what the club holds at that place then', async () => {
+  const place = 'Hal 2'
+  const id = await drafted({ ...TRAINING, place })
+  const other = await drafted({
+    ...TRAINING,
+    title: 'Loppemarked',
+    place: 'hal 2 ',
+    startsAt: '2027-04-06T16:00:00.000Z',
+    endsAt: '2027-04-06T18:00:00.000Z',
+  })
+  const { body } = await preview(id, { ...weekly, without: ['2027-03-30'] })
+  expect(
+    body.dates.map(({ day, startsAt, left, clashes }) => [day, startsAt, left, clashes.map((one) => one.eventId)]),
+  ).toEqual([
+    ['2027-03-23', '2027-03-23T18:00:00.000Z', false, []],
+    ['2027-03-30', '2027-03-30T17:00:00.000Z', true, []],
+    ['2027-04-06', '2027-04-06T17:00:00.000Z', false, [other]],
+  ])
+  expect((await portal.call(host, clubEventSeriesGet, { params: at(id) })).body.series).toBeNull()
+})
+
+test.each<[string, Rule, string]>([
+  ['101 times', { rhythm: 'days', step: 1, until: '2028-03-23' }, 'rule.until'],
+  ['more than five years', { rhythm: 'weeks', step: 60, times: 100 }, 'rule.times'],
+  ['only once', { rhythm: 'weeks', step: 1, until: '2027-03-24' }, 'rule.until'],
+  ['a last Tuesday that is not the last', { rhythm: 'last-weekday', step: 1, times: 3 }, 'rule.rhythm'],
+  ['both an end and a number', { rhythm: 'weeks', step: 1, times: 3, until: '2027-06-01' }, 'rule.until'],
+])('a series of %s is refused where it is wrong', async (_what, rule, path) => {
+  const id = await drafted(TRAINING)
+  for (const { problem } of [await preview(id, rule), await make(id, rule)]) {
+    expect([problem.code, problem.errors?.map((error) => error.path)]).toEqual(['malformed-input', [path]])
+  }
+})
+
+test('is made once however often it is sent, each event like the first at the same hour, with tickets of its own', async () => {
+  const type = ticketTypeOf({ guestPriceMinor: 0, saleClosesAt: '2027-03-20T11:00:00.000Z' })
+  const question = {
+    ...{ id: randomUUID(), label: 'Alder?', kind: 'text' as const, choices: [], required: false },
+    ...{ askedOf: 'ticket' as const, ticketTypeId: type.id },
+  }
+  const id = await drafted({ ...TRAINING, ticketTypes: [type], questions: [question] })
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await portal.call(host, clubEventPictureSave, { params: at(id), body: new Uint8Array(PNG) as never })
+  const seriesId = randomUUID()
+  const [one, again] = await Promise.all([1, 2].map(() => make(id, weekly, { id: seriesId })))
+  expect(one?.body).toEqual(again?.body)
+  const series = one?.body.series
+  expect(series?.events.map(({ startsAt, state }) => [startsAt, state])).toEqual([
+    ['2027-03-23T18:00:00.000Z', 'draft'],
+    ['2027-03-30T17:00:00.000Z', 'draft'],
+    ['2027-04-06T17:00:00.000Z', 'draft'],
+  ])
+  expect(series?.events[0]?.id).toBe(id)
+  const { terms: first } = await get(id)
+  const { terms, picture } = await get(series?.events[1]?.id ?? '')
+  const [copied] = terms.ticketTypes
+  expect(terms).toEqual({
+    ...first,
+    startsAt: '2027-03-30T17:00:00.000Z',
+    endsAt: '2027-03-30T19:00:00.000Z',
+    registrationClosesAt: '2027-03-30T16:00:00.000Z',
+    cancelUntil: '2027-03-29T17:00:00.000Z',
+    ticketTypes: [{ ...type, id: copied?.id, saleClosesAt: '2027-03-27T11:00:00.000Z' }],
+    questions: [{ ...question, id: terms.questions[0]?.id, ticketTypeId: copied?.id }],
+  })
+  expect(copied?.id).not.toBe(type.id)
+  expect(picture).not.toBeNull()
+  expect((await get(series?.events[2]?.id ?? '')).picture).not.toBeNull()
+  const { body: list } = await portal.call(host, clubEventList, { params: { orgKey: club.key }, query: {} })
+  expect(list.filter((event) => event.seriesId === seriesId)).toHaveLength(3)
+  const { rows } = await portal.database.$client.query(
+    "select from audit_entry where object_id = $1 and action = 'event-series-made'",
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  // Nor is it made another series, or with another rule under the same id.
+  expect((await make(id, weekly)).problem.code).toBe('changed-meanwhile')
+  expect((await make(id, { ...weekly, times: 4 }, { id: seriesId })).problem.code).toBe('changed-meanwhile')
+})
+
+test('two series of one event at once are one; of an event changed meanwhile there is none', async () => {
+  const id = await drafted(TRAINING)
+  expect((await make(id, weekly, { version: 2 })).problem.code).toBe('changed-meanwhile')
+  const answers = await Promise.all([1, 2, 3].map(() => make(id, weekly)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const { rows } = await portal.database.$client.query(
+    'select from event where series_id = (select series_id from event where id = $1)',
+    [id],
+  )
+  expect(rows).toHaveLength(3)
+})
+
+test('a hundred are made in one go; registration opens as long before each where that is said', async () => {
+  const id = await drafted(TRAINING)
+  const { body } = await make(id, { ...weekly, times: 100 }, { opensAtOnce: false })
+  expect(body.series?.events).toHaveLength(100)
+  const last = await get(body.series?.events[99]?.id ?? '')
+  expect([last.terms.startsAt, last.terms.registrationOpensAt]).toEqual([
+    '2029-02-13T18:00:00.000Z',
+    '2029-01-22T08:00:00.000Z',
+  ])
+})
+
+test('is published all at once, or from one event on; drafts again are those nobody has registered for', async () => {
+  const type = ticketTypeOf({ guestPriceMinor: 0 })
+  const id = await drafted({ ...TRAINING, registrationOpensAt: '2026-11-01T08:00:00.000Z', ticketTypes: [type] })
+  const { body } = await make(id, weekly)
+  const [first, second, third] = (body.series?.events ?? []).map((event) => event.id) as [string, string, string]
+  const states = async () =>
+    (await portal.call(host, clubEventSeriesGet, { params: at(id) })).body.series?.events.map(({ state }) => state)
+  await publish(second, true, 'following')
+  expect(await states()).toEqual(['draft', 'published', 'published'])
+  expect((await seen(first)).status).toBe(404)
+  const { ticketTypes } = (await get(third)).terms
+  const tickets = [{ ticketTypeId: ticketTypes[0]?.id ?? '', attendeeName: 'Bo Lund' }]
+  await registered(portal, member, third, registrationOf(tickets, 0))
+  await publish(first, true, 'all')
+  expect(await states()).toEqual(['published', 'published', 'published'])
+  expect((await publish(first, false, 'all')).body.series?.events.map(({ state }) => state)).toEqual([
+    ...['draft', 'draft', 'published'],
+  ])
+})
+
+test('of a published event it is published; members see how it comes again and when next, and one is changed alone', async () => {
+  const id = await drafted(TRAINING)
+  await portal.call(host, clubEventPublish, { params: at(id), body: { published: true, version: 1 } })
+  const { body } = await make(id, { ...weekly, times: 7 }, { version: 2 })
+  const ids = (body.series?.events ?? []).map((event) => event.id)
+  expect((await seen(id)).body.series).toEqual({
+    ...{ rhythm: 'weeks', step: 1 },
+    next: (body.series?.events ?? []).slice(1, 5).map(({ id, startsAt }) => ({ id, startDate: startsAt })),
+  })
+  const { terms, version } = await get(ids[1] ?? '')
+  const moved = { ...terms, startsAt: '2027-03-31T17:00:00.000Z', endsAt: '2027-03-31T19:00:00.000Z' }
+  expect(
+    (await portal.call(host, clubEventChange, { params: at(ids[1] ?? ''), body: { terms: moved, version } })).status,
+  ).toBe(200)
+  expect((await seen(id)).body.series?.next[0]).toEqual({ id: ids[1], startDate: moved.startsAt })
+  expect((await get(ids[2] ?? '')).terms.startsAt).toBe('2027-04-06T17:00:00.000Z')
+  expect((await seen(ids[6] ?? '')).body.series?.next).toEqual([])
+})
+
+test('is nobody’s of another club, and nothing is published of an event that is of none', async () => {
+  const id = await drafted(TRAINING)
+  expect((await publish(id, true, 'all')).problem.code).toBe('not-found')
+  const elsewhere = await createOrganisation(portal.database)
+  const stranger = await withRole(portal, elsewhere, { role: 'event-host' })
+  const params = { orgKey: elsewhere.key, eventId: id }
+  const body = { rule: weekly, opensAtOnce: true }
+  const answers = [
+    await portal.call(stranger, clubEventSeriesGet, { params }),
+    await portal.call(stranger, clubEventSeriesTry, { params, body }),
+    await portal.call(stranger, clubEventSeriesMake, { params, body: { ...body, id: randomUUID(), version: 1 } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})

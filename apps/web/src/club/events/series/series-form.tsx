@@ -1,0 +1,165 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import type { ClubSeries, SeriesPreview } from '@forenet/contract/club/event-series'
+import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
+import { firstDayOf, isLastWeekday, SERIES_RHYTHMS, weekdayOfMonth } from '@forenet/domain/event-series'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useClub } from '../../shared/use-club.ts'
+import { EventPart, HINT_BELOW } from '../event-part.tsx'
+import eventStyles from '../events.module.css'
+import styles from './series.module.css'
+import { seriesQuery, seriesTryQuery } from './series-query.ts'
+import { readSeries, type SeriesValues, WEEKLY } from './series-values.ts'
+
+/** How an event comes again, with all its dates before anything is made. */
+export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
+  const { t } = useTranslation('series')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const language = useLanguage()
+  // One series however often it is sent.
+  const [id] = useState(() => crypto.randomUUID())
+  const first = firstDayOf(event)
+  const params = { orgKey, eventId: event.id }
+  const { form, onSubmit, pending, failure } = useCallForm<SeriesValues>({
+    initialValues: WEEKLY,
+    validate: (values) =>
+      Object.fromEntries(readSeries(values, first).wrong.map((field) => [field, t(`wrong.${field}`)])),
+    submit: async (values) => {
+      const { wanted } = readSeries(values, first)
+      if (!wanted) throw new Error('What was found right is not')
+      const made = await call(clubEventSeriesMake, { params, body: { ...wanted, id, version: event.version } })
+      queryClient.setQueryData(seriesQuery(orgKey, event.id).queryKey, made)
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [whose, , of] }) => whose === 'member' && of === 'events',
+      })
+      say(t('made', { count: made.series?.events.length ?? 0 }))
+    },
+  })
+  const { wanted: typed } = readSeries(form.values, first)
+  const wanted = useDeferredValue(typed)
+  const preview = useQuery(seriesTryQuery(orgKey, event.id, wanted))
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
+  const about = { weekday, nth: weekdayOfMonth(first), day: Number(first.slice(8)) }
+  // What is ticked shows at once; the rest of a date is the server's word.
+  const left = new Set(typed?.rule.without)
+  const dates = (preview.data?.dates ?? []).map((date, at) => ({ ...date, left: at > 0 && left.has(date.day) }))
+  const { unticked, end } = form.values
+  return (
+    <form className={styles.page} noValidate onSubmit={onSubmit}>
+      <EventPart title={t('how')} lead={t('lead')}>
+        <TextInput label={t('step')} inputMode="numeric" autoComplete="off" {...form.getInputProps('step')} />
+        <NativeSelect
+          label={t('rhythm')}
+          data={SERIES_RHYTHMS.filter((one) => one !== 'last-weekday' || isLastWeekday(first)).map((value) => ({
+            value,
+            label: t(`rhythms.${value}`, about),
+          }))}
+          {...form.getInputProps('rhythm')}
+        />
+        <NativeSelect
+          label={t('ends')}
+          data={(['times', 'until'] as const).map((value) => ({ value, label: t(`end.${value}`) }))}
+          {...form.getInputProps('end')}
+        />
+        {end === 'times' ? (
+          <TextInput label={t('times')} inputMode="numeric" autoComplete="off" {...form.getInputProps('times')} />
+        ) : (
+          <TextInput type="date" label={t('until')} min={first} {...form.getInputProps('until')} />
+        )}
+        <Textarea
+          className={eventStyles.wide}
+          label={t('without')}
+          description={t('withoutHint')}
+          inputWrapperOrder={HINT_BELOW}
+          rows={3}
+          {...form.getInputProps('without')}
+        />
+        <Checkbox
+          className={eventStyles.wide}
+          label={t('atOnce')}
+          description={t('atOnceHint')}
+          {...form.getInputProps('opensAtOnce', { type: 'checkbox' })}
+        />
+      </EventPart>
+      {preview.isError ? <FormFailure failure={preview.error} /> : null}
+      {wanted !== null && dates.length > 0 ? (
+        <Dates
+          dates={dates}
+          opensAtOnce={form.values.opensAtOnce}
+          onTick={(day, held) =>
+            form.setFieldValue('unticked', held ? unticked.filter((one) => one !== day) : [...unticked, day])
+          }
+          unticked={unticked}
+        />
+      ) : null}
+      <p className={styles.quiet}>{t(event.state === 'draft' ? 'isDraft' : 'isPublished')}</p>
+      <FormFailure failure={failure} />
+      <Button type="submit" loading={pending} className={styles.act} disabled={preview.isError}>
+        {t('make', { count: dates.filter(({ left }) => !left).length })}
+      </Button>
+    </form>
+  )
+}
+
+type DatesProps = {
+  dates: SeriesPreview['dates']
+  opensAtOnce: boolean
+  /** Days left out here, which can be taken back here; those that are typed cannot. */
+  unticked: readonly string[]
+  onTick: (day: string, held: boolean) => void
+}
+
+function Dates({ dates, opensAtOnce, unticked, onTick }: DatesProps) {
+  const { t } = useTranslation('series')
+  const heading = useId()
+  const clashes = dates.filter((date) => !date.left && date.clashes.length > 0).length
+  return (
+    <Surface as="section" labelledBy={heading}>
+      <header className={eventStyles.head}>
+        <h2 id={heading}>{t('dates')}</h2>
+        <p className={eventStyles.quiet}>{t('datesLead')}</p>
+        {clashes > 0 ? <p className={eventStyles.note}>{t('clashes', { count: clashes })}</p> : null}
+      </header>
+      <ol className={styles.dates}>
+        {dates.map((date, index) => (
+          <li key={date.day}>
+            <Checkbox
+              checked={!date.left}
+              disabled={index === 0 || (date.left && !unticked.includes(date.day))}
+              onChange={({ currentTarget: { checked } }) => onTick(date.day, checked)}
+              label={<DateText at={date.startsAt} />}
+              description={
+                <>
+                  {opensAtOnce ? null : (
+                    <>
+                      {t('opens')} <DateText at={date.registrationOpensAt} />
+                    </>
+                  )}
+                  {date.clashes.map(({ eventId, title }) => (
+                    <span key={eventId} className={styles.clash}>
+                      {t('clash', { title })}
+                    </span>
+                  ))}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ol>
+    </Surface>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { DateText } from '../../../ui/dates/date-text.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import styles from './series.module.css'
+import { SeriesDates } from './series-dates.tsx'
+import { SeriesForm } from './series-form.tsx'
+import { seriesQuery } from './series-query.ts'
+
+/** An event made a series of several; or the series it is of. */
+export function SeriesScreen() {
+  const { t } = useTranslation(['series', 'manage'])
+  const { key: orgKey } = useClub()
+  const { eventId = '' } = useParams({ strict: false })
+  const found = useQuery(seriesQuery(orgKey, eventId))
+  const { data } = found
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('manage:pages.manage-series')}
+        lead={
+          data ? (
+            <>
+              {data.event.title} · <DateText at={data.event.startsAt} />
+            </>
+          ) : null
+        }
+      />
+      {found.isError && !data ? (
+        <QueryFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
+      ) : !data ? (
+        <SkeletonList rows={3} height={120} />
+      ) : data.series ? (
+        <SeriesDates eventId={eventId} series={data.series} />
+      ) : data.event.state === 'draft' || data.event.state === 'published' ? (
+        <SeriesForm event={data.event} />
+      ) : (
+        <p className={styles.quiet}>{t('closed')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SeriesWanted } from '@forenet/contract/club/event-series'
+import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
+import { readDaysOut } from '@forenet/domain/days-out'
+import { MOST_OCCURRENCES, type SeriesRhythm } from '@forenet/domain/event-series'
+
+/** A series as its fields hold it; `unticked`: days left out one by one among the dates. */
+export type SeriesValues = {
+  rhythm: SeriesRhythm
+  step: string
+  end: 'times' | 'until'
+  times: string
+  until: string
+  without: string
+  unticked: CalendarDate[]
+  opensAtOnce: boolean
+}
+
+export const WEEKLY: SeriesValues = {
+  rhythm: 'weeks',
+  step: '1',
+  end: 'times',
+  times: '10',
+  until: '',
+  without: '',
+  unticked: [],
+  opensAtOnce: true,
+}
+
+export type WrongInSeries = 'step' | 'times' | 'until' | 'without'
+
+/** What is typed of a series that begins on `first`, or the fields that are wrong. */
+export function readSeries(
+  values: SeriesValues,
+  first: CalendarDate,
+): { wanted: SeriesWanted; wrong: [] } | { wanted: null; wrong: WrongInSeries[] } {
+  const [step, times, without] = [Number(values.step), Number(values.times), readDaysOut(values.without)]
+  const isUntil = values.end === 'until'
+  const wrong: WrongInSeries[] = []
+  if (!Number.isInteger(step) || step < 1 || step > 60) wrong.push('step')
+  if (!isUntil && (!Number.isInteger(times) || times < 2 || times > MOST_OCCURRENCES)) wrong.push('times')
+  if (isUntil && !(isCalendarDate(values.until) && values.until > first)) wrong.push('until')
+  if (without === null) wrong.push('without')
+  if (wrong.length > 0 || without === null) return { wanted: null, wrong }
+  const rule = {
+    rhythm: values.rhythm,
+    step,
+    times: isUntil ? null : times,
+    until: isUntil ? values.until : null,
+    without: [...new Set([...without, ...values.unticked])].sort(),
+  }
+  return { wanted: { rule, opensAtOnce: values.opensAtOnce }, wrong: [] }
+}

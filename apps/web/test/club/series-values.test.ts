@@ -1,0 +1,32 @@
+import type { ClubEventFace } from '@forenet/contract/club/event'
+import { expect, test } from 'vitest'
+import { inSeries } from '../../src/club/events/events-in-series.ts'
+import { readSeries, type SeriesValues, WEEKLY } from '../../src/club/events/series/series-values.ts'
+
+const FIRST = '2027-03-23'
+
+test('what is typed of a series is read, with typed and unticked days left out, each once', () => {
+  const values: SeriesValues = { ...WEEKLY, without: '30.3.2027', unticked: ['2027-04-20', '2027-03-30'] }
+  expect(readSeries(values, FIRST).wanted).toEqual({
+    rule: { rhythm: 'weeks', step: 1, times: 10, until: null, without: ['2027-03-30', '2027-04-20'] },
+    opensAtOnce: true,
+  })
+})
+
+test.each<[Partial<SeriesValues>, string[]]>([
+  [{ step: '0' }, ['step']],
+  [{ step: '' }, ['step']],
+  [{ times: '1' }, ['times']],
+  [{ times: '101' }, ['times']],
+  [{ end: 'until', times: 'x', until: FIRST }, ['until']],
+  [{ end: 'until', until: '2027-06-01', times: '1' }, []],
+  [{ without: 'jul', step: '1.5' }, ['step', 'without']],
+])('of %j is wrong %j', (more, wrong) => {
+  expect(readSeries({ ...WEEKLY, ...more }, FIRST).wrong).toEqual(wrong)
+})
+
+test('a list folds a series where its first event stands', () => {
+  const event = (id: string, seriesId: string | null) => ({ id, seriesId }) as ClubEventFace
+  const list = [event('a', null), event('b', 's'), event('c', 't'), event('d', 's'), event('e', null)]
+  expect(inSeries(list).map((events) => events.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c'], ['e']])
+})

@@ -1,0 +1,59 @@
+import { defineCall } from '../define-call.ts'
+import { eventId } from '../event.ts'
+import { clubPath, ofClub } from './club.ts'
+import { clubSeries, newSeries, seriesPreview, seriesPublishing, seriesWanted } from './event-series.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, events'
+const ofEvent = ofClub.extend({ eventId })
+
+export const clubEventSeriesGet = defineCall({
+  name: 'clubEventSeriesGet',
+  method: 'GET',
+  path: clubPath('event/{eventId}/series'),
+  summary: 'The series an event is of, with all its events',
+  may: ['events.manage'],
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubSeries,
+})
+
+export const clubEventSeriesTry = defineCall({
+  name: 'clubEventSeriesTry',
+  method: 'POST',
+  path: clubPath('event/{eventId}/series/preview'),
+  summary: 'On which days an event would be held again, with days left out and what else is there; nothing is stored',
+  may: ['events.manage'],
+  clause,
+  tag,
+  params: ofEvent,
+  body: seriesWanted,
+  answer: seriesPreview,
+})
+
+export const clubEventSeriesMake = defineCall({
+  name: 'clubEventSeriesMake',
+  method: 'POST',
+  path: clubPath('event/{eventId}/series'),
+  summary: 'Makes a series of an event, all of it or nothing: each an event like it, published where that one is',
+  may: ['events.manage'],
+  clause,
+  tag,
+  params: ofEvent,
+  body: newSeries,
+  answer: clubSeries,
+})
+
+export const clubEventSeriesPublish = defineCall({
+  name: 'clubEventSeriesPublish',
+  method: 'POST',
+  path: clubPath('event/{eventId}/series/publishing'),
+  summary: 'Publishes the drafts of a series, or makes drafts again of what nobody has registered for',
+  may: ['events.manage'],
+  clause,
+  tag,
+  params: ofEvent,
+  body: seriesPublishing,
+  answer: clubSeries,
+})

@@ -1,0 +1,28 @@
+import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
+
+/** More days than this are a slip of the pen. */
+const MOST_DAYS = 400
+
+/**
+ * Days as somebody types them, one or a stretch of them a line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null where a
+ * line is neither, or they are too many.
+ */
+export function readDaysOut(text: string): CalendarDate[] | null {
+  const days = new Set<CalendarDate>()
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '') continue
+    const [from, to = from, ...more] = line.split(/\s+(?:[-–]|til|to)\s+|(?<=\d)–(?=\d)/).map(readDay)
+    if (!from || !to || more.length > 0 || to < from) return null
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      days.add(day)
+      if (days.size > MOST_DAYS) return null
+    }
+  }
+  return [...days].sort()
+}
+
+function readDay(text: string): CalendarDate | null {
+  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? []
+  const date = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+  return isCalendarDate(date) ? date : null
+}
