@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBell } from './bell/bell.ts'
+import { measureDoor } from './door/door.ts'
 import { measureEvents } from './events/events.ts'
 import { measureFirstPaint } from './first-paint/first-paint.ts'
 import { measureGrowth } from './growth/growth.ts'
@@ -45,6 +46,7 @@ const MEASURES: Record<string, Measure> = {
   import: (stack) => measureImport(stack, now),
   register: (stack) => measureRegister(stack, now),
   bell: (stack) => measureBell(stack, now),
+  door: (stack) => measureDoor(stack, now),
   'first-paint': (stack) => measureFirstPaint(stack),
 }
 

@@ -2,6 +2,7 @@ import { accessGrant, handover, handoverSeat, roleInvitation } from '@forenet/da
 import { changeRow, changeSet } from '@forenet/database/change-set-tables'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
+import { doorDevice, ticketMark } from '@forenet/database/door-tables'
 import { sql } from '@forenet/database/drizzle'
 import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
 import { event, eventPicture, eventQuestion, eventTicketType, eventWaiting } from '@forenet/database/event-tables'
@@ -121,6 +122,8 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, paymentOrderLine, rows.orderLines)
   await insertAll(transaction, eventEntry, rows.entries)
   await insertAll(transaction, eventTicket, rows.tickets)
+  await insertAll(transaction, doorDevice, rows.doorDevices)
+  await insertAll(transaction, ticketMark, rows.ticketMarks)
   await insertAll(transaction, contactThread, rows.threads)
   await insertAll(transaction, contactMessage, rows.messages)
   await insertAll(transaction, notification, rows.notifications)

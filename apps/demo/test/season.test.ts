@@ -38,6 +38,23 @@ describe.each(DAYS)('the season around %s', (today) => {
   const now = new Date(`${today}T15:00:00Z`)
   const liveOf = (eventId: string) => rows.tickets.filter((one) => one.eventId === eventId && one.state !== 'void')
 
+  it('has a door at every event that people came to, where each of them was let in by a device that was open then', () => {
+    const devices = new Map(rows.doorDevices.map((device) => [device.id, device]))
+    const marks = Map.groupBy(rows.ticketMarks, ({ ticketId }) => ticketId)
+    for (const { id, eventId, usedAt } of rows.tickets) {
+      const [first, ...later] = marks.get(id) ?? []
+      expect(first?.at).toEqual(usedAt ?? undefined)
+      for (const { at, madeBy } of first ? [first, ...later] : []) {
+        const device = devices.get(madeBy)
+        expect(device?.eventId).toBe(eventId)
+        expect(at >= (device?.openedAt ?? 0) && at <= (device?.endedAt ?? at)).toBe(true)
+      }
+    }
+    const twice = [...marks.values()].filter(({ length }) => length > 1)
+    expect(twice.length).toBeGreaterThan(0)
+    expect(rows.doorDevices.filter(({ endedAt }) => endedAt !== null).length).toBe(rows.doorDevices.length / 3)
+  })
+
   it('has a couple of dozen events ahead and half as many behind, in every organisation that is open', () => {
     const ahead = rows.events.filter((event) => event.endsAt > now)
     expect(ahead).toHaveLength(27)

@@ -3,6 +3,7 @@ import * as changeSetTables from '@forenet/database/change-set-tables'
 import * as contactTables from '@forenet/database/contact-tables'
 import * as dataKeyTable from '@forenet/database/data-key-table'
 import { type Database, onPool } from '@forenet/database/database'
+import * as doorTables from '@forenet/database/door-tables'
 import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/drizzle'
 import * as entryTables from '@forenet/database/entry-tables'
 import * as eventTables from '@forenet/database/event-tables'
@@ -31,6 +32,7 @@ const tables = [
   paymentTables,
   eventTables,
   entryTables,
+  doorTables,
   notificationTables,
   contactTables,
   dataKeyTable,

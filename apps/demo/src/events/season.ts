@@ -6,6 +6,7 @@ import { CHOIR, CULTURE_HOUSE, GARDENS, type OrganisationRow, SPORTS_CLUB } from
 import { createRandom } from '../random.ts'
 import { CHOIR_EVENTS } from './choir-events.ts'
 import { CULTURE_EVENTS } from './culture-events.ts'
+import { type DeviceRow, doorRows, type MarkRow } from './doors.ts'
 import type { EventRow, PictureRow, QuestionRow, TypeRow } from './event-rows.ts'
 import { seedEvent } from './event-rows.ts'
 import { fillEvent } from './fill-event.ts'
@@ -27,6 +28,8 @@ export type SeasonRows = {
   orderLines: OrderLineRow[]
   entries: EntryRow[]
   tickets: TicketRow[]
+  doorDevices: DeviceRow[]
+  ticketMarks: MarkRow[]
 }
 
 /** The people whom events are filled with. */
@@ -61,6 +64,8 @@ export function makeSeason(register: Register, today: CalendarDate): SeasonRows 
     orderLines: [],
     entries: [],
     tickets: [],
+    doorDevices: [],
+    ticketMarks: [],
   }
   for (const plan of PLANNED_EVENTS) {
     const organisation = register.organisations.find((one) => one.key === plan.organisationKey)
@@ -76,7 +81,11 @@ export function makeSeason(register: Register, today: CalendarDate): SeasonRows 
     rows.orders.push(...filled.registrations.map(({ order }) => order))
     rows.orderLines.push(...filled.registrations.flatMap(({ lines }) => lines))
     rows.entries.push(...filled.registrations.map(({ entry }) => entry), ...filled.notComing)
-    rows.tickets.push(...filled.registrations.flatMap(({ tickets }) => tickets))
+    const tickets = filled.registrations.flatMap((registration) => registration.tickets)
+    rows.tickets.push(...tickets)
+    const door = doorRows(createRandom(`door of ${plan.key}`), filled.event, tickets)
+    rows.doorDevices.push(...door.devices)
+    rows.ticketMarks.push(...door.marks)
   }
   return rows
 }

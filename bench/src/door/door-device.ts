@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { DOOR_TOKEN_HEADER, type DoorSynced } from '@forenet/contract/door'
+import { doorLive, doorOpen, doorSync } from '@forenet/contract/door-calls'
+import { admissionsOf, type DoorMark } from '@forenet/domain/door'
+import { makeCall } from '@forenet/testkit/portal'
+
+/** How a device got what it knows at first. */
+export type Whole = { bytes: number; ms: number; tickets: number }
+
+/** A device at a door as a phone is one: it has all tickets, marks by itself, and syncs when it has something or hears of something. */
+export class DoorDevice {
+  readonly #origin: string
+  readonly #eventId: string
+  readonly #token: string
+  /** When each mark was first known here, by the clock that only goes forward. */
+  readonly knownAt = new Map<string, number>()
+  readonly #marks = new Map<string, DoorMark>()
+  readonly #inside = new Set<string>()
+  #unsent: DoorMark[] = []
+  #cursor: string | null = null
+  #syncing: Promise<void> | null = null
+  #wanted = false
+  readonly id: string
+  tickets: string[] = []
+  /** Marks of this device, in their order. */
+  readonly own: DoorMark[] = []
+  syncs = 0
+
+  private constructor(origin: string, eventId: string, { token, id }: { token: string; id: string }) {
+    this.#origin = origin
+    this.#eventId = eventId
+    this.#token = token
+    this.id = id
+  }
+
+  static async open(origin: string, eventId: string, secret: string, name: string): Promise<DoorDevice> {
+    const { status, body } = await makeCall(origin, null, doorOpen, { params: { eventId }, body: { secret, name } })
+    if (status !== 200) throw new Error(`Opening the door was answered ${status}`)
+    return new DoorDevice(origin, eventId, { token: body.token, id: body.device.id })
+  }
+
+  /** Fetches all there is. */
+  async fetchWhole(): Promise<Whole> {
+    const began = performance.now()
+    const { text, answer } = await this.#ask(null, [])
+    const ms = performance.now() - began
+    this.tickets = answer.tickets.map(({ id }) => id)
+    this.#take(answer)
+    return { bytes: Buffer.byteLength(text), ms, tickets: answer.tickets.length }
+  }
+
+  /** Listens until `stack` ends, and syncs whenever there is something to be had. */
+  async listen(stack: AsyncDisposableStack): Promise<void> {
+    const ended = new AbortController()
+    stack.defer(() => ended.abort())
+    const answer = await fetch(this.#address(doorLive.path), {
+      headers: { [DOOR_TOKEN_HEADER]: this.#token },
+      signal: ended.signal,
+    })
+    if (!answer.ok || !answer.body) throw new Error(`The line was answered ${answer.status}`)
+    const { body } = answer
+    const read = async () => {
+      for await (const chunk of body) {
+        if (Buffer.from(chunk).toString('utf8').includes('data: ')) await this.sync()
+      }
+    }
+    read().catch((error: unknown) => {
+      if (!ended.signal.aborted) throw error
+    })
+  }
+
+  /** Whether somebody with a ticket is let in here, by what this device knows at this moment; who is, is marked and told on. */
+  scan(ticketId: string): boolean {
+    if (this.#inside.has(ticketId)) return false
+    const mark = { id: randomUUID(), ticketId, deviceId: this.id, at: Date.now(), undoes: null }
+    this.#know(mark)
+    this.own.push(mark)
+    this.#unsent.push(mark)
+    void this.sync()
+    return true
+  }
+
+  /** Brings and takes along what is new: one call at a time, and another after it where there is reason. */
+  async sync(): Promise<void> {
+    this.#wanted = true
+    this.#syncing ??= this.#syncWhileWanted().finally(() => {
+      this.#syncing = null
+    })
+    await this.#syncing
+  }
+
+  /** By which mark each ticket's holder is in, as this device says it. */
+  firsts(): Map<string, string> {
+    return new Map([...admissionsOf(this.#marks.values())].map(([ticketId, { first }]) => [ticketId, first.id]))
+  }
+
+  async #syncWhileWanted(): Promise<void> {
+    while (this.#wanted) {
+      this.#wanted = false
+      const sent = this.#unsent
+      this.#unsent = []
+      this.#take((await this.#ask(this.#cursor, sent)).answer)
+      this.syncs++
+    }
+  }
+
+  async #ask(since: string | null, marks: readonly DoorMark[]): Promise<{ text: string; answer: DoorSynced }> {
+    const answer = await fetch(this.#address(doorSync.path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [DOOR_TOKEN_HEADER]: this.#token },
+      body: JSON.stringify({ since, marks }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`A sync was answered ${answer.status}: ${text.slice(0, 200)}`)
+    return { text, answer: JSON.parse(text) as DoorSynced }
+  }
+
+  #take({ cursor, marks }: DoorSynced): void {
+    this.#cursor = cursor
+    for (const mark of marks) this.#know(mark)
+  }
+
+  #know(mark: DoorMark): void {
+    if (!this.knownAt.has(mark.id)) this.knownAt.set(mark.id, performance.now())
+    this.#marks.set(mark.id, mark)
+    this.#inside.add(mark.ticketId)
+  }
+
+  #address(path: string): string {
+    return `${this.#origin}${path.replace('{eventId}', this.#eventId)}`
+  }
+}

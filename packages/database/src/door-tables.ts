@@ -1,0 +1,31 @@
+import { bytes } from './columns.ts'
+import { pgTable, text, timestamp, uuid } from './drizzle.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const ticketMark = pgTable('ticket_mark', {
+  id: uuid('id').primaryKey(),
+  eventId: uuid('event_id').notNull(),
+  ticketId: uuid('ticket_id').notNull(),
+  madeBy: uuid('made_by').notNull(),
+  at: instant('at').notNull(),
+  undoes: uuid('undoes'),
+  receivedAt: instant('received_at').notNull(),
+  receivedFrom: uuid('received_from'),
+})
+
+export const doorLink = pgTable('door_link', {
+  eventId: uuid('event_id').primaryKey(),
+  secretHash: bytes('secret_hash').notNull(),
+  madeAt: instant('made_at').notNull(),
+})
+
+export const doorDevice = pgTable('door_device', {
+  id: uuid('id').primaryKey(),
+  eventId: uuid('event_id').notNull(),
+  name: text('name').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  openedAt: instant('opened_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  endedAt: instant('ended_at'),
+})
