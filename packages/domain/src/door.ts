@@ -24,19 +24,22 @@ export function admissionsOf(marks: Iterable<DoorMark>): Map<string, Admission> 
   const letIn = new Map<string, DoorMark>()
   for (const mark of marks) {
     if (mark.undoes === null) letIn.set(mark.id, mark)
-    else undone.add(mark.undoes)
+    else undone.add(ofTicket(mark.ticketId, mark.undoes))
   }
   const byTicket = Map.groupBy(
-    [...letIn.values()].filter(({ id }) => !undone.has(id)),
+    [...letIn.values()].filter(({ id, ticketId }) => !undone.has(ofTicket(ticketId, id))),
     ({ ticketId }) => ticketId,
   )
   return new Map(
-    [...byTicket].flatMap(([ticketId, ofTicket]) => {
-      const [first, ...later] = ofTicket.toSorted(inOrder)
+    [...byTicket].flatMap(([ticketId, marksOf]) => {
+      const [first, ...later] = marksOf.toSorted(inOrder)
       return first ? [[ticketId, { first, later }] as const] : []
     }),
   )
 }
+
+/** A mark is taken back by one of its own ticket alone, so that each ticket's marks say all about it. */
+const ofTicket = (ticketId: string, markId: string): string => `${ticketId} ${markId}`
 
 function inOrder(one: DoorMark, other: DoorMark): number {
   return one.at - other.at || compare(one.deviceId, other.deviceId) || compare(one.id, other.id)

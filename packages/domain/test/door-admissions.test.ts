@@ -55,6 +55,11 @@ describe('who is in', () => {
     ['not where it was taken back', [mark('a'), mark('u', { undoes: 'a', at: 2 })], []],
     ['not where that arrives before the mark', [mark('u', { undoes: 'a' }), mark('a', { at: 2 })], []],
     [
+      'also where it was taken back under another ticket',
+      [mark('a'), mark('u', { ticketId: 't2', undoes: 'a' })],
+      [['t1', 'a']],
+    ],
+    [
       'by the next one where the first was taken back',
       [mark('a'), mark('b', { at: 2 }), mark('u', { undoes: 'a' })],
       [['t1', 'b']],

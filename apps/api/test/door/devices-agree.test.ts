@@ -6,7 +6,7 @@ import type { Problem } from '@forenet/contract/problem'
 import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTicketScene, type TicketScene } from '../tickets/scene.ts'
 
 let portal: TestPortal
@@ -121,10 +121,18 @@ describe('devices of one door', () => {
     const door = await doorScene(30)
     const device = await opened(door, 'Indgang')
     const { cursor } = await synced(device)
-    const none = await synced(device, [], cursor)
+    // Whoever writes on the same server meanwhile, another test too, holds back what is old by now.
+    const none = await vi.waitFor(
+      async () => {
+        const answer = await synced(device, [], cursor)
+        expect(answer.tickets).toEqual([])
+        return answer
+      },
+      { timeout: 10_000, interval: 50 },
+    )
     await portal.database.$client.query('vacuum (freeze) event_ticket')
     const frozen = await synced(device, [], none.cursor)
-    expect([none.tickets.length, frozen.tickets.length, frozen.whole]).toEqual([0, 0, false])
+    expect([frozen.tickets.length, frozen.whole]).toEqual([0, false])
     const client = await portal.app.payments.pool.connect()
     const rename = (ticketId: string | undefined) =>
       client.query(`update event_ticket set attendee_name = 'Ida Krogh' where id = $1`, [ticketId])
@@ -183,6 +191,17 @@ describe('what a device brings', () => {
       [early?.id ?? '']: openedAt,
       [late?.id ?? '']: openedAt + HOUR_MS,
     })
+  })
+
+  test('that takes a mark back under another ticket changes neither', async () => {
+    const door = await doorScene(2)
+    const [ticketId = '', other = ''] = door.ids
+    const device = await opened(door, 'Indgang')
+    const mark = markOf(device, ticketId)
+    const { marks } = await synced(device, [mark, markOf(device, other, { undoes: mark.id })])
+    expect(whoIsIn(marks)).toEqual([[ticketId, mark.id, 0]])
+    const states = new Map((await ticketsOf(door.ids)).map(({ id, state }) => [id, state]))
+    expect([states.get(ticketId), states.get(other)]).toEqual(['used', 'valid'])
   })
 
   test('after it was ended, or with a token that is none, is not taken', async () => {

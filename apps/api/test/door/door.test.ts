@@ -92,7 +92,7 @@ describe('what a device knows', () => {
     expect(Object.keys(whole.tickets[0] ?? {}).sort()).toEqual(
       ['attendeeName', 'entryId', 'guest', 'id', 'state', 'ticketTypeId'].sort(),
     )
-    const { body: nothing } = await device.ask(whole.cursor)
+    const nothing = await device.settled(whole.cursor)
     expect(nothing).toMatchObject({ whole: false, tickets: [], marks: [] })
     const other = await openDevice(portal, scene, await scene.makeLink(), 'Side door')
     const mark = other.mark(tickets[0] ?? '')
@@ -105,7 +105,7 @@ describe('what a device knows', () => {
   test('a change that is stored late is in the next answer; by time alone it would be missed', async () => {
     const { device, tickets } = await openScene()
     const [ticketId = ''] = tickets
-    const { body: first } = await device.ask(null)
+    const first = await device.settled((await device.ask(null)).body.cursor)
     const client = await portal.database.$client.connect()
     try {
       await client.query('begin')

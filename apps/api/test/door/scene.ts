@@ -5,7 +5,10 @@ import { doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { DoorMark } from '@forenet/domain/door'
 import { createMember } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { expect, vi } from 'vitest'
 import { createTicketScene } from '../tickets/scene.ts'
+
+const WITHIN = { timeout: 10_000, interval: 50 }
 
 /** An event of a club, whose owner has made the link that opens its door. */
 export async function createDoorScene(portal: TestPortal, overrides: Parameters<typeof createTicketScene>[1] = {}) {
@@ -52,6 +55,13 @@ export async function openDevice(
     token: body.token,
     until: body.until,
     ask,
+    /** As `ask`, until nothing is new: whoever writes on the same server meanwhile, another test too, holds back what is old by now. */
+    settled: (since: string) =>
+      vi.waitFor(async () => {
+        const { body: answer } = await ask(since)
+        expect([answer.tickets, answer.marks]).toEqual([[], []])
+        return answer
+      }, WITHIN),
     /** Lets a ticket's holder in; `at` in ms, now where it is not said. */
     mark: (ticketId: string, rest: Partial<DoorMark> = {}): DoorMark => ({
       ...{ id: randomUUID(), ticketId, deviceId: body.device.id, at: portal.clock.now.getTime(), undoes: null },

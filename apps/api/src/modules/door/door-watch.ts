@@ -6,7 +6,15 @@ import { causeOf } from '../../platform/observability/reason-of.ts'
 const EVERY_MS = 500
 const BEAT_MS = 25_000
 
-type Pulse = { eventId: string; tickets: number; inside: number; expected: number; marks: number; touched: Date }
+type Pulse = {
+  eventId: string
+  tickets: number
+  inside: number
+  expected: number
+  marks: number
+  ended: number
+  touched: Date
+}
 type Topic = { watchers: Set<Watcher>; told: string }
 
 /**
@@ -61,10 +69,10 @@ export class DoorWatch {
     this.#turn = this.#topics.size > 0 && !this.#stopped ? setTimeout(() => void this.#round(), EVERY_MS) : undefined
   }
 
-  #tell({ eventId, tickets, inside, expected, marks, touched }: Pulse): void {
+  #tell({ eventId, tickets, inside, expected, marks, ended, touched }: Pulse): void {
     const topic = this.#topics.get(eventId)
     if (!topic) return
-    const state = JSON.stringify({ changed: `${tickets}.${marks}.${touched.getTime()}`, inside, expected })
+    const state = JSON.stringify({ changed: `${tickets}.${marks}.${ended}.${touched.getTime()}`, inside, expected })
     if (state === topic.told) return
     topic.told = state
     for (const watcher of topic.watchers) watcher.tell(state)

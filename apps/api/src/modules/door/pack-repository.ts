@@ -10,6 +10,8 @@ export type PackTicket = {
   guest: boolean
   state: 'reserved' | 'valid' | 'used' | 'void'
   usedAt: Date | null
+  /** When somebody came in by it of whom no mark says so: before doors kept them. */
+  unmarkedAt: Date | null
 }
 export type PackMark = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
@@ -31,7 +33,8 @@ const SINCE = `($2::xid8 is null or age(t.written_by) <= age($2::xid8::xid))`
 const tickets = prepared<PackTicket>(
   'door_tickets',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.attendee_name as "attendeeName", t.guest,
-          t.state, t.used_at as "usedAt"
+          t.state, t.used_at as "usedAt",
+          case when not exists (select from mark_at_door k where k.ticket_id = t.id) then t.used_at end as "unmarkedAt"
      from ticket_at_door t where t.event_id = $1 and ${SINCE}`,
 )
 const marks = prepared<PackMark>(
@@ -45,12 +48,14 @@ const counts = prepared<{
   inside: number
   expected: number
   marks: number
+  ended: number
   touched: Date
 }>(
   'door_pulses',
   `select t.event_id as "eventId", count(*)::int as tickets, (count(*) filter (where t.state = 'used'))::int as inside,
           (count(*) filter (where t.state in ('valid', 'used')))::int as expected, max(t.updated_at) as touched,
-          (select count(*)::int from mark_at_door k where k.event_id = t.event_id) as marks
+          (select count(*)::int from mark_at_door k where k.event_id = t.event_id) as marks,
+          (select count(*)::int from door_device d where d.event_id = t.event_id and d.ended_at is not null) as ended
      from ticket_face t where t.event_id = any($1) group by t.event_id`,
 )
 const types = prepared<{ id: string; name: string }>(

@@ -57,7 +57,10 @@ async function whatIsNew(
     until: until.toISOString(),
     event: eventAtDoor(event, types),
     keys,
-    tickets: tickets.map(({ usedAt: _at, state, ...ticket }) => ({ ...ticket, state: stateAtDoor(state, event) })),
+    tickets: tickets.map(({ usedAt: _at, unmarkedAt: _unmarked, state, ...ticket }) => ({
+      ...ticket,
+      state: stateAtDoor(state, event),
+    })),
     marks: withUnmarked(
       tickets,
       marks.map(({ madeBy, at, ...mark }) => ({ ...mark, deviceId: madeBy, at: at.getTime() })),
@@ -77,13 +80,13 @@ export function sinceOf(
   return of === cluster && at !== undefined && BigInt(at) <= BigInt(next) ? at : null
 }
 
-/** A ticket that was used before doors kept marks has one of its own id. */
-function withUnmarked(tickets: readonly pack.PackTicket[], marks: DoorMark[], eventId: string): DoorMark[] {
-  const marked = new Set(marks.map(({ ticketId }) => ticketId))
-  const unmarked = tickets.flatMap(({ id, usedAt }) =>
-    usedAt !== null && !marked.has(id)
-      ? [{ id, ticketId: id, deviceId: eventId, at: usedAt.getTime(), undoes: null }]
-      : [],
+/**
+ * A ticket that was used before doors kept marks has one of its own id. Which are such says the statement that read them: beside
+ * marks that were read at another moment, or since another, some would have two, and who was taken back would stay in.
+ */
+function withUnmarked(tickets: readonly pack.PackTicket[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
+  const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>
+    unmarkedAt ? [{ id, ticketId: id, deviceId: eventId, at: unmarkedAt.getTime(), undoes: null }] : [],
   )
   return [...marks, ...unmarked]
 }
