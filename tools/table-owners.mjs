@@ -38,7 +38,7 @@ export const OWNERS = {
   'gateway-keys': ['gateway_test'],
   'year-wheel': ['year_task', 'year_task_done'],
   'membership-types': ['membership_type', 'season_opening'],
-  tickets: ['calendar_feed', 'event_ticket', 'ticket_link', 'ticket_mark', 'ticket_signing_key'],
+  tickets: ['calendar_feed', 'event_ticket', 'ticket_change', 'ticket_link', 'ticket_mark', 'ticket_signing_key'],
   door: ['door_device', 'door_link'],
   families: ['family_invitation', 'hand_over'],
   events: [

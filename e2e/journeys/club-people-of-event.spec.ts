@@ -43,6 +43,17 @@ test('a board puts a guest and somebody of the register down for an event, and t
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await rows
+    .filter({ hasText: 'Otto Onkel' })
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: /ticket says$/ })
+  await edit.getByLabel('Name', { exact: true }).fill('Otto Onkelsen')
+  await expectAccessible(page, 'editing what a ticket says')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(rows.filter({ hasText: 'Otto Onkelsen' })).toHaveCount(1)
+
+  await rows
     .filter({ hasText: 'Gry Gæstesen' })
     .first()
     .getByRole('button', { name: /^Actions for/ })

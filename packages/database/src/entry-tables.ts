@@ -1,5 +1,5 @@
 import { bytes, minor } from './columns.ts'
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -46,6 +46,15 @@ export const eventTicket = pgTable('event_ticket', {
   replacesId: uuid('replaces_id'),
   usedAt: instant('used_at'),
   updatedAt: instant('updated_at').notNull(),
+})
+
+export const ticketChange = pgTable('ticket_change', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  ticketId: uuid('ticket_id').notNull(),
+  at: instant('at').notNull(),
+  field: text('field').notNull(),
+  was: text('was').notNull(),
+  became: text('became').notNull(),
 })
 
 export const ticketSigningKey = pgTable('ticket_signing_key', {

@@ -550,6 +550,16 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     if (status !== 200) throw new Error(`Putting somebody down was answered with ${status}`)
     return { params: { eventId: event.id, entryId: body.id } }
   },
+  clubAttendeeGet: async (portal, { event }) => ({
+    params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
+  }),
+  clubAttendeeCorrect: async (portal, { event }) => ({
+    params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
+    body: {
+      ...{ name: 'Bo Lind', email: null, answers: {}, somebodyElse: false },
+      seen: { name: 'Bo Lund', email: null, answers: {} },
+    },
+  }),
   clubTicketRefunds: async (portal, scene) => ({
     params: { eventId: scene.event.id, ticketId: await paidTicket(portal, scene) },
   }),

@@ -8,6 +8,7 @@ import {
   clubEventWaiting,
   waitingOffer,
 } from './event-attendee.ts'
+import { ticketCorrection, ticketSays } from './ticket-correction.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
@@ -82,6 +83,36 @@ export const clubEventWaitingRemove = defineCall({
   tag,
   params: ofWaiting,
   answer: clubEventWaiting,
+})
+
+const ofTicket = ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const clubAttendeeGet = defineCall({
+  name: 'clubAttendeeGet',
+  method: 'GET',
+  path: clubPath('event/{eventId}/attendees/{ticketId}'),
+  summary: 'What a ticket says, what is asked with it, and what was put right on it before',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofTicket,
+  answer: ticketSays,
+})
+
+export const clubAttendeeCorrect = defineCall({
+  name: 'clubAttendeeCorrect',
+  method: 'PUT',
+  path: clubPath('event/{eventId}/attendees/{ticketId}'),
+  summary: 'Puts right who comes by a ticket and what was answered, or puts another person in their place',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofTicket,
+  body: ticketCorrection,
+  /** Of the ticket that has the seat from then on. */
+  answer: z.object({ ticketId: z.uuid() }),
 })
 
 export const clubAttendeeTicketsAgain = defineCall({

@@ -67,6 +67,8 @@ export const actions = {
   'event-picture-removed': 'The picture of an event was removed',
   'event-seats-offered': 'Seats were offered to somebody before their turn',
   'event-waiting-removed': 'Somebody was taken off the waiting list of an event',
+  'attendee-corrected': 'What a ticket says was put right',
+  'attendee-replaced': 'Somebody else was put in the place of who came by a ticket',
   'event-put-down': 'Somebody was put down for an event by the club itself',
   'event-put-down-back': 'What the club put down for an event was taken back',
   'tickets-sent-again': 'The tickets of a registration were sent again',

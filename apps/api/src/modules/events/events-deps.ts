@@ -26,6 +26,8 @@ export type EventMail = {
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
   /** Seats are offered to somebody on the waiting list. */
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
+  /** A ticket goes to an address. */
+  ticketShared(transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void>
   /** A ticket has another name on it: its new holder gets it. */
   ticketTransferred(transaction: Database, ticketId: string): Promise<void>
 }

@@ -10,6 +10,14 @@ const tickets = prepared(
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)
       and (t.state <> 'valid' or e.ends_at <= $3 or e.cancelled_at is not null)`,
 )
+/** What their tickets said before, whether or not an event is over. */
+const changes = prepared(
+  'leaving_ticket_changes',
+  `delete from ticket_change c using event_ticket t, entry_face n
+    where t.id = c.ticket_id and n.id = t.entry_id
+      and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2
+        or c.was = $2 or c.became = $2)`,
+)
 /** Somebody else's guest to an event to come: the ticket is theirs, the address is not. */
 const addresses = prepared(
   'leaving_ticket_addresses',
@@ -25,6 +33,7 @@ export async function forgetAttendees(
   name: string,
   at: Date,
 ): Promise<void> {
+  await changes(transaction, [ids, email])
   await tickets(transaction, [ids, email, at, name])
   await addresses(transaction, [email, at])
 }

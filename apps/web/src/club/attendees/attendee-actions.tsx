@@ -1,7 +1,7 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import { getRouteApi } from '@tanstack/react-router'
-import { HandCoins, Send, Undo2 } from 'lucide-react'
+import { HandCoins, Pencil, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
@@ -11,8 +11,10 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { CorrectionDialog } from './correction/correction-dialog.tsx'
 import { TakeBackDialog, useMayTakeBack } from './put-down/take-back-dialog.tsx'
 import { TicketRefundDialog } from './refund/ticket-refund-dialog.tsx'
+import { useMayManage } from './use-may-manage.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
@@ -21,9 +23,10 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()
   const mayTakeBack = useMayTakeBack(eventId, row)
+  const mayManage = useMayManage(eventId)
   const mayRefund = useMayHere()('money.refund')
   const { ticketId, name, paidMinor, refundedMinor } = row
-  const [asking, setAsking] = useState<'again' | 'back' | 'refund' | null>(null)
+  const [asking, setAsking] = useState<'again' | 'back' | 'correct' | 'refund' | null>(null)
   const close = () => setAsking(null)
   return (
     <>
@@ -31,6 +34,11 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
         <MoreMenuItem icon={<Send size={18} aria-hidden />} onClick={() => setAsking('again')}>
           {t('again.action')}
         </MoreMenuItem>
+        {mayManage ? (
+          <MoreMenuItem icon={<Pencil size={18} aria-hidden />} onClick={() => setAsking('correct')}>
+            {t('boxOffice:correct.action')}
+          </MoreMenuItem>
+        ) : null}
         {mayRefund && paidMinor > refundedMinor ? (
           <MoreMenuItem icon={<HandCoins size={18} aria-hidden />} onClick={() => setAsking('refund')}>
             {t('boxOffice:refund.action')}
@@ -43,6 +51,7 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
         ) : null}
       </MoreMenu>
       {asking === 'again' ? <TicketsAgain ticketId={ticketId} name={name} close={close} /> : null}
+      {asking === 'correct' ? <CorrectionDialog eventId={eventId} row={row} close={close} /> : null}
       {asking === 'refund' ? <TicketRefundDialog eventId={eventId} row={row} close={close} /> : null}
       {asking === 'back' ? <TakeBackDialog eventId={eventId} row={row} close={close} /> : null}
     </>

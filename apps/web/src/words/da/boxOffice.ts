@@ -59,6 +59,21 @@ export const boxOffice: WordsOf<typeof english> = {
   byHand: { cash: 'kontant', 'bank-transfer': 'med bankoverførsel', free: 'givet af foreningen' },
   givenCount_one: 'heraf én givet',
   givenCount_other: 'heraf {{count}} givet',
+  correct: {
+    action: 'Ret',
+    title: 'Ret det, billetten til {{name}} siger',
+    confirm: 'Gem',
+    somebodyElse: 'Der kommer en anden i stedet',
+    newCode:
+      'Billetten får en ny kode, og den gamle lukker ingen ind. Den, der tilmeldte, får den sendt, og den nye e-mail også.',
+    sameCode: 'Koden er den samme. Er navnet et andet, bliver billetterne sendt igen til den, der tilmeldte.',
+    ofEntry: 'Gælder alle billetter i tilmeldingen.',
+    noAnswer: 'ingenting',
+    done: 'Gemt for {{name}}.',
+    replaced: '{{name}} kommer i stedet med sin egen billet.',
+    before: 'Ændret før',
+    fromTo: 'fra {{from}} til {{to}}',
+  },
   refund: {
     action: 'Betal tilbage',
     title: 'Betal billetten til {{name}} tilbage',

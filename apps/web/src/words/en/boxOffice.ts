@@ -55,6 +55,21 @@ export const boxOffice = {
   byHand: { cash: 'in cash', 'bank-transfer': 'by bank transfer', free: 'given by the club' },
   givenCount_one: 'of them one given',
   givenCount_other: 'of them {{count}} given',
+  correct: {
+    action: 'Edit',
+    title: 'Edit what {{name}}’s ticket says',
+    confirm: 'Save',
+    somebodyElse: 'Somebody else comes instead',
+    newCode:
+      'The ticket gets a new code, and the old one lets nobody in. Whoever registered is sent it, and the new e-mail.',
+    sameCode: 'The code stays. Where the name is another, the tickets go out again to whoever registered.',
+    ofEntry: 'Counts for all tickets of the registration.',
+    noAnswer: 'nothing',
+    done: 'Saved for {{name}}.',
+    replaced: '{{name}} comes instead, with a ticket of their own.',
+    before: 'Changed before',
+    fromTo: 'from {{from}} to {{to}}',
+  },
   refund: {
     action: 'Pay back',
     title: 'Pay {{name}}’s ticket back',

@@ -5,6 +5,7 @@ import { listQuestions } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { attendeeColumns } from './attendee-file.ts'
 import { allAttendees, attendeePage, eventInReach } from './attendees.ts'
+import { correctTicket, ticketSaying } from './correction.ts'
 import { sendTicketsAgain } from './tickets-again.ts'
 import { offerOutOfTurn, takeOffWaitingList, waitingPeople } from './waiting-people.ts'
 
@@ -21,6 +22,12 @@ export function peopleRoutes(server: CallServer, deps: EventsDeps): void {
   )
   server.serveClub(calls.clubAttendeeTicketsAgain, (by, { params }) =>
     sendTicketsAgain(deps, by, params.eventId, params.ticketId),
+  )
+  server.serveClub(calls.clubAttendeeGet, (by, { params: { eventId, ticketId } }) =>
+    ticketSaying(deps, by, eventId, ticketId),
+  )
+  server.serveClub(calls.clubAttendeeCorrect, (by, { params: { eventId, ticketId }, body }) =>
+    correctTicket(deps, by, eventId, ticketId, body),
   )
   server.serveClub(calls.clubEventWaitingList, (by, { params }) => waitingPeople(deps, by, params.eventId))
   server.serveClub(calls.clubEventWaitingOffer, (by, { params: { eventId, waitingId }, body }) =>

@@ -116,7 +116,8 @@ function wrongAnswer(answers: Record<string, string>, questions: readonly Questi
   return null
 }
 
-function isAnswer(question: QuestionRow, answer: string): boolean {
+/** Whether something can be the answer to a question. */
+export function isAnswer(question: QuestionRow, answer: string): boolean {
   if (question.kind === 'text') return true
   if (question.kind === 'yes-no') return answer === 'yes' || answer === 'no'
   return question.choices.includes(answer)

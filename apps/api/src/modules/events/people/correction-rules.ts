@@ -1,0 +1,30 @@
+import { isAskedWith } from '@forenet/domain/ticket-question'
+import type { QuestionRow } from '../catalogue/repository.ts'
+import { isAnswer } from '../registration/registration-rules.ts'
+
+/** What a ticket says of who comes by it. */
+export type Said = { name: string; email: string | null; answers: Record<string, string> }
+
+/** The questions that are asked with a ticket of a kind, and of the registration it is part of. */
+export function askedWith(questions: readonly QuestionRow[], ticketTypeId: string): QuestionRow[] {
+  return questions.filter((question) => question.askedOf === 'entry' || isAskedWith(question, ticketTypeId))
+}
+
+/** The first answer that fits nothing that is asked; an organiser may leave out what others must answer. */
+export function strayAnswer(answers: Record<string, string>, asked: readonly QuestionRow[]): string | undefined {
+  return Object.keys(answers).find((id) => {
+    const question = asked.find((one) => one.id === id)
+    const answer = answers[id] ?? ''
+    return !question || (answer !== '' && !isAnswer(question, answer))
+  })
+}
+
+/** What is another than it was, field by field: `name`, `email`, the id of a question; empty for none. */
+export function correctionsOf(before: Said, wanted: Said): { field: string; was: string; became: string }[] {
+  const flat = ({ name, email, answers }: Said): Record<string, string> => ({ ...answers, name, email: email ?? '' })
+  const [was, becomes] = [flat(before), flat(wanted)]
+  return [...new Set([...Object.keys(was), ...Object.keys(becomes)])].flatMap((field) => {
+    const change = { field, was: was[field] ?? '', became: becomes[field] ?? '' }
+    return change.was === change.became ? [] : [change]
+  })
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketCorrection, TicketSays } from '@forenet/contract/club/ticket-correction'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { listQuestions, type QuestionRow } from '../catalogue/repository.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { eventInReach } from './attendees.ts'
+import { entryAnswers, writeEntryAnswers } from './correction-repository.ts'
+import { askedWith, correctionsOf, type Said, strayAnswer } from './correction-rules.ts'
+
+type Held = { ticket: ticketing.TicketRow; said: Said; asked: QuestionRow[] }
+
+/** What a ticket says, and what was put right on it before. Throws `not-found`, also for one that lets nobody in. */
+export async function ticketSaying(
+  { database }: Pick<EventsDeps, 'database'>,
+  by: ClubCaller,
+  eventId: string,
+  ticketId: string,
+): Promise<TicketSays> {
+  await eventInReach({ database }, by, eventId)
+  const { said, asked } = await read(database, eventId, ticketId)
+  const changes = await ticketing.listTicketChanges(database, ticketId)
+  return {
+    ...said,
+    questions: asked.map(({ id, label, kind, choices, askedOf }) => ({
+      ...{ id, label, kind, choices },
+      ofEntry: askedOf === 'entry',
+    })),
+    changes: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+  }
+}
+
+/**
+ * Puts right what a ticket says: its code stays, and who registered is sent the tickets again where the name is another. Where
+ * somebody else comes the ticket is passed on by the club, whatever the event's terms are for members: it is void, and another with a
+ * code of its own takes its place and its price. Who has another address than before is sent the ticket. Throws `not-found`,
+ * `changed-meanwhile` where it says something else by now than was seen, `malformed-input` for an answer to nothing that is asked,
+ * and `cannot-transfer` where who comes is in already.
+ */
+export async function correctTicket(
+  deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
+  by: ClubCaller,
+  eventId: string,
+  ticketId: string,
+  { seen, somebodyElse, ...wanted }: TicketCorrection,
+): Promise<{ ticketId: string }> {
+  await eventInReach(deps, by, eventId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
+    if (!entryId || !(await entries.lockEntry(transaction, entryId))) throw notFound('The ticket')
+    const { ticket, said, asked } = await read(transaction, eventId, ticketId)
+    if (correctionsOf(said, seen).length > 0) {
+      throw new ProblemError('changed-meanwhile', 'It says something else by now')
+    }
+    const stray = strayAnswer(wanted.answers, asked)
+    if (stray !== undefined) {
+      const errors = [{ path: `answers.${stray}`, message: 'Must fit what is asked' }]
+      throw new ProblemError('malformed-input', 'An answer does not fit what is asked', { errors })
+    }
+    const changes = correctionsOf(said, wanted)
+    if (changes.length === 0) return { ticketId }
+    const at = deps.now()
+    const newId = somebodyElse ? await putInPlace(transaction, ticket, wanted, at) : ticketId
+    const entryIds = new Set(asked.filter(({ askedOf }) => askedOf === 'entry').map(({ id }) => id))
+    const part = (ofEntry: boolean) =>
+      Object.fromEntries(
+        Object.entries(wanted.answers).filter(([id, answer]) => answer && entryIds.has(id) === ofEntry),
+      )
+    await ticketing.correctTicket(transaction, newId, { ...wanted, answers: part(false) }, at)
+    if (changes.some(({ field }) => entryIds.has(field))) await writeEntryAnswers(transaction, entryId, part(true), at)
+    await ticketing.noteTicketChanges(transaction, newId, changes, at)
+    const fields = changes.map(({ field }) => (field === 'name' || field === 'email' ? field : 'answers'))
+    const isOther = (field: 'name' | 'email') => fields.includes(field)
+    if (somebodyElse || isOther('name')) {
+      await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:corrected:${randomUUID()}`)
+    }
+    if (wanted.email && (somebodyElse || isOther('email'))) {
+      if (somebodyElse) await deps.mail.ticketTransferred(transaction, newId)
+      else await deps.mail.ticketShared(transaction, newId, wanted.email, `ticket:${newId}:corrected:${randomUUID()}`)
+    }
+    // What stood there and what does now is kept with the ticket, and goes with whom it was for; the record outlives it.
+    const detail = { eventId, fields: [...new Set(fields)], ...(somebodyElse ? { replaces: ticketId } : {}) }
+    const about = { objectKind: 'event-ticket', objectId: newId, organisationId: by.club.id }
+    const action = somebodyElse ? 'attendee-replaced' : 'attendee-corrected'
+    await audit(transaction, by.caller, { action, ...about, actingFor: ticket.entryMemberId, detail }, at)
+    return { ticketId: newId }
+  })
+}
+
+async function read(database: Database, eventId: string, ticketId: string): Promise<Held> {
+  const ticket = await ticketing.findTicket(database, ticketId)
+  if (ticket?.eventId !== eventId || (ticket.state !== 'valid' && ticket.state !== 'used')) throw notFound('The ticket')
+  const asked = askedWith(await listQuestions(database, eventId), ticket.ticketTypeId)
+  const own = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
+  const given = { ...(await entryAnswers(database, ticket.entryId)), ...own }
+  // An answer to what is asked no more is nobody's to put right.
+  const answers = Object.fromEntries(
+    asked.flatMap(({ id }) => {
+      const answer = given[id]
+      return answer ? [[id, answer]] : []
+    }),
+  )
+  return { ticket, asked, said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers } }
+}
+
+async function putInPlace(transaction: Database, { id }: ticketing.TicketRow, { name, email }: Said, at: Date) {
+  if (!(await ticketing.voidTickets(transaction, [{ ticketId: id, refundMinor: 0 }], 'transferred', at))) {
+    throw new ProblemError('cannot-transfer', 'Who comes by this ticket is in already')
+  }
+  const newId = randomUUID()
+  await ticketing.insertTransferred(transaction, id, newId, { attendeeName: name, attendeeEmail: email }, at)
+  return newId
+}

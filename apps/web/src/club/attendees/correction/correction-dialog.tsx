@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
+import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
+import type { TicketSays } from '@forenet/contract/club/ticket-correction'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { isEmail } from '../../../kit/forms/email-rule.ts'
+import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useClub } from '../../shared/use-club.ts'
+import styles from './correction.module.css'
+
+type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
+
+/** Puts right who comes by a ticket and what was answered, or puts somebody else in their place. */
+export function CorrectionDialog({ eventId, row, close }: DialogProps) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const says = useQuery({
+    queryKey: ['club', orgKey, 'attendees', eventId, 'ticket', row.ticketId] as const,
+    queryFn: ({ signal }) => call(clubAttendeeGet, { params: { orgKey, eventId, ticketId: row.ticketId }, signal }),
+    staleTime: 0,
+    // What is being written is held against what was seen when it was begun.
+    refetchOnWindowFocus: false,
+  })
+  if (says.data && !says.isFetching) return <CorrectionForm {...{ eventId, row, close }} says={says.data} />
+  return (
+    <Dialog opened title={t('correct.title', { name: row.name })} onClose={close}>
+      {says.isError ? (
+        <QueryFailure error={says.error} retry={() => void says.refetch()} retrying={says.isFetching} />
+      ) : (
+        <SkeletonList rows={3} height={44} />
+      )}
+    </Dialog>
+  )
+}
+
+function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: TicketSays }) {
+  const { t } = useTranslation(['boxOffice', 'attendees'])
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const language = useLanguage()
+  const { questions, changes, ...seen } = says
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: {
+      ...{ name: seen.name, email: seen.email ?? '', somebodyElse: false },
+      answers: Object.fromEntries(questions.map(({ id }) => [id, seen.answers[id] ?? ''])),
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('person.nameMissing') : null),
+      email: (email) => (email.trim() === '' || isEmail(email) ? null : t('person.emailWrong')),
+    },
+    submit: async ({ name, email, answers, somebodyElse }) => {
+      const params = { orgKey, eventId, ticketId: row.ticketId }
+      const wanted = { name: name.trim(), email: email.trim().toLowerCase() || null, answers, somebodyElse }
+      await call(clubAttendeeCorrect, { params, body: { ...wanted, seen } })
+      say(t(somebodyElse ? 'correct.replaced' : 'correct.done', { name: wanted.name }))
+      close()
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+    },
+  })
+  const labelOf = (field: string) =>
+    field === 'name' || field === 'email'
+      ? t(`person.${field}`)
+      : (questions.find(({ id }) => id === field)?.label ?? '')
+  return (
+    <FormDialog
+      title={t('correct.title', { name: seen.name })}
+      confirmLabel={t('correct.confirm')}
+      onSubmit={onSubmit}
+      pending={pending}
+      failure={failure}
+      close={close}
+    >
+      <TextInput label={t('person.name')} maxLength={100} autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        label={t('person.email')}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      {row.state === 'valid' ? (
+        <>
+          <Checkbox label={t('correct.somebodyElse')} {...form.getInputProps('somebodyElse', { type: 'checkbox' })} />
+          <p className={styles.quiet}>{t(form.values.somebodyElse ? 'correct.newCode' : 'correct.sameCode')}</p>
+        </>
+      ) : null}
+      {questions.map(({ id, label, kind, choices, ofEntry }) => {
+        const given = {
+          label,
+          ...(ofEntry ? { description: t('correct.ofEntry') } : {}),
+          ...form.getInputProps(`answers.${id}`),
+        }
+        if (kind === 'text') return <TextInput key={id} maxLength={500} autoComplete="off" {...given} />
+        const options =
+          kind === 'yes-no'
+            ? (['yes', 'no'] as const).map((value) => ({ value, label: t(`attendees:${value}`) }))
+            : choices.map((value) => ({ value, label: value }))
+        return <NativeSelect key={id} data={[{ value: '', label: t('correct.noAnswer') }, ...options]} {...given} />
+      })}
+      {changes.length === 0 ? null : (
+        <ul className={styles.changes} aria-label={t('correct.before')}>
+          {changes.map(({ at, field, was, became }) => (
+            <li key={`${at} ${field}`}>
+              {instantWords(new Date(at), { language, now: new Date() })}: {labelOf(field)},{' '}
+              {t('correct.fromTo', { from: was || t('correct.noAnswer'), to: became || t('correct.noAnswer') })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  )
+}
