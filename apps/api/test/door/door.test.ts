@@ -14,7 +14,7 @@ import { quartersOf } from '../../src/modules/door/door-rules.ts'
 import { sinceOf } from '../../src/modules/door/sync.ts'
 import { recordMarks } from '../../src/modules/tickets/marks.ts'
 import { confirmed } from '../tickets/scene.ts'
-import { createDoorScene, type DoorScene, openDevice } from './scene.ts'
+import { createDoorScene, openDevice } from './scene.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('what a device knows', () => {
     const { device, tickets } = await openScene()
     const [ticketId = ''] = tickets
     const first = await device.settled((await device.ask(null)).body.cursor)
-    const client = await portal.database.$client.connect()
+    const client = await portal.app.payments.pool.connect()
     try {
       await client.query('begin')
       await client.query(`update event_ticket set attendee_name = 'Ny Gæst', updated_at = $2 where id = $1`, [
