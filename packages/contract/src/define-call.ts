@@ -38,6 +38,8 @@ export type Call<
   readonly freshWithinMinutes?: number
   /** For how many calls to the payment gateway its answer may wait, one after another; absent where it waits for none. */
   readonly gatewayCalls?: number
+  /** How long its answer may take, in ms, where that is longer than others': a document of many pages is drawn. */
+  readonly slowMs?: number
   readonly clause: string
   readonly tag: string
   readonly params?: Params

@@ -1,4 +1,5 @@
 import type { Receipt } from '@forenet/contract/receipt'
+import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/printed-sheets.ts'
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
 import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
 
@@ -6,6 +7,8 @@ import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
 export type PdfJob =
   | { kind: 'receipt'; receipt: Receipt; language: 'da' | 'en' }
   | { kind: 'tickets'; sheet: TicketSheet; language: 'da' | 'en' }
+  | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
+  | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
 
 /** What the drawing thread makes: PDFs, and mails as HTML and text. */
 export type DocumentJob = PdfJob | { kind: 'mail'; page: MailPage }

@@ -1,3 +1,5 @@
+import { attendeeListDocument } from '../modules/events/people/attendee-list-document.ts'
+import { badgeDocument } from '../modules/events/people/badge-document.ts'
 import { receiptDocument } from '../modules/memberships/receipt-document.ts'
 import { ticketDocument } from '../modules/tickets/ticket-document.ts'
 import type { PdfJob } from './document-job.ts'
@@ -17,5 +19,9 @@ export async function drawPdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
       return new Uint8Array(await receiptDocument(printable(job.receipt, has), job.language, families))
     case 'tickets':
       return new Uint8Array(await ticketDocument(printable(job.sheet, has), job.language, families))
+    case 'badges':
+      return new Uint8Array(await badgeDocument(printable(job.sheet, has), job.language, families))
+    case 'attendee-list':
+      return new Uint8Array(await attendeeListDocument(printable(job.sheet, has), job.language, families))
   }
 }

@@ -523,6 +523,14 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPaymentFile: async () => ({ query: {} }),
   clubAttendeeList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: { state: 'coming' } }),
   clubAttendeeFile: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
+  clubAttendeeBadges: async (portal, { event }) => {
+    await ticketTo(portal, event)
+    return { params: { eventId: event.id }, query: { code: 'yes' } }
+  },
+  clubAttendeePaperList: async (portal, { event }) => {
+    await ticketTo(portal, event)
+    return { params: { eventId: event.id }, query: {} }
+  },
   clubAttendeeTicketsAgain: async (portal, { event }) => ({
     params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
   }),

@@ -43,6 +43,39 @@ export const clubAttendeeFile = defineCall({
   file: ['text/csv'],
 })
 
+/** The language of the words on the paper; names and what the club wrote stay as they are. */
+const printed = clubAttendeeFilter.extend({ language: z.enum(['da', 'en']).optional() })
+
+export const clubAttendeeBadges = defineCall({
+  name: 'clubAttendeeBadges',
+  method: 'GET',
+  path: clubPath('event/{eventId}/attendees/badges'),
+  summary: 'Name badges of just those as a PDF, ten on an A4 sheet, with the ticket’s code where it is asked for',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  query: printed.extend({ code: z.literal('yes').optional() }),
+  file: ['application/pdf'],
+  slowMs: 90_000,
+})
+
+export const clubAttendeePaperList = defineCall({
+  name: 'clubAttendeePaperList',
+  method: 'GET',
+  path: clubPath('event/{eventId}/attendees/list'),
+  summary: 'Just those as a list to print, A4 as a PDF, with a box to tick beside each name',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  query: printed,
+  file: ['application/pdf'],
+  slowMs: 90_000,
+})
+
 export const clubEventWaitingList = defineCall({
   name: 'clubEventWaitingList',
   method: 'GET',

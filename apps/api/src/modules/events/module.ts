@@ -44,7 +44,7 @@ export function eventsModule(
       catalogueRoutes(server, { database, placesWatch, streams, now })
       eventRoutes(server, events, platform.documents)
       authoringRoutes(server, { ...events, requireClean })
-      peopleRoutes(server, events)
+      peopleRoutes(server, events, platform.documents)
       seriesRoutes(server, events)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],

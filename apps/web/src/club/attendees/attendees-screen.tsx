@@ -18,6 +18,7 @@ import { AttendeeFilters } from './attendee-filters.tsx'
 import { attendeeListQuery, filterOf, orderOf } from './attendee-query.ts'
 import { AttendeeTable } from './attendee-table.tsx'
 import styles from './attendees.module.css'
+import { PrintAttendees } from './print-attendees.tsx'
 import { PutDownDialog } from './put-down/put-down-dialog.tsx'
 import { useMayManage } from './use-may-manage.ts'
 import { WaitingPeople } from './waiting-people.tsx'
@@ -44,7 +45,14 @@ export function AttendeesScreen() {
       title={event?.title ?? t('manage:pages.manage-attendees')}
       eyebrow={t('manage:pages.manage-attendees')}
       lead={event ? <Lead event={event} /> : null}
-      action={event ? <PutDown eventId={eventId} event={event} /> : null}
+      action={
+        event ? (
+          <>
+            <PutDown eventId={eventId} event={event} />
+            {isWaiting || rows.length === 0 ? null : <PrintAttendees eventId={eventId} query={query} />}
+          </>
+        ) : null
+      }
       file={{
         label: t('download'),
         name: `${orgKey} attendees.csv`,

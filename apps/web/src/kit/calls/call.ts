@@ -100,9 +100,9 @@ function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): 
 }
 
 /** How long to wait for a call, in ms: longer than the server waits for others, so that what it then says is heard. */
-function patienceFor({ gatewayCalls = 0 }: Call, { body }: LooseOptions, around: CallSurroundings): number {
+function patienceFor({ gatewayCalls = 0, slowMs = 0 }: Call, { body }: LooseOptions, around: CallSurroundings): number {
   if (body instanceof Blob) return around.timeoutMs * FILE_TIMES
-  if (gatewayCalls === 0) return around.timeoutMs
+  if (gatewayCalls === 0) return Math.max(around.timeoutMs, slowMs)
   return Math.max(around.timeoutMs, gatewayCalls * around.gatewayTimeoutMs + BESIDE_GATEWAY_MS)
 }
 

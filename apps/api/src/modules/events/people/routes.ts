@@ -1,4 +1,7 @@
 import * as calls from '@forenet/contract/club/event-attendee-calls'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import type { Documents } from '../../../documents/documents.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { sendCsv } from '../../../platform/lists/csv.ts'
 import { listQuestions } from '../catalogue/repository.ts'
@@ -6,11 +9,13 @@ import type { EventsDeps } from '../events-deps.ts'
 import { attendeeColumns } from './attendee-file.ts'
 import { allAttendees, attendeePage, eventInReach } from './attendees.ts'
 import { correctTicket, ticketSaying } from './correction.ts'
+import { badgesPdf, paperListPdf } from './printed-people.ts'
 import { sendTicketsAgain } from './tickets-again.ts'
 import { offerOutOfTurn, takeOffWaitingList, waitingPeople } from './waiting-people.ts'
 
 /** HTTP of who comes to an event and who waits, for those who look after its people. */
-export function peopleRoutes(server: CallServer, deps: EventsDeps): void {
+export function peopleRoutes(server: CallServer, events: EventsDeps, documents: Documents): void {
+  const deps = { ...events, documents }
   server.serveClub(calls.clubAttendeeList, (by, { params, query }) => attendeePage(deps, by, params.eventId, query))
   server.serveClub(
     calls.clubAttendeeFile,
@@ -19,6 +24,20 @@ export function peopleRoutes(server: CallServer, deps: EventsDeps): void {
       const columns = attendeeColumns(language, await listQuestions(deps.database, eventId))
       return sendCsv(reply, `${by.club.key} attendees.csv`, columns, allAttendees(deps, eventId, filter))
     },
+  )
+  server.serveClub(
+    calls.clubAttendeeBadges,
+    async (by, { params: { eventId }, query: { language = 'da', code, ...filter } }, { reply }) =>
+      sendPdf(
+        reply,
+        `${by.club.key} badges.pdf`,
+        await badgesPdf(deps, by, eventId, filter, { language, hasCode: code === 'yes' }),
+      ),
+  )
+  server.serveClub(
+    calls.clubAttendeePaperList,
+    async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) =>
+      sendPdf(reply, `${by.club.key} attendees.pdf`, await paperListPdf(deps, by, eventId, filter, language)),
   )
   server.serveClub(calls.clubAttendeeTicketsAgain, (by, { params }) =>
     sendTicketsAgain(deps, by, params.eventId, params.ticketId),
@@ -36,4 +55,13 @@ export function peopleRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(calls.clubEventWaitingRemove, (by, { params: { eventId, waitingId } }) =>
     takeOffWaitingList(deps, by, eventId, waitingId),
   )
+}
+
+function sendPdf(reply: FastifyReply, filename: string, pdf: Buffer): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', contentDisposition(filename))
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'Authorization')
+    .send(pdf)
 }

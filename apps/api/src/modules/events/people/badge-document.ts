@@ -1,0 +1,97 @@
+import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { inkOn } from '../../../documents/ink.ts'
+import { qrPath } from '../../../documents/qr-path.ts'
+import { TYPE_FACE } from '../../../documents/type-face.ts'
+import { A4, type BadgeSheet, pagesOf } from './printed-sheets.ts'
+
+const MM = 72 / 25.4
+/** As badge holders and sheets of cards have them: 85 by 54 mm, two by five on an A4 sheet. */
+const WIDTH = 85 * MM
+const HEIGHT = 54 * MM
+const LEFT = (A4.width - 2 * WIDTH) / 2
+const TOP = (A4.height - 5 * HEIGHT) / 2
+const BADGES_ON_A_PAGE = 10
+/** So large that its squares are half a millimetre, which a phone reads at arm's length. */
+const QR_SIZE = 24 * MM
+
+const style = StyleSheet.create({
+  page: { ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.2 },
+  // Dashed, so that it can be cut along and is not missed where it is not.
+  badge: { position: 'absolute', width: WIDTH, height: HEIGHT, border: '0.5pt dashed #c9d1cd' },
+  head: { height: 9 * MM, paddingHorizontal: 5 * MM, paddingTop: 2.8 * MM, fontSize: 9, fontWeight: 600 },
+  middle: { position: 'absolute', left: 5 * MM, top: 11.5 * MM, bottom: 4 * MM, justifyContent: 'space-between' },
+  name: { fontWeight: 700, lineHeight: 1.15 },
+  type: { fontSize: 11, color: '#5b6661' },
+  code: { position: 'absolute', right: 4 * MM, bottom: 4 * MM },
+})
+
+/** Name badges as a PDF, ten on an A4 sheet: the name large, the kind of ticket, the club's colour. */
+export function badgeDocument(sheet: BadgeSheet, language: 'da' | 'en', fontFamily: string[]): Promise<Buffer> {
+  const title = language === 'da' ? 'Navneskilte' : 'Name badges'
+  return renderToBuffer(
+    h(
+      Document,
+      { title: `${title}: ${sheet.event.title}`, author: sheet.organisation.name, language },
+      ...pagesOf(sheet.badges, BADGES_ON_A_PAGE).map((badges, page) =>
+        h(
+          Page,
+          { size: 'A4', style: [style.page, { fontFamily }], key: String(page), wrap: false },
+          h(View, { style: A4 }, ...badges.map((badge, place) => drawn(sheet, badge, place))),
+        ),
+      ),
+    ),
+  )
+}
+
+function drawn(
+  { organisation, event }: BadgeSheet,
+  { name, ticketType, code }: BadgeSheet['badges'][number],
+  place: number,
+): ReactElement {
+  const left = LEFT + (place % 2) * WIDTH
+  const top = TOP + Math.floor(place / 2) * HEIGHT
+  const width = WIDTH - 10 * MM - (code === null ? 0 : QR_SIZE)
+  return h(
+    View,
+    { style: [style.badge, { left, top }], key: String(place) },
+    h(
+      View,
+      { style: [style.head, { backgroundColor: organisation.accentColour, color: inkOn(organisation.accentColour) }] },
+      h(Text, { style: { maxLines: 1, textOverflow: 'ellipsis' } }, event.title),
+    ),
+    h(
+      View,
+      { style: [style.middle, { width }] },
+      h(
+        Text,
+        { style: [style.name, { fontSize: nameSize(name, width), maxLines: 2, textOverflow: 'ellipsis' }] },
+        name,
+      ),
+      h(
+        View,
+        {},
+        h(Text, { style: [style.type, { maxLines: 1, textOverflow: 'ellipsis' }] }, ticketType),
+        h(Text, { style: { fontSize: 8, color: '#5b6661', maxLines: 1, textOverflow: 'ellipsis' } }, organisation.name),
+      ),
+    ),
+    ...(code === null ? [] : [qr(code)]),
+  )
+}
+
+function qr(text: string): ReactElement {
+  const { size, path } = qrPath(text)
+  return h(
+    Svg,
+    { style: style.code, width: QR_SIZE, height: QR_SIZE, viewBox: `0 0 ${size} ${size}`, key: 'code' },
+    h(Path, { d: path, fill: '#000000' }),
+  )
+}
+
+/** As large as its longest word and two lines allow: it is read across a table, and never cut where smaller letters would do. */
+function nameSize(name: string, width: number): number {
+  const longest = Math.max(...name.split(/\s/).map((word) => [...word].length))
+  // A bold letter is on average as wide as six tenths of its height.
+  const fits = (size: number) => longest * size * 0.62 <= width && [...name].length * size * 0.62 <= 1.7 * width
+  return [25, 21, 18, 15].find(fits) ?? 12
+}

@@ -1,0 +1,81 @@
+import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
+import type { Language } from '@forenet/domain/language'
+import type { Documents } from '../../../documents/documents.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { getOrganisation } from '../../organisations/index.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { allAttendees, eventInReach } from './attendees.ts'
+
+/** Those on one paper: what the drawing thread draws well within its time, and a printer in one go. */
+const MOST = 2_500
+/** Codes take most of the time. */
+const MOST_WITH_CODES = 1_000
+
+type Deps = EventsDeps & { documents: Documents }
+
+/**
+ * Name badges of those that a filter lets through, in its order; nobody gets one for a ticket that is void. `hasCode`: with
+ * the ticket's own code, which doors read. Throws `not-found`, and `malformed-input` for nobody, or too many for one paper.
+ */
+export async function badgesPdf(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  filter: ClubAttendeeFilter,
+  { language, hasCode }: { language: Language; hasCode: boolean },
+): Promise<Buffer> {
+  const event = await eventInReach(deps, by, eventId)
+  const { name, accentColour } = await getOrganisation(deps.database, by.club.id)
+  const people = await printedOf(deps, eventId, filter, hasCode ? MOST_WITH_CODES : MOST)
+  const badges = people.map((one) => ({
+    name: one.name,
+    ticketType: one.ticketType,
+    // Who has not paid is not let in, whatever hangs around their neck.
+    code: hasCode && one.state !== 'reserved' ? deps.codeOf(one.ticketId, eventId) : null,
+  }))
+  const sheet = { organisation: { name, accentColour }, event: { title: event.title }, badges }
+  return deps.documents.draw({ kind: 'badges', sheet, language }, by.caller.subject)
+}
+
+/** The same people as a list to print. Throws as `badgesPdf` does. */
+export async function paperListPdf(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  filter: ClubAttendeeFilter,
+  language: Language,
+): Promise<Buffer> {
+  const { title, startsAt, endsAt } = await eventInReach(deps, by, eventId)
+  const { name } = await getOrganisation(deps.database, by.club.id)
+  const rows = (await printedOf(deps, eventId, filter, MOST)).map((one) => ({
+    name: one.name,
+    ticketType: one.ticketType,
+    buyer: one.buyer,
+    owedMinor: one.owedMinor,
+    isIn: one.state === 'used',
+  }))
+  const event = { title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  return deps.documents.draw(
+    { kind: 'attendee-list', sheet: { organisation: { name }, event, rows }, language },
+    by.caller.subject,
+  )
+}
+
+async function printedOf(
+  deps: Deps,
+  eventId: string,
+  filter: ClubAttendeeFilter,
+  most: number,
+): Promise<ClubAttendee[]> {
+  const people: ClubAttendee[] = []
+  for await (const one of allAttendees(deps, eventId, filter)) {
+    if (one.state === 'void') continue
+    if (people.length === most) {
+      throw new ProblemError('malformed-input', `More than ${most} tickets; choose one kind of ticket at a time`)
+    }
+    people.push(one)
+  }
+  if (people.length === 0) throw new ProblemError('malformed-input', 'No ticket fits, so there is nothing to print')
+  return people
+}

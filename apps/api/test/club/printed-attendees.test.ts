@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { clubAttendeeBadges, clubAttendeePaperList } from '@forenet/contract/club/event-attendee-calls'
+import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDocuments } from '../../src/documents/documents.ts'
+import { pdfFacts, pdfText, readPdf } from '../tickets/read-pdf.ts'
+import { withRole } from './scene.ts'
+
+const DINNER = { name: 'Dinner', memberPriceMinor: 0, guestPriceMinor: 0 }
+const DANCE = { name: 'Dance', memberPriceMinor: 25_000, guestPriceMinor: 25_000 }
+
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+let event: Awaited<ReturnType<typeof createEvent>>
+let host: Person
+let codes: string[]
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  club = await createOrganisation(portal.database, { name: 'Paper club', accentColour: '#0b6e4f' })
+  event = await createEvent(portal.database, club.id, { title: 'Summer party', capacity: 50 }, [DINNER, DANCE])
+  host = await withRole(portal, club, { role: 'event-host', eventId: event.id })
+  const [asta, bent] = [await somebody('Asta', 'Øe'), await somebody('Bent', 'Buyer')]
+  const guests = Array.from({ length: 9 }, (_, nth) => ({
+    ticketTypeId: event.typeId,
+    attendeeName: `Guest ${String.fromCharCode(66 + nth)}`,
+  }))
+  const { entry } = await registered(
+    portal,
+    asta,
+    event.id,
+    registrationOf([{ ticketTypeId: event.typeId, memberId: asta.id }, ...guests], 0),
+  )
+  await registered(
+    portal,
+    bent,
+    event.id,
+    registrationOf(
+      ['Zenia Owes', 'Yrsa Owes'].map((attendeeName) => ({
+        ticketTypeId: event.ticketTypes[1]?.id ?? '',
+        attendeeName,
+      })),
+      50_000,
+    ),
+  )
+  const [first, last] = [entry.tickets[0], entry.tickets.at(-1)]
+  await portal.database.$client.query(`update event_ticket set state = 'used', used_at = now() where id = $1`, [
+    first?.id,
+  ])
+  await portal.database.$client.query(
+    `update event_ticket set state = 'void', void_reason = 'cancelled' where id = $1`,
+    [last?.id],
+  )
+  codes = entry.tickets.slice(0, -1).flatMap(({ code }) => code ?? [])
+})
+afterAll(() => portal.stop())
+
+async function somebody(firstName: string, lastName: string): Promise<{ id: string; email: string }> {
+  const { id, email } = await createMember(portal.database, { firstName, lastName })
+  await createActiveMembership(portal.database, club.id, id)
+  return { id, email: email ?? '' }
+}
+const at = () => ({ orgKey: club.key, eventId: event.id })
+
+type Printed = typeof clubAttendeeBadges | typeof clubAttendeePaperList
+
+/** The bytes of a PDF, which the portal's own client would read as text. */
+async function pdfOf({ path }: Printed, query: Record<string, string>): Promise<Uint8Array> {
+  const address = path.replace('{orgKey}', club.key).replace('{eventId}', event.id)
+  const answer = await fetch(`${portal.origin}${address}?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${await portal.token(host)}` },
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return new Uint8Array(await answer.arrayBuffer())
+}
+const list = (query: Record<string, string>) => pdfOf(clubAttendeePaperList, query)
+
+describe('name badges', () => {
+  test('stand ten on an A4 sheet, of those who are shown, never of a void ticket', async () => {
+    const pdf = await pdfOf(clubAttendeeBadges, { language: 'en' })
+    const text = pdfText(pdf)
+    // Asta, eight guests, and two who have not paid.
+    expect(pdfFacts(pdf)).toMatchObject({ pages: 2, size: expect.stringContaining('A4') })
+    for (const words of ['Asta Øe', 'Guest B', 'Zenia Owes', 'Dinner', 'Summer party', 'Paper club']) {
+      expect(text).toContain(words)
+    }
+    expect(text).not.toContain('Guest J')
+  })
+
+  test('have the code of their ticket where that is asked for, but none that has not been paid', async () => {
+    const { codes: read } = readPdf(await pdfOf(clubAttendeeBadges, { order: '-name', code: 'yes' }), 300)
+    expect(read.join('\n').split('\n').sort()).toEqual(codes.toSorted())
+  })
+})
+
+describe('the list to print', () => {
+  test('has a line for each in the order that is shown, with who owes what, in Danish and English', async () => {
+    const text = pdfText(await list({ language: 'da', order: '-name' }))
+    expect(text).toContain('Summer party')
+    expect(text.indexOf('Zenia Owes')).toBeLessThan(text.indexOf('Asta Øe'))
+    expect(text).toContain('mangler 250 kr.')
+    expect(text).toContain('Side 1 af 1')
+    expect(text).toContain('11 billetter')
+    expect(text).not.toContain('Guest J')
+    expect(pdfText(await list({ language: 'en' }))).toContain('owes 250 kr.')
+  })
+})
+
+test('nobody to print is said so', async () => {
+  for (const call of [clubAttendeeBadges, clubAttendeePaperList]) {
+    const answer = await portal.call(host, call, { params: at(), query: { text: 'nobody at all' } })
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'malformed-input' }])
+  }
+})
+
+test('a hall of 2,000 is drawn whole while the server goes on', async () => {
+  const documents = openDocuments()
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 10)
+  try {
+    const rows = Array.from({ length: 2_000 }, (_, nth) => ({
+      ...{ name: `Guest ${nth}`, ticketType: 'Dinner', buyer: 'Asta Øe', owedMinor: 0, isIn: false, code: null },
+      id: randomUUID(),
+    }))
+    const organisation = { name: 'Paper club', accentColour: '#0b6e4f' }
+    const event = { title: 'Fair', startsAt: '2026-12-19T17:00:00Z', endsAt: '2026-12-19T22:00:00Z' }
+    const paper = await documents.draw({ kind: 'attendee-list', language: 'da', sheet: { organisation, event, rows } })
+    const cards = await documents.draw({
+      kind: 'badges',
+      language: 'da',
+      sheet: { organisation, event, badges: rows.slice(-300) },
+    })
+    const text = pdfText(paper)
+    expect(text).toContain('Side 63 af 63')
+    expect(text).toContain('Guest 1999')
+    expect(pdfText(cards)).toContain('Guest 1999')
+    // Drawn here it would stand still for seconds.
+    expect(longest).toBeLessThan(2_000)
+  } finally {
+    clearInterval(watch)
+    await documents.close()
+  }
+}, 120_000)
