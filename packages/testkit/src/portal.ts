@@ -71,6 +71,8 @@ export type TestPortal = {
   editionLapses: string[]
   /** Answers to who asked for a membership whose mail was asked for, newest last. */
   requestAnswers: { requestId: string; decidedAt: string }[]
+  /** Requests of which whoever may answer is to be written to. */
+  requestsAsked: string[]
   /** Notifications whose mail and WhatsApp were asked for, newest last. */
   notified: string[]
   /** Messages whose mail to the organisation's own address was asked for, newest last. */
@@ -112,6 +114,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const editionOffers: string[] = []
   const editionLapses: string[] = []
   const requestAnswers: TestPortal['requestAnswers'] = []
+  const requestsAsked: string[] = []
   const familyMails: FamilyMail[] = []
   const leavingMails: LeavingMail[] = []
   const roleMails: RoleMail[] = []
@@ -151,6 +154,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'edition-offer': ({ waitingId, lapsed }: EditionOfferMail) =>
       (lapsed ? editionLapses : editionOffers).push(waitingId),
     'membership-request': (answer: TestPortal['requestAnswers'][number]) => requestAnswers.push(answer),
+    'membership-request-asked': ({ requestId }: { requestId: string }) => requestsAsked.push(requestId),
     'club-refund': () => undefined,
     'club-refund-mail': () => undefined,
     'change-set': () => undefined,
@@ -236,6 +240,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     editionOffers,
     editionLapses,
     requestAnswers,
+    requestsAsked,
     familyMails,
     contactMails,
     leavingMails,

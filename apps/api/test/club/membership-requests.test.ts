@@ -17,6 +17,9 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendAnswerMail } from '../../src/modules/memberships/requests/answer-mail.ts'
+import { sendAskedMail } from '../../src/modules/memberships/requests/asked-mail.ts'
+import { endRequestsOver, REQUEST_ENDED_MAILS, sendEndedMail } from '../../src/modules/memberships/requests/end-over.ts'
+import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'
 
@@ -408,3 +411,94 @@ function letters() {
   const { database, mailer, documents, whatsapp, origin, clock } = portal
   return { database, mailer, documents, whatsapp, whatsappTemplates: {}, origin, now: () => clock.now }
 }
+
+describe('whoever may answer is written to', () => {
+  const asked = async (person: { email: string }) =>
+    (await mailsTo(portal, person.email)).filter(({ subject }) => subject.includes('Senior 2027'))
+
+  test('once for each request, in their language, and not what was asked with', async () => {
+    const [owner, host] = [
+      await withRole(portal, club, { role: 'owner' }),
+      await withRole(portal, club, { role: 'event-host' }),
+    ]
+    const mette = await buyer()
+    const { body } = await ask(mette, await edition())
+    await ask(mette, await createConfiguration(portal.database, club.id), mette.id, { id: body.id })
+    for (let nth = 0; nth < 2; nth += 1) await sendAskedMail(messageDeps(portal), body.id)
+    for (const person of [owner, secretary]) {
+      const [mail, ...more] = await asked(person)
+      expect(more).toEqual([])
+      expect(mail?.text).toContain(`/manage/${club.key}/types/requests`)
+      expect(mail?.text).not.toContain('I know the coach')
+    }
+    expect(await asked(host)).toEqual([])
+  })
+
+  test('nobody about what was taken back before it went', async () => {
+    const mette = await buyer()
+    const { body } = await ask(mette, await edition())
+    await withdraw(mette, body.id)
+    await sendAskedMail(messageDeps(portal), body.id)
+    expect(await asked(secretary)).toEqual([])
+  })
+
+  test('the letter is stored with the request, once', async () => {
+    const mette = await buyer()
+    const wanted = await edition()
+    const { body } = await ask(mette, wanted)
+    expect((await ask(mette, wanted)).body.id).toBe(body.id)
+    expect(portal.requestsAsked.filter((id) => id === body.id)).toEqual([body.id])
+  })
+})
+
+describe('what nobody has answered when its season is over', () => {
+  const over = { startDate: '2026-01-01', endDate: '2026-12-31' }
+  const AFTER = new Date('2027-01-01T00:20:00Z')
+  const ended: string[] = []
+  const endOver = () =>
+    endRequestsOver({
+      pool: portal.app.payments.pool,
+      now: () => portal.clock.now,
+      send: async (queue, data) => {
+        expect(queue).toBe(REQUEST_ENDED_MAILS)
+        ended.push((data as unknown as { requestId: string }).requestId)
+      },
+    })
+  const told = async ({ email }: Buyer) =>
+    (await mailsTo(portal, email)).filter(({ subject }) => subject.includes('in time'))
+
+  test('ends by itself, with one letter, and what runs on waits on', async () => {
+    const [mette, late] = [await buyer(), await buyer()]
+    const [wanted, next] = [await edition(over), await edition()]
+    const { body } = await ask(mette, wanted)
+    const { body: still } = await ask(late, next)
+    await endOver()
+    expect(new Set((await list()).body.map(({ id }) => id))).toEqual(new Set([body.id, still.id]))
+    const before = portal.clock.now
+    portal.clock.now = AFTER
+    try {
+      for (let nth = 0; nth < 2; nth += 1) await endOver()
+      expect((await list()).body.map(({ id }) => id)).toEqual([still.id])
+      expect(ended.filter((id) => id === body.id || id === still.id)).toEqual([body.id])
+      for (let nth = 0; nth < 2; nth += 1) await sendEndedMail(messageDeps(portal), body.id)
+      expect(await told(mette)).toHaveLength(1)
+      expect((await decide(body.id)).problem.code).toBe('membership-not-on-offer')
+    } finally {
+      portal.clock.now = before
+    }
+  })
+
+  test('an approval stays as it is', async () => {
+    const mette = await buyer()
+    const { body } = await ask(mette, await edition(over))
+    await decide(body.id)
+    const before = portal.clock.now
+    portal.clock.now = AFTER
+    try {
+      await endOver()
+      expect((await list()).body.map(({ id, state }) => [id, state])).toEqual([[body.id, 'approved']])
+    } finally {
+      portal.clock.now = before
+    }
+  })
+})

@@ -16,7 +16,9 @@ import { recalculateAll } from './recalculate-all.ts'
 import { sendRenewalNotices } from './renewal-notices.ts'
 import { REQUEST_ANSWER_MAILS, sendAnswerMail } from './requests/answer-mail.ts'
 import { askForApproval, withdrawApproval } from './requests/ask.ts'
+import { REQUEST_ASKED_MAILS, sendAskedMail } from './requests/asked-mail.ts'
 import { decideRequest, listRequests } from './requests/club-requests.ts'
+import { endRequestsOver, REQUEST_ENDED_MAILS, sendEndedMail } from './requests/end-over.ts'
 import { membershipRoutes } from './routes.ts'
 import { recalculateStatuses } from './standing.ts'
 import { listQueueOf, offerByHand, removeWaiting } from './waiting/club-waiting.ts'
@@ -64,12 +66,15 @@ export function membershipsModule(platform: Platform & { documents: Documents },
         const send = channel === 'mail' ? sendConfirmationMail : sendConfirmationWhatsapp
         await send(platform, await getOrder(database, orderId), occasion)
       }),
+      job(REQUEST_ASKED_MAILS, ({ requestId }) => sendAskedMail(platform, requestId)),
+      job(REQUEST_ENDED_MAILS, ({ requestId }) => sendEndedMail(platform, requestId)),
       job(REQUEST_ANSWER_MAILS, ({ requestId, decidedAt }) => sendAnswerMail(platform, requestId, decidedAt)),
       job(EDITION_OFFER_MAILS, (mail) => sendOfferMail(platform, mail)),
     ],
     schedules: [
       // Statuses first: what a notice is about goes by them.
       { name: 'statuses', cron: '15 0 * * *', run: () => recalculateAll(database, now) },
+      { name: 'requests-over', cron: '20 0 * * *', run: () => endRequestsOver(platform) },
       { name: 'renewal-notices', cron: '30 0 * * *', run: () => sendRenewalNotices({ ...platform, notify }) },
     ],
     sweeps: [{ what: 'waiting lists', inMaintenance: false, everyMs: 60_000, run: () => sweepWaitingLists(platform) }],

@@ -13,9 +13,10 @@ import { participants } from '../../members/index.ts'
 import { type EditionRow, getBuyable, lockEditionsForSale } from '../../organisations/index.ts'
 import { takenPeriods } from '../purchase-repository.ts'
 import { goesOnWithType, isTaken } from '../purchase-rules.ts'
+import { REQUEST_ASKED_MAILS } from './asked-mail.ts'
 import * as repository from './request-repository.ts'
 
-type Deps = Pick<Platform, 'pool' | 'database' | 'now'>
+type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 type Asked = { id: string; participantId: string; membershipConfId: string; reason: string; wantsReduced: boolean }
 
 /**
@@ -44,7 +45,9 @@ export async function askForApproval(
     await requireToAsk(transaction, edition, person, at)
     const about = { organisationId, configurationId: edition.id, memberId: participantId }
     const row = { id, ...about, askedBy: caller.memberId, reason, wantsReduced, askedAt: at }
-    await repository.insertRequest(transaction, row)
+    if (await repository.insertRequest(transaction, row)) {
+      await deps.send(REQUEST_ASKED_MAILS, { requestId: id }, { transaction, key: id })
+    }
     // Of two who ask at once for the same child the first has asked; an id stands for one thing.
     const stored = await repository.findLive(transaction, edition.id, participantId)
     if (!stored) throw new ProblemError('changed-meanwhile', 'It was asked with this id before, and has been answered')
@@ -54,7 +57,7 @@ export async function askForApproval(
 
 /** Takes back what was asked for somebody whom a member may buy for, or approved and not bought yet. */
 export async function withdrawApproval(
-  deps: Deps,
+  deps: Omit<Deps, 'send'>,
   caller: Caller,
   memberId: string,
   requestId: string,

@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { Approved } from '../purchase-rules.ts'
 
@@ -71,6 +72,14 @@ const decide = prepared(
 /** One order for all who hold several, so that two never wait for each other in a ring. */
 const locked = (which: string) =>
   `with locked as materialized (select r.id from membership_request r where ${which} order by r.id for no key update of r)`
+const over = prepared<Pick<RequestRow, 'id' | 'organisationId' | 'configurationId' | 'memberId'> & { name: string }>(
+  'membership_requests_over',
+  `with locked as materialized (select r.id, e.name from membership_request r join membership_offer e on e.id = r.configuration_id
+     where r.state = 'asked' and e.end_date < $1 order by r.id limit 500 for no key update of r)
+   update membership_request r set state = 'withdrawn', decided_at = $2 from locked where r.id = locked.id
+   returning r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
+     locked.name`,
+)
 const bought = prepared(
   'membership_request_bought',
   `${locked(`r.state in ('asked', 'approved') and exists (select from membership_history h
@@ -154,6 +163,11 @@ export async function insertRequest(
 /** Takes back what was asked or approved; false where there was nothing to take back. */
 export async function withdrawRequest(transaction: Database, id: string): Promise<boolean> {
   return (await withdraw(transaction, [id])).length > 0
+}
+
+/** Takes back, at most 500 at a time, what still waits for an answer though its edition is over. */
+export function endOver(transaction: Database, today: CalendarDate, at: Date) {
+  return over(transaction, [today, at])
 }
 
 /** Stores the club's answer to a request that is locked. */

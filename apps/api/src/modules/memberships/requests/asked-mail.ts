@@ -1,0 +1,85 @@
+import { cleanName } from '@forenet/domain/person-name'
+import { listHolders } from '../../../platform/access/grant-repository.ts'
+import type { Delivery } from '../../../platform/delivery/delivery.ts'
+import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { letterQueue } from '../../../platform/jobs/queue.ts'
+import { listAdministratorsByToken } from '../../contact/index.ts'
+import { facesOf } from '../../members/index.ts'
+import { listClubFaces, listEditions } from '../../organisations/index.ts'
+import { findRequest } from './request-repository.ts'
+
+/** To whoever may answer for the club: somebody asks for a membership. */
+export const REQUEST_ASKED_MAILS = letterQueue<{ requestId: string }>('membership-request-asked')
+
+const WORDS = {
+  da: {
+    subject: (name: string, membership: string) => `${name} søger om ${membership}`,
+    lead: (name: string, membership: string, club: string) =>
+      `${name} vil gerne være medlem af ${club}: ${membership}. Medlemskabet kan købes, når foreningen har sagt ja.`,
+    waits: 'Ønsket venter, indtil en af jer svarer. Begrundelsen står på siden.',
+    action: 'Se ønsket og svar',
+    somebody: 'En person',
+    foot: (club: string) => `Du får mailen, fordi du kan godkende medlemskaber i ${club}.`,
+  },
+  en: {
+    subject: (name: string, membership: string) => `${name} asks for ${membership}`,
+    lead: (name: string, membership: string, club: string) =>
+      `${name} would like to join ${club}: ${membership}. It can be bought once the club has approved.`,
+    waits: 'The request waits until one of you answers. Why they ask is on the page.',
+    action: 'See the request and answer',
+    somebody: 'Somebody',
+    foot: (club: string) => `You get this mail because you can approve memberships of ${club}.`,
+  },
+} as const
+
+/** Tells everybody who may answer that a request waits, each once, however often it runs; nothing once it waits no more. */
+export async function sendAskedMail(deps: Delivery, requestId: string): Promise<void> {
+  const request = await findRequest(deps.database, requestId)
+  if (request?.state !== 'asked') return
+  const { organisationId, configurationId, memberId, askedBy } = request
+  const now = deps.now()
+  const [[club], editions, holders, byToken] = await Promise.all([
+    listClubFaces(deps.database, [organisationId]),
+    listEditions(deps.database, organisationId),
+    listHolders(deps.database, organisationId, 'memberships.manage', now),
+    listAdministratorsByToken(deps.database, organisationId, now),
+  ])
+  const edition = editions.find(({ id }) => id === configurationId)
+  if (!club || !edition) return
+  const mayAnswer = [...new Set([...holders, ...byToken])].filter((id) => id !== askedBy)
+  const faces = await facesOf(deps.database, [...mayAnswer, memberId])
+  for (const id of mayAnswer) {
+    const to = faces.get(id)
+    if (!to?.email) continue
+    const { email, language } = to
+    const words = WORDS[language]
+    const name = cleanName(faces.get(memberId)?.name ?? '') || words.somebody
+    const lead = words.lead(name, edition.name, club.name)
+    const onceKey = `membership-request-asked:${requestId}:${id}`
+    const page: MailPage = {
+      language,
+      subject: words.subject(name, edition.name),
+      preview: lead,
+      organisation: club.name,
+      accentColour: club.accentColour,
+      content: [
+        paragraph(lead),
+        paragraph(words.waits),
+        button(words.action, new URL(`/manage/${club.key}/types/requests`, deps.origin).href),
+      ],
+      foot: words.foot(club.name),
+    }
+    await sendOnce(
+      deps.database,
+      { channel: 'mail', onceKey, recipient: email, template: 'membership-request-asked' },
+      deps.now,
+      async () =>
+        deps.mailer.send({
+          to: email,
+          ...(await deps.documents.write(page)),
+          messageId: onceKey.replaceAll(':', '.'),
+        }),
+    )
+  }
+}
