@@ -43,6 +43,9 @@ export const OWNERS = {
   families: ['family_invitation', 'hand_over'],
   events: [
     'event',
+    'event_discount',
+    'event_discount_code',
+    'event_discount_use',
     'event_entry',
     'event_picture',
     'event_question',

@@ -1,5 +1,6 @@
 import { purchaseToken } from '@forenet/domain/selection'
 import { z } from 'zod'
+import { typedCode } from './discount.ts'
 import { eventId } from './event.ts'
 import { email, instant, memberId, personName, personNameOrNone, text } from './member.ts'
 import { preparedPayment } from './payment.ts'
@@ -142,6 +143,8 @@ export const registerBody = z.strictObject({
     .toLowerCase()
     .nullish()
     .transform((value) => value ?? null),
+  /** A code that takes something off; what it does is the server's to say. */
+  discountCode: typedCode.nullish().transform((value) => value ?? null),
 })
 export type Registration = z.output<typeof registerBody>
 

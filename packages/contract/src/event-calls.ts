@@ -1,6 +1,7 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
+import { discountOffer, discountQuestion } from './discount.ts'
 import { documentLanguage } from './document-language.ts'
 import {
   event,
@@ -133,6 +134,19 @@ export const eventNameShown = defineCall({
   params: one,
   body: nameShownBody,
   answer: eventDetail,
+})
+
+export const eventDiscount = defineCall({
+  name: 'eventDiscount',
+  method: 'POST',
+  path: `${EVENT_API}/eve/{eventId}/discount-code`,
+  summary: 'What a discount code takes off; one that is good for nothing is refused, and why is not said',
+  may: ['own'],
+  clause: 'organisers, events; not shown',
+  tag,
+  params: one,
+  body: discountQuestion,
+  answer: discountOffer,
 })
 
 export const eventWait = defineCall({

@@ -54,6 +54,8 @@ const OWN_PROBLEM_STATUS = {
   'too-many-devices': 409,
   'no-places-by-hand': 409,
   'refund-keeps-ticket': 409,
+  'discount-code-taken': 409,
+  'discount-code-refused': 422,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -108,3 +108,31 @@ export const eventWaiting = pgTable('event_waiting', {
   passedOverFree: integer('passed_over_free'),
   updatedAt: instant('updated_at').notNull(),
 })
+
+export const eventDiscount = pgTable('event_discount', {
+  id: uuid('id').primaryKey(),
+  eventId: uuid('event_id').notNull(),
+  label: text('label').notNull().default(''),
+  kind: text('kind').$type<'percent' | 'amount' | 'free'>().notNull(),
+  value: minor('value').notNull(),
+  ticketTypeIds: uuid('ticket_type_ids').array(),
+  mostTickets: integer('most_tickets').notNull(),
+  mostPerBuyer: integer('most_per_buyer'),
+  endsAt: instant('ends_at'),
+  endedAt: instant('ended_at'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const eventDiscountCode = pgTable('event_discount_code', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  discountId: uuid('discount_id').notNull(),
+  eventId: uuid('event_id').notNull(),
+  code: text('code').notNull(),
+})
+
+export const eventDiscountUse = pgTable('event_discount_use', {
+  entryId: uuid('entry_id').notNull(),
+  position: integer('position').notNull(),
+  codeId: uuid('code_id').notNull(),
+  discountMinor: minor('discount_minor').notNull(),
+})

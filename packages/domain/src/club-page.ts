@@ -20,6 +20,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/events/{eventId}/calling-off',
   '/manage/{orgKey}/events/{eventId}/door',
   '/manage/{orgKey}/events/{eventId}/series',
+  '/manage/{orgKey}/events/{eventId}/discounts',
   '/manage/{orgKey}/teams',
   '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Registered, Registration, WantedTicket } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import type { Database } from '@forenet/database/database'
-import { event, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
+import { event, eventDiscount, eventDiscountCode, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
@@ -45,6 +45,30 @@ export async function createEvent(
   return { ...row, ticketTypes, questions: stored, typeId: ticketTypes[0]?.id ?? randomUUID() }
 }
 
+/** A discount of an event under some codes: half off for a hundred tickets, unless said otherwise. */
+export async function createDiscount(
+  database: Database,
+  eventId: string,
+  overrides: Partial<typeof eventDiscount.$inferInsert> = {},
+  codes: readonly string[] = ['SOMMER'],
+) {
+  const [row] = await database
+    .insert(eventDiscount)
+    .values({
+      id: randomUUID(),
+      eventId,
+      kind: 'percent',
+      value: 50,
+      mostTickets: 100,
+      createdAt: new Date('2026-11-02T08:00:00Z'),
+      ...overrides,
+    })
+    .returning()
+  if (!row) throw new Error('The discount was not stored')
+  await database.insert(eventDiscountCode).values(codes.map((code) => ({ discountId: row.id, eventId, code })))
+  return row
+}
+
 /** A registration as the page sends it. */
 export function registrationOf(
   tickets: readonly Partial<WantedTicket>[],
@@ -67,6 +91,7 @@ export function registrationOf(
     language: 'da',
     showName: false,
     waitingId: null,
+    discountCode: null,
     ...overrides,
   }
 }

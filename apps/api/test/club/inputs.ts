@@ -21,7 +21,7 @@ import {
   createMember,
   createMembershipRequest,
 } from '@forenet/testkit/builders'
-import { createEvent } from '@forenet/testkit/event-builders'
+import { createDiscount, createEvent } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
@@ -169,6 +169,22 @@ async function givenTicket({ database }: TestPortal, { id }: ClubScene['event'])
     tickets: [{ ticketTypeId: String(rows[0]?.id), name: '' }],
     ...{ method: 'free' as const, day: '2026-11-18', totalMinor: 0, beyond: true, language: 'da' as const },
   }
+}
+
+const newDiscountOf = () => ({
+  id: randomUUID(),
+  code: `C${randomUUID()}`,
+  codes: null,
+  kind: 'percent' as const,
+  value: 20,
+  ticketTypeIds: null,
+  mostTickets: 10,
+  mostPerBuyer: null,
+  endsAt: null,
+})
+
+async function discountOf({ database }: TestPortal, { id }: ClubScene['event']): Promise<string> {
+  return (await createDiscount(database, id, {}, [`C${randomUUID()}`.toUpperCase()])).id
 }
 
 const terms = {
@@ -584,6 +600,21 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubEventWaitingRemove: async (portal, { event }) => ({
     params: { eventId: event.id, waitingId: await waiterOf(portal, event) },
+  }),
+  clubDiscountList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubDiscountMake: async (portal, { event }) => {
+    await portal.database.$client.query('update event set cancelled_at = null where id = $1', [event.id])
+    return { params: { eventId: event.id }, body: newDiscountOf() }
+  },
+  clubDiscountEnd: async (portal, { event }) => ({
+    params: { eventId: event.id, discountId: await discountOf(portal, event) },
+  }),
+  clubDiscountUses: async (portal, { event }) => ({
+    params: { eventId: event.id, discountId: await discountOf(portal, event) },
+  }),
+  clubDiscountFile: async (portal, { event }) => ({
+    params: { eventId: event.id, discountId: await discountOf(portal, event) },
+    query: {},
   }),
   clubEventWaitingList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubApprovalList: async () => ({}),

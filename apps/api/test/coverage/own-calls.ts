@@ -48,6 +48,7 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   editionLeaveWaiting: 'a season with so many places: who comes late waits in line',
   membershipRequestAsk: 'a membership that is bought with the approval of its club',
   membershipRequestWithdraw: 'a membership that is bought with the approval of its club',
+  eventDiscount: 'organisers, events: a discount code that is typed takes something off before paying',
   eventWait: 'ruling 19: nobody is oversold, and who comes late waits in line',
   eventLeaveWaiting: 'ruling 19: nobody is oversold, and who comes late waits in line',
   eventCancel: 'ruling 19: cancelled and refunded entries',

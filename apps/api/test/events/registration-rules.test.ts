@@ -63,6 +63,7 @@ const FACTS: RegistrationFacts = {
     { memberId: 'left', name: 'Udmeldt', email: null, standing: 'not-invited', age: 30 },
   ],
   offeredSeats: null,
+  discount: null,
 }
 
 const mine = { ticketTypeId: 'adult', memberId: 'me', attendeeName: '', attendeeEmail: null, answers: {} }

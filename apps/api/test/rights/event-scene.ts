@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { calendarFeed, ticketLink } from '@forenet/database/entry-tables'
 import { eventPicture } from '@forenet/database/event-tables'
 import { createMember } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { createDiscount, createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 
 export type EventScene = Awaited<ReturnType<typeof createEventScene>>
@@ -40,6 +40,8 @@ export async function createEventScene(portal: TestPortal, organisationId: strin
       0,
     ),
   )
+  const discountCode = 'SOMMER'
+  await createDiscount(database, open.id, {}, [discountCode])
   const secret = 'feed-of-somebody-who-makes-none-anew-meanwh'
   const { id: memberId } = await createMember(database)
   const secretHash = createHash('sha256').update(secret).digest()
@@ -50,6 +52,7 @@ export async function createEventScene(portal: TestPortal, organisationId: strin
   return {
     kept,
     secret,
+    discountCode,
     open,
     full,
     doomed,

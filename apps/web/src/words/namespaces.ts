@@ -6,6 +6,7 @@ import type { boxOffice } from './en/boxOffice.ts'
 import type { calendar } from './en/calendar.ts'
 import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
+import type { discounts } from './en/discounts.ts'
 import type { door } from './en/door.ts'
 import type { dossier } from './en/dossier.ts'
 import type { events } from './en/events.ts'
@@ -62,6 +63,7 @@ export type Words = {
   calendar: typeof calendar
   clubs: typeof clubs
   contact: typeof contact
+  discounts: typeof discounts
   dossier: typeof dossier
   events: typeof events
   handover: typeof handover

@@ -2,6 +2,7 @@ import type { Call } from '../define-call.ts'
 import * as approval from './approval-calls.ts'
 import * as boxOffice from './box-office-calls.ts'
 import * as changeSet from './change-set-calls.ts'
+import * as discount from './discount-calls.ts'
 import * as door from './door-calls.ts'
 import * as editionWaiting from './edition-waiting-calls.ts'
 import * as eventAttendee from './event-attendee-calls.ts'
@@ -36,6 +37,7 @@ export const CLUB_CALLS: readonly Call[] = [
   handover,
   approval,
   membershipType,
+  discount,
   editionWaiting,
   membershipRequest,
   event,

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { ToldChange } from '../tickets/index.ts'
+import type { lockCode } from './discounts/code-repository.ts'
 import type { SoldEvent } from './registration/open-event.ts'
 import type { storeRegistration } from './registration/registration-repository.ts'
 import type { takeSeats } from './registration/seat-repository.ts'
@@ -54,4 +55,6 @@ export type EventsDeps = {
   storeRegistration: typeof storeRegistration
   /** Takes the seats of what a club puts down itself. */
   takeSeats: typeof takeSeats
+  /** Has others that use the same discount code wait. */
+  lockCode: typeof lockCode
 }

@@ -7,6 +7,8 @@ import { authoringRoutes } from './authoring/routes.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
 import { PlacesWatch } from './catalogue/places-watch.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { lockCode } from './discounts/code-repository.ts'
+import { discountRoutes } from './discounts/routes.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { notifyRegistration, sendEventWhatsapp, sendTicketMail } from './letters/registration-confirmed.ts'
 import { sendEventMail } from './letters/send-event-mail.ts'
@@ -29,6 +31,7 @@ export function eventsDeps(platform: Platform, payments: PaymentDeps, codes: Tic
     soldEvent: soldEventReader(platform.database),
     storeRegistration,
     takeSeats,
+    lockCode,
   }
 }
 
@@ -46,6 +49,7 @@ export function eventsModule(
       authoringRoutes(server, { ...events, requireClean })
       peopleRoutes(server, events, platform.documents)
       seriesRoutes(server, events)
+      discountRoutes(server, events)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
     // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.

@@ -2,7 +2,7 @@ import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { CalendarRange, CalendarX2, Copy, DoorOpen, ExternalLink, UsersRound } from 'lucide-react'
+import { CalendarRange, CalendarX2, Copy, DoorOpen, ExternalLink, TicketPercent, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -88,6 +88,15 @@ export function ClubEventScreen() {
                   {t('manage:pages.manage-door')}
                 </Button>
               ) : null}
+              <Button
+                variant="default"
+                leftSection={<TicketPercent size={16} aria-hidden />}
+                renderRoot={(root) => (
+                  <Link to="/manage/$orgKey/events/$eventId/discounts" params={{ orgKey, eventId }} {...root} />
+                )}
+              >
+                {t('manage:pages.manage-discounts')}
+              </Button>
               {data.state === 'published' || data.state === 'called-off' ? (
                 <Button
                   variant="default"

@@ -321,6 +321,21 @@ const series = createRoute({
   ),
 })
 
+const discounts = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/discounts',
+  staticData: {
+    page: {
+      name: 'manage-discounts',
+      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'discounts'], () => import('../../club/discounts/discounts-screen.tsx')),
+    'DiscountsScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
@@ -482,6 +497,7 @@ export const clubRoutes = [
     changes,
     events,
     callingOff,
+    discounts,
     door,
     series,
     attendees,

@@ -20,6 +20,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-events': 'Arrangementer',
     'manage-new-event': 'Nyt arrangement',
     'manage-event': 'Arrangement',
+    'manage-discounts': 'Rabatkoder',
     'manage-call-off': 'Aflys',
     'manage-series': 'Serie',
     'manage-teams': 'Hold',
@@ -192,6 +193,10 @@ export const manage: WordsOf<typeof english> = {
     'refund-keeps-ticket': {
       title: 'En billet slutter kun med hele prisen',
       text: 'Der er ikke betalt noget tilbage. Betal alt det tilbage, der er tilbage af billetten, eller lad den gælde.',
+    },
+    'discount-code-taken': {
+      title: 'Arrangementet har allerede en rabatkode, der hedder det',
+      text: 'Intet er oprettet. Vælg en anden kode; også en, der er afsluttet, tæller med.',
     },
     'no-places-by-hand': {
       title: 'Der er ikke pladser nok',

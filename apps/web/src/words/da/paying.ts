@@ -70,6 +70,10 @@ export const paying: WordsOf<typeof english> = {
       title: 'Prisen er ændret',
       text: 'Der er ikke trukket noget. Se den nye pris, og betal, når du er enig i den.',
     },
+    'discount-code-refused': {
+      title: 'Rabatkoden kan ikke bruges',
+      text: 'Der er ikke trukket penge. Tjek, at den er skrevet, som du har fået den; den kan også være brugt op, udløbet eller til et andet arrangement.',
+    },
     'same-period-twice': {
       title: 'Det medlemskab har du allerede',
       text: 'Perioden er betalt eller ved at blive det, så der er ikke trukket mere.',

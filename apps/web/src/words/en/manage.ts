@@ -17,6 +17,7 @@ export const manage = {
     'manage-events': 'Events',
     'manage-new-event': 'New event',
     'manage-event': 'Event',
+    'manage-discounts': 'Discount codes',
     'manage-call-off': 'Call off',
     'manage-series': 'Series',
     'manage-teams': 'Teams',
@@ -189,6 +190,10 @@ export const manage = {
     'refund-keeps-ticket': {
       title: 'A ticket ends only with all of its price',
       text: 'Nothing was paid back. Pay back all that is left of the ticket, or let it go on.',
+    },
+    'discount-code-taken': {
+      title: 'The event has a discount under this code',
+      text: 'Nothing has been made. Choose another code; one that has ended counts as well.',
     },
     'no-places-by-hand': {
       title: 'There are not enough places',

@@ -68,6 +68,10 @@ export const paying = {
       title: 'The price has changed',
       text: 'Nothing has been charged. Look at the new price, and pay when you agree to it.',
     },
+    'discount-code-refused': {
+      title: 'This discount code cannot be used',
+      text: 'Nothing has been charged. Check that it is spelled as you were given it; it may also be used up, ended, or for another event.',
+    },
     'same-period-twice': {
       title: 'You have this membership already',
       text: 'The period is paid or being paid, so nothing more has been charged.',

@@ -17,6 +17,7 @@ const draft: Draft = {
   answers: { bus: 'yes' },
   gdprAgreement: true,
   showName: true,
+  discountCode: 'SOMMER',
   purchase: { token: 't1', selection: '{}' },
 }
 const until = '2027-03-14T21:00:00.000Z'
@@ -56,6 +57,7 @@ test('parts that somebody has bent are left out', () => {
         answers: {},
         gdprAgreement: false,
         showName: false,
+        discountCode: '',
         purchase: null,
       },
       until,

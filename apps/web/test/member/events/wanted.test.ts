@@ -17,6 +17,7 @@ import {
   optionsFor,
   peopleOf,
   questionsOf,
+  type Sale,
   wantedTickets,
 } from '../../../src/member/events/registration/draft/wanted.ts'
 import { buildAttendee, buildEvent, buildQuestion, buildType } from './build.ts'
@@ -31,10 +32,11 @@ const guest = (key: string, name: string, given: Partial<Draft['guests'][number]
 })
 const draftOf = (given: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...given })
 const coming = (ticketTypeId = 'adult', answers = {}) => ({ ticketTypeId, answers })
-const saleOf = (given: Parameters<typeof buildEvent>[0] = {}, offeredSeats: number | null = null, had = 0) => ({
+const saleOf = (given: Parameters<typeof buildEvent>[0] = {}, offeredSeats: number | null = null, had = 0): Sale => ({
   event: buildEvent(given),
   offeredSeats,
   had,
+  discount: null,
 })
 const choose = (sale: ReturnType<typeof saleOf>, draft: Draft) => chosenTickets(sale, peopleOf(sale), draft)
 
@@ -48,6 +50,24 @@ test('family pays the member price, guests theirs, and the total is their sum', 
   ])
   expect(chosen.totalMinor).toBe(32_250)
   expect(chosen.lost).toEqual([])
+})
+
+test('a discount code takes off what the server will, and no more tickets than it is good for', () => {
+  const types = [buildType('adult', { vatRate: 1.25, surchargeMinor: 500 })]
+  const offer = { code: 'SOMMER', kind: 'percent' as const, value: 50, ticketTypeIds: ['adult'], left: 1 }
+  const sale = { ...saleOf({ ticketTypes: types }), discount: offer }
+  const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests: [guest('g1', 'Ole')] }))
+  expect(
+    chosen.tickets.map(({ option, price, discountMinor }) => [
+      option.price.totalMinor,
+      price.totalMinor,
+      discountMinor,
+    ]),
+  ).toEqual([
+    [13_000, 13_000, 0],
+    [19_250, 9_875, 9_375],
+  ])
+  expect(chosen.totalMinor).toBe(22_875)
 })
 
 test.each([
@@ -210,7 +230,7 @@ test('what is missing is found at its field', () => {
     faultsOf(
       allowed,
       choose(
-        { event: allowed, offeredSeats: null, had: 0 },
+        { event: allowed, offeredSeats: null, had: 0, discount: null },
         draftOf({ guests: [guest('a', 'Ole'), guest('b', 'Ole')] }),
       ).tickets,
       {},

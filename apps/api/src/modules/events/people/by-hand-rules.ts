@@ -51,6 +51,7 @@ export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly 
       attendeeEmail: isOwn ? person.email : null,
       guest: !asMember,
       answers: {},
+      discountMinor: 0,
     })
   }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))

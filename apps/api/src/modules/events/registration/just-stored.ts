@@ -5,7 +5,7 @@ import type { FullEntryRow, FullTicketRow } from '../entries/entry-list-reposito
 import { presentEntry } from '../entries/present-entry.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { SoldEvent } from './open-event.ts'
-import type { NewEntry } from './registration-repository.ts'
+import { lineLabel, type NewEntry } from './registration-repository.ts'
 
 /**
  * The answer to a registration whose seats were held this moment, told from what was stored instead of read again;
@@ -80,7 +80,7 @@ export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEnt
       lines: entry.tickets.map((ticket) => ({
         memberId: ticket.memberId ?? entry.memberId,
         participantName: ticket.attendeeName,
-        description: ticket.type.name,
+        description: lineLabel(ticket),
         membershipConfId: null,
         membershipHistoryId: null,
         membershipId: null,

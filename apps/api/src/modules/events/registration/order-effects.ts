@@ -6,6 +6,7 @@ import type { OrderEffects } from '../../payments/index.ts'
 import { listEntryTickets } from '../../tickets/index.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import { findEvent, listTicketTypes } from '../catalogue/repository.ts'
+import { findCodeOfEntry, findUsableCode, lockCode } from '../discounts/code-repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
@@ -110,10 +111,24 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   if (!sold) return false
   const others = await entries.countTicketsInTurn(transaction, entry.eventId, entry.memberId)
   if (others + tickets.length > event.mostPerEntry) return false
+  if (!(await isCodeStillGood(transaction, entry, now))) return false
   // All or nothing: an attendee may have got a ticket in another entry meanwhile.
   return allOrNothing(transaction, async () => {
     if (!(await takeSeats(transaction, entry.eventId, seatsOf(tickets)))) return false
     await entries.holdEntry(transaction, entry.id, heldUntil(now), now)
     return true
   })
+}
+
+/** Whether the code that an entry was made with is good for its tickets once more; so is an entry made without. */
+async function isCodeStillGood(
+  transaction: Database,
+  { id, eventId, memberId }: entries.EntryRow,
+  now: Date,
+): Promise<boolean> {
+  const used = await findCodeOfEntry(transaction, id)
+  if (!used) return true
+  await lockCode(transaction, used.codeId)
+  const usable = await findUsableCode(transaction, eventId, used.code, memberId, now)
+  return usable !== undefined && usable.left >= used.tickets
 }

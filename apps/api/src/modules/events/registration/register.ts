@@ -10,6 +10,8 @@ import * as orders from '../../payments/index.ts'
 import { countedSince, preparedPayment, requireRoom } from '../../payments/index.ts'
 import { possibleAttendees } from '../catalogue/attendees.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
+import type { UsableCode } from '../discounts/code-repository.ts'
+import { usableCode } from '../discounts/try-code.ts'
 import { getEntryOf } from '../entries/entries.ts'
 import * as entries from '../entries/entry-repository.ts'
 import { requireNameable, requireOwnVoice } from '../entries/name-shown.ts'
@@ -17,6 +19,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import { heldUntil, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { justStored } from './just-stored.ts'
+import { discountedLabel } from './line-label.ts'
 import type { SoldEvent } from './open-event.ts'
 import {
   ChangedMeanwhile,
@@ -56,10 +59,13 @@ export async function register(
     requireOwnVoice(caller)
     await requireNameable(deps, memberId, now)
   }
-  const checked = await check(deps, memberId, sold, state, wish, now)
+  const discount = await discountOf(deps, caller, memberId, sold, wish)
+  if (discount === 'registered') return register(deps, caller, eventId, wish)
+  const checked = await check(deps, memberId, sold, state, wish, discount, now)
   const entry = await newEntry(deps, memberId, sold, wish, checked)
   try {
-    if (checked.totalMinor === 0 || wish.waitingId) await storeInTransaction(deps, caller, sold, entry)
+    if (checked.totalMinor === 0 || wish.waitingId || entry.discount)
+      await storeInTransaction(deps, caller, sold, entry)
     else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
   } catch (error) {
     // What was checked is no longer so: it is checked against what is.
@@ -71,7 +77,27 @@ export async function register(
   return justStored(deps, sold, entry) ?? answer(deps, caller, entry.entryId)
 }
 
-type Checked = { tickets: PricedTicket[]; totalMinor: number }
+/**
+ * The code of a registration; null without one. Where it can be used no more because this registration, sent twice, has used it:
+ * `registered`.
+ */
+async function discountOf(
+  deps: EventsDeps,
+  caller: Caller,
+  memberId: string,
+  { event }: SoldEvent,
+  { discountCode, token }: Registration,
+): Promise<UsableCode | null | 'registered'> {
+  if (discountCode === null) return null
+  try {
+    return await usableCode(deps, caller, event, memberId, discountCode)
+  } catch (error) {
+    if (await orders.findOrderByToken(deps.database, token)) return 'registered'
+    throw error
+  }
+}
+
+type Checked = { tickets: PricedTicket[]; totalMinor: number; discount: UsableCode | null }
 
 async function check(
   deps: EventsDeps,
@@ -79,6 +105,7 @@ async function check(
   { event, types, questions }: SoldEvent,
   registration: RegistrationState,
   wish: Registration,
+  discount: UsableCode | null,
   now: Date,
 ): Promise<Checked> {
   const family = wish.tickets.some((ticket) => ticket.memberId !== null)
@@ -100,6 +127,7 @@ async function check(
       questions,
       attendees,
       offeredSeats: offer?.seats ?? null,
+      discount,
     },
     now,
   )
@@ -108,7 +136,7 @@ async function check(
   if (result.totalMinor > 0 && !takesPayments(event)) {
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }
-  return result
+  return { ...result, discount }
 }
 
 async function newEntry(
@@ -116,7 +144,7 @@ async function newEntry(
   memberId: string,
   { event }: SoldEvent,
   wish: Registration,
-  { tickets, totalMinor }: Checked,
+  { tickets, totalMinor, discount }: Checked,
 ): Promise<NewEntry> {
   const billing = await billingOf(deps.database, memberId)
   const at = deps.now()
@@ -137,7 +165,12 @@ async function newEntry(
     billing,
     answers: wish.answers,
     showName: wish.showName,
-    tickets: tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      id: randomUUID(),
+      ...(discount && ticket.discountMinor > 0 && { label: discountedLabel(ticket, discount.code, wish.language) }),
+    })),
+    discount: tickets.some((ticket) => ticket.discountMinor > 0) ? discount : null,
     selection: selectionOf(event.id, wish),
     at,
   }
@@ -164,6 +197,6 @@ async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promis
   return { entry, payment: await preparedPayment(deps.payments, order) }
 }
 
-function selectionOf(eventId: string, { tickets, answers }: Registration) {
-  return { eventId, tickets, answers }
+function selectionOf(eventId: string, { tickets, answers, discountCode }: Registration) {
+  return { eventId, tickets, answers, ...(discountCode !== null && { discountCode }) }
 }

@@ -27,8 +27,11 @@ export type NewEntry = {
   answers: Record<string, string>
   /** The registering member's own name may be shown at the event. */
   showName: boolean
-  tickets: readonly (PricedTicket & { id: string })[]
+  /** `label` where the purchase is to call it something else than its type. */
+  tickets: readonly (PricedTicket & { id: string; label?: string })[]
   selection: unknown
+  /** The code that takes something off some of the tickets. */
+  discount?: { codeId: string; code: string } | null
   at: Date
 }
 
@@ -130,6 +133,11 @@ export async function isChangedSince(
   return (await versionNow(database, [id]))[0]?.version !== version
 }
 
+/** What a ticket is called in its purchase. */
+export function lineLabel({ label, type }: NewEntry['tickets'][number]): string {
+  return label ?? type.name
+}
+
 /** A ticket as the statements that store a registration read it. */
 export function ticketRecord(
   entry: Pick<NewEntry, 'showName' | 'memberId'>,
@@ -140,7 +148,7 @@ export function ticketRecord(
     position,
     id: ticket.id,
     type: ticket.type.id,
-    label: ticket.type.name,
+    label: lineLabel(ticket),
     member: ticket.memberId,
     name: ticket.attendeeName,
     email: ticket.attendeeEmail,

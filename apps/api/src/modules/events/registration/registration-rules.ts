@@ -1,4 +1,5 @@
 import type { WantedTicket } from '@forenet/contract/entry'
+import { type DiscountTerms, withDiscount } from '@forenet/domain/discount'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { isOnSale, type RegistrationState } from '@forenet/domain/registration-state'
@@ -28,6 +29,8 @@ export type RegistrationFacts = {
   attendees: readonly Attendee[]
   /** Seats of an offer from the waiting list; null where these seats come from what is free. */
   offeredSeats: number | null
+  /** What a code takes off, and for how many tickets; null without one. */
+  discount: (DiscountTerms & { left: number }) | null
 }
 
 /** A ticket as it will be stored, priced in øre. */
@@ -38,6 +41,8 @@ export type PricedTicket = PriceLines & {
   attendeeEmail: string | null
   guest: boolean
   answers: Record<string, string>
+  /** What was taken off it. */
+  discountMinor: Minor
 }
 
 export type RegistrationRefusal =
@@ -55,15 +60,29 @@ type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: 
 export function checkRegistration(asked: Asked, facts: RegistrationFacts, now: Date): Checked {
   const refusal = closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? unanswered(asked, facts)
   if (refusal) return { ok: false, refusal }
-  const tickets: PricedTicket[] = []
+  const full: PricedTicket[] = []
   for (const [index, wanted] of asked.tickets.entries()) {
     const priced = priceTicket(wanted, index, facts, now)
     if ('reason' in priced) return { ok: false, refusal: priced }
-    tickets.push(priced)
+    full.push(priced)
   }
+  const tickets = discounted(full, facts)
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))
   if (totalMinor !== asked.totalMinor) return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
   return { ok: true, tickets, totalMinor }
+}
+
+function discounted(full: readonly PricedTicket[], { discount }: RegistrationFacts): PricedTicket[] {
+  const prices = withDiscount(
+    full.map((ticket) => ({ ticketTypeId: ticket.type.id, vatRate: ticket.type.vatRate, price: linesOf(ticket) })),
+    discount,
+    discount?.left ?? 0,
+  )
+  return full.map((ticket, at) => ({ ...ticket, ...prices[at]?.price, discountMinor: prices[at]?.discountMinor ?? 0 }))
+}
+
+function linesOf({ priceMinor, vatMinor, surchargeMinor, totalMinor }: PricedTicket): PriceLines {
+  return { priceMinor, vatMinor, surchargeMinor, totalMinor }
 }
 
 /** An offer is good while people wait, which is when the event is full for everybody else. */
@@ -153,6 +172,7 @@ function priceTicket(
     attendeeEmail: person.email,
     guest: person.standing !== 'member',
     answers: wanted.answers,
+    discountMinor: 0,
   }
 }
 

@@ -4,19 +4,21 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { settleFree, takePurchaseTurn } from '../../payments/index.ts'
+import { findUsableCode, writeUses } from '../discounts/code-repository.ts'
 import { requireAnswerLeft, takeAnswerTurn } from '../entries/answer-limits.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import type { SoldEvent } from './open-event.ts'
-import { requireStored } from './registration-problems.ts'
+import { ChangedMeanwhile, requireStored } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 
 const REGISTERED = 'event-registered'
 
 /**
- * Stores a registration that does more than hold seats: one that is free, or takes up an offer from the waiting list. Throws
+ * Stores a registration that does more than hold seats: one that is free, takes up an offer from the waiting list, or is made with
+ * a discount code. Throws `ChangedMeanwhile` where the code is good for fewer tickets than it was checked for, and
  * `too-many-requests` where the member has had too many free ones within a day.
  */
 export async function storeInTransaction(
@@ -30,12 +32,33 @@ export async function storeInTransaction(
       await takeAnswerTurn(transaction, entry.memberId)
       await requireAnswerLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
     }
+    if (entry.discount) await takeCode(deps, transaction, entry, entry.discount)
     const offered = await takeOffer(transaction, entry)
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
+    if (entry.discount) await writeUses(transaction, entry.entryId, entry.discount.codeId, usesOf(entry))
     if (entry.totalMinor === 0) await confirmFree(deps, transaction, caller, entry)
     // Fewer tickets than were offered: the rest goes to the next in line.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
   })
+}
+
+/** Of two who use the last of a code at the same moment the second waits here, and then finds nothing left. */
+async function takeCode(
+  deps: EventsDeps,
+  transaction: Database,
+  { eventId, memberId, at, tickets }: NewEntry,
+  { codeId, code }: NonNullable<NewEntry['discount']>,
+): Promise<void> {
+  // As everywhere, before the event's lock; what one buyer has used of other codes of the discount is counted in their turn.
+  await takePurchaseTurn(transaction, memberId)
+  await deps.lockCode(transaction, codeId)
+  const usable = await findUsableCode(transaction, eventId, code, memberId, at)
+  const wanted = tickets.filter(({ discountMinor }) => discountMinor > 0).length
+  if ((usable?.left ?? 0) < wanted) throw new ChangedMeanwhile()
+}
+
+function usesOf({ tickets }: NewEntry) {
+  return tickets.flatMap(({ discountMinor }, position) => (discountMinor > 0 ? [{ position, discountMinor }] : []))
 }
 
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {

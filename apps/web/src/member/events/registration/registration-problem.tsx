@@ -21,6 +21,8 @@ type RegistrationProblemProps = {
   back: () => void
   /** Forgets the refusal, once the member has done something about it. */
   forgive: () => void
+  /** To the same without the discount code; absent where none was typed. */
+  withoutCode?: () => void
 }
 
 /** Why a registration was refused, in words, with what can be done about this very refusal. */
@@ -41,7 +43,7 @@ export function RegistrationProblem(given: RegistrationProblemProps) {
   )
 }
 
-function WayOut({ event, failure, seats, back, forgive }: RegistrationProblemProps): ReactNode {
+function WayOut({ event, failure, seats, back, forgive, withoutCode }: RegistrationProblemProps): ReactNode {
   const { t } = useTranslation('registration')
   const here = useLocation({ select: ({ href }) => href })
   switch (codeOf(failure)) {
@@ -57,6 +59,8 @@ function WayOut({ event, failure, seats, back, forgive }: RegistrationProblemPro
           back={back}
         />
       )
+    case 'discount-code-refused':
+      return withoutCode ? <Again words={t('discount.without')} back={withoutCode} /> : null
     case 'quota-reached':
     case 'too-many-tickets':
     case 'ticket-not-on-sale':

@@ -1,5 +1,6 @@
 import type { Entry } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { serverNow } from '../../../kit/time/server-clock.ts'
@@ -8,6 +9,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { asRenewed, type Renewing, renewable, renewingOf } from '../renewing.ts'
 import { attendeeNames, openOffer, standingOf } from '../standing.ts'
 import { ChooseStep } from './choose-step.tsx'
+import { discountQuery } from './discount/discount-query.ts'
 import { type Draft, draftOfEntry, isUntouched } from './draft/draft.ts'
 import { type Faults, faultsOf } from './draft/faults.ts'
 import { useDraft } from './draft/use-draft.ts'
@@ -37,11 +39,18 @@ export function Registration({ event, entries }: RegistrationProps) {
   const [ended, setEnded] = useState<Entry | null>(null)
   const [refused, setRefused] = useState<Faults>({})
 
-  const sale: Sale = { event, offeredSeats: offer?.seats ?? null, had: attendeeNames(confirmed).length }
-  const people = peopleOf(sale)
+  const undiscounted: Sale = {
+    event,
+    offeredSeats: offer?.seats ?? null,
+    had: attendeeNames(confirmed).length,
+    discount: null,
+  }
+  const people = peopleOf(undiscounted)
   const inHand = useDraft(member.id, event, (earlier) =>
     held && isUntouched(earlier) ? draftOfEntry(held) : firstDraft(earlier, people),
   )
+  const discount = useQuery(discountQuery(member.id, event.id, inHand.draft.discountCode))
+  const sale: Sale = { ...undiscounted, discount: discount.data ?? null }
   const chosen = chosenTickets(sale, people, inHand.draft)
   const renewing = renewingOf(renewable(event), (memberId) => Boolean(inHand.draft.people[memberId]?.ticketTypeId))
   const renewed = chosenOnceRenewed(sale, renewing, inHand.draft)
@@ -104,6 +113,7 @@ export function Registration({ event, entries }: RegistrationProps) {
           sale={sale}
           people={people}
           chosen={chosen}
+          discount={discount}
           inHand={inHand}
           registering={registering}
           waitingId={offer?.id ?? null}

@@ -77,13 +77,13 @@ export function RenewStep({ sale, renewing, chosen, inHand, back }: RenewStepPro
         <Surface as="section" labelledBy="renew-tickets">
           <h2 id="renew-tickets">{t('renew.tickets')}</h2>
           <PriceExplained
-            lines={chosen.tickets.map(({ key, name, option }) => ({
+            lines={chosen.tickets.map(({ key, name, option, price: costs }) => ({
               id: key,
               participantName: name,
               description: option.type.name,
               startDate: null,
               endDate: null,
-              ...option.price,
+              ...costs,
             }))}
             totalMinor={chosen.totalMinor}
           />

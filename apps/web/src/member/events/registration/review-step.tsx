@@ -1,5 +1,7 @@
+import type { DiscountOffer } from '@forenet/contract/discount'
 import { formatMoney } from '@forenet/domain/money'
 import { Button, VisuallyHidden } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
@@ -12,6 +14,7 @@ import { Review } from '../../shared/payment/before/review.tsx'
 import { useAgreement } from '../../shared/payment/before/use-agreement.ts'
 import { TermsList } from '../detail/event-terms.tsx'
 import { AnswersGiven } from './answers-given.tsx'
+import { DiscountCode } from './discount/discount-code.tsx'
 import { type Faults, faultsFromServer } from './draft/faults.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
 import {
@@ -33,6 +36,8 @@ type ReviewStepProps = {
   sale: Sale
   people: readonly Person[]
   chosen: Chosen
+  /** What the code in hand takes off. */
+  discount: UseQueryResult<DiscountOffer>
   inHand: DraftInHand
   registering: ReturnType<typeof useRegistration>
   /** The offer these seats come from. */
@@ -42,7 +47,7 @@ type ReviewStepProps = {
 }
 
 /** Review: the price explained line by line, the answers, the terms and the GDPR agreement; then to the payment window. */
-export function ReviewStep({ sale, people, chosen, inHand, registering, waitingId, back }: ReviewStepProps) {
+export function ReviewStep({ sale, people, chosen, discount, inHand, registering, waitingId, back }: ReviewStepProps) {
   const { t } = useTranslation(['registration', 'paying'])
   const language = useLanguage()
   const { event } = sale
@@ -53,6 +58,9 @@ export function ReviewStep({ sale, people, chosen, inHand, registering, waitingI
     t('review.gdprMissing'),
   )
   const isUnderWay = registering.isPending
+  const { discountCode } = inHand.draft
+  // As long as nobody knows what the code takes off, nobody pays without it by mistake.
+  const isPriced = discountCode === '' || discount.data !== undefined
 
   const registration: Registration = {
     tickets: wantedTickets(sale, tickets),
@@ -62,11 +70,17 @@ export function ReviewStep({ sale, people, chosen, inHand, registering, waitingI
     language,
     showName: inHand.draft.showName && event.coming.nameable && isComing(people, chosen),
     waitingId,
+    ...(discountCode !== '' && { discountCode }),
   }
   useTokenAhead(isUnderWay ? null : JSON.stringify(registration), inHand)
 
   function register(): void {
-    if (agreement.given()) registering.mutate(registration)
+    if (isPriced && agreement.given()) registering.mutate(registration)
+  }
+
+  function changeCode(code: string): void {
+    inHand.change({ discountCode: code })
+    registering.reset()
   }
 
   function chooseAgain(): void {
@@ -86,17 +100,32 @@ export function ReviewStep({ sale, people, chosen, inHand, registering, waitingI
           act: () => back(),
           disabled: isUnderWay,
         }}
-        lines={tickets.map(({ key, name, option }) => ({
+        lines={tickets.map(({ key, name, option, price, discountMinor }) => ({
           id: key,
           participantName: name,
           description: option.type.name,
           startDate: null,
           endDate: null,
-          ...option.price,
+          ...price,
+          ...(discountMinor > 0 && {
+            note: t('discount.line', {
+              code: discountCode,
+              full: formatMoney(option.price.totalMinor, language),
+              off: formatMoney(discountMinor, language),
+            }),
+          }),
         }))}
         totalMinor={totalMinor}
         note={totalMinor > 0 ? `${t('review.held')} ${t('paying:leaving')}` : undefined}
       >
+        <DiscountCode
+          eventId={event.id}
+          code={discountCode}
+          discount={discount}
+          tickets={tickets}
+          disabled={isUnderWay}
+          change={changeCode}
+        />
         <AnswersGiven event={event} tickets={tickets} answers={inHand.draft.answers} />
         <section aria-labelledby="review-terms">
           <h2 id="review-terms">{t('review.terms')}</h2>
@@ -114,6 +143,7 @@ export function ReviewStep({ sale, people, chosen, inHand, registering, waitingI
         seats={tickets.length}
         back={chooseAgain}
         forgive={registering.reset}
+        withoutCode={() => changeCode('')}
       />
       <VisuallyHidden role="status">{isUnderWay ? t('review.holding') : ''}</VisuallyHidden>
       <StickyActionBar
@@ -124,7 +154,7 @@ export function ReviewStep({ sale, people, chosen, inHand, registering, waitingI
         <Button variant="default" className={styles.back ?? ''} onClick={() => back()} disabled={isUnderWay}>
           {t('review.back')}
         </Button>
-        <Button onClick={register} loading={isUnderWay}>
+        <Button onClick={register} loading={isUnderWay} disabled={!isPriced}>
           {totalMinor > 0 ? t('pay.action', { price: formatMoney(totalMinor, language) }) : t('review.confirmFree')}
         </Button>
       </StickyActionBar>

@@ -18,6 +18,8 @@ export type Draft = {
   gdprAgreement: boolean
   /** Whether others at the event may see the member's own first name. */
   showName: boolean
+  /** Takes something off; empty without one. */
+  discountCode: string
   purchase: DraftPurchase | null
 }
 
@@ -30,6 +32,7 @@ export const EMPTY_DRAFT: Draft = {
   answers: {},
   gdprAgreement: false,
   showName: false,
+  discountCode: '',
   purchase: null,
 }
 
@@ -89,6 +92,7 @@ function asDraft(value: unknown): Draft | null {
     answers: asAnswers(value.answers),
     gdprAgreement: value.gdprAgreement === true,
     showName: value.showName === true,
+    discountCode: text(value.discountCode),
     purchase: asDraftPurchase(value.purchase),
   }
 }

@@ -1,5 +1,7 @@
+import type { DiscountOffer } from '@forenet/contract/discount'
 import type { WantedTicket } from '@forenet/contract/entry'
 import type { EventDetail, PossibleAttendee, Question, TicketType } from '@forenet/contract/event'
+import { withDiscount } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
@@ -9,9 +11,10 @@ import { type Draft, type Guest, isUntouched } from './draft.ts'
 
 /**
  * What is bought from: the event as it is now, the seats of an offer from the waiting list, if they come from one, and how
- * many tickets the member has there already: all of a member's entries share the most there is for one.
+ * many tickets the member has there already: all of a member's entries share the most there is for one. `discount` is what a
+ * code takes off, null without one.
  */
-export type Sale = { event: EventDetail; offeredSeats: number | null; had: number }
+export type Sale = { event: EventDetail; offeredSeats: number | null; had: number; discount: DiscountOffer | null }
 
 /** A kind of ticket somebody can have, with its price in øre. */
 export type Option = { type: TicketType; price: PriceLines; soldOut: boolean }
@@ -34,8 +37,13 @@ export type ChosenTicket = {
   name: string
   email: string
   option: Option
+  /** What it costs, and what a code takes off it: the price of its kind is without. */
+  price: PriceLines
+  discountMinor: number
   answers: Readonly<Record<string, string>>
 }
+
+type FullTicket = Omit<ChosenTicket, 'price' | 'discountMinor'>
 
 /** What was chosen, priced by the one rule; `lost` are those whose kind of ticket can no longer be had. Money in øre. */
 export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
@@ -91,7 +99,7 @@ export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draf
     if (!option && ticketTypeId) lost.push(name)
     return option
   }
-  const family = people.flatMap((person): ChosenTicket[] => {
+  const family = people.flatMap((person): FullTicket[] => {
     const choice = draft.people[person.memberId]
     const option = choice && find(person.blocked ? [] : person.options, choice.ticketTypeId, person.name)
     if (!option) return []
@@ -99,13 +107,25 @@ export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draf
     return [{ key: memberId, memberId, name, email: email ?? '', option, answers: choice.answers }]
   })
   const forGuests = sale.event.guestsInvited ? optionsFor(sale, 'guest') : []
-  const guests = draft.guests.flatMap((guest): ChosenTicket[] => {
+  const guests = draft.guests.flatMap((guest): FullTicket[] => {
     const option = find(forGuests, guest.ticketTypeId, guest.name.trim())
     const { key, email, answers } = guest
     return option ? [{ key, memberId: null, name: guest.name.trim(), email: email.trim(), option, answers }] : []
   })
-  const tickets = [...family, ...guests]
-  return { tickets, totalMinor: sumMinor(tickets.map(({ option }) => option.price.totalMinor)), lost }
+  const tickets = discounted([...family, ...guests], sale.discount)
+  return { tickets, totalMinor: sumMinor(tickets.map(({ price }) => price.totalMinor)), lost }
+}
+
+function discounted(full: readonly FullTicket[], discount: DiscountOffer | null): ChosenTicket[] {
+  const prices = withDiscount(
+    full.map(({ option: { type, price } }) => ({ ticketTypeId: type.id, vatRate: type.vatRate, price })),
+    discount,
+    discount?.left ?? 0,
+  )
+  return full.flatMap((ticket, at) => {
+    const priced = prices[at]
+    return priced ? [{ ...ticket, ...priced }] : []
+  })
 }
 
 /** Whether the member is among those who get a ticket. */

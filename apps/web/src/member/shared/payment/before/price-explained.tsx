@@ -16,6 +16,8 @@ export type ExplainedLine = {
   /** Paid once for joining the club. */
   joiningMinor?: number
   totalMinor: number
+  /** What it costs less, and why. */
+  note?: string
 }
 
 /**
@@ -36,6 +38,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
               </strong>
             </div>
             <p className={styles.what}>{line.description}</p>
+            {line.note ? <p className={styles.note}>{line.note}</p> : null}
             {line.startDate && line.endDate ? (
               <p className={styles.period}>
                 <PeriodText from={line.startDate} to={line.endDate} />

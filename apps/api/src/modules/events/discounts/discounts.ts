@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type ClubDiscounts,
+  type DiscountUses,
+  MOST_DISCOUNTS,
+  type NewDiscount,
+} from '@forenet/contract/club/discount'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { newDiscountCode } from '@forenet/domain/discount'
+import { takeTurns } from '../../../platform/database/turns.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import { eventStateOf } from '../authoring/authoring-rules.ts'
+import { type EventRow, listTicketTypes } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { eventInReach } from '../people/attendees.ts'
+import * as stored from './discount-repository.ts'
+
+const KIND = 'event'
+const MOST_USES = 500
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
+
+/** The discounts of an event. Throws `not-found` for an event that is not within reach. */
+export async function clubDiscounts(
+  deps: Pick<Deps, 'database' | 'now'>,
+  by: ClubCaller,
+  eventId: string,
+): Promise<ClubDiscounts> {
+  const event = await eventInReach(deps, by, eventId)
+  const [types, rows] = await Promise.all([
+    listTicketTypes(deps.database, eventId),
+    stored.listDiscounts(deps.database, eventId),
+  ])
+  return {
+    title: event.title,
+    open: isOpen(event, deps.now()),
+    ticketTypes: types.map(({ id, name }) => ({ id, name })),
+    discounts: rows.map(({ endsAt, endedAt, ticketTypeIds, ...row }) => ({
+      ...row,
+      ticketTypeIds: ticketTypeIds && [...ticketTypeIds],
+      endsAt: endsAt?.toISOString() ?? null,
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/**
+ * Makes a discount; the same id again changes nothing. Throws `not-found`, `event-closed` where the event is over or called off,
+ * `discount-code-taken` where the event has such a code, ended or not, `malformed-input` for a kind of ticket that is not the event's
+ * and an end that is past, and `too-many-requests` past what an event has.
+ */
+export async function makeDiscount(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  wish: NewDiscount,
+): Promise<ClubDiscounts> {
+  const event = await eventInReach(deps, by, eventId)
+  const at = deps.now()
+  if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is called off or over')
+  await inTransaction(deps.pool, async (transaction) => {
+    await takeTurns(transaction, `discounts of ${eventId}`)
+    const before = await stored.eventOfDiscount(transaction, wish.id)
+    if (before === eventId) return
+    if (before !== undefined) throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
+    if (wish.endsAt !== null && new Date(wish.endsAt) <= at) throw wrong('endsAt', 'Must be ahead')
+    await requireTypes(transaction, eventId, wish)
+    if ((await stored.countDiscounts(transaction, eventId)) >= MOST_DISCOUNTS) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MOST_DISCOUNTS} discounts`)
+    }
+    const { id, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer } = wish
+    const endsAt = wish.endsAt === null ? null : new Date(wish.endsAt)
+    const row = { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt }
+    if (!(await stored.insertDiscount(transaction, row, at))) {
+      throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
+    }
+    await storeCodes(transaction, eventId, wish)
+    const detail = { title: event.title, label, codes: wish.codes ?? 1, ...(wish.code !== null && { code: wish.code }) }
+    const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
+    await audit(transaction, by.caller, { action: 'discount-made', ...about, detail }, at)
+  })
+  return clubDiscounts(deps, by, eventId)
+}
+
+async function storeCodes(transaction: Database, eventId: string, { id, code, codes }: NewDiscount): Promise<void> {
+  if (code !== null) {
+    if ((await stored.insertDiscountCodes(transaction, { id, eventId }, [code])) === 1) return
+    throw new ProblemError('discount-code-taken', 'The event has a discount under this code already')
+  }
+  // One that the event has already is very unlikely, and is made anew.
+  let missing = codes ?? 0
+  while (missing > 0) {
+    const made = Array.from({ length: missing }, () => newDiscountCode(randomBytes))
+    missing -= await stored.insertDiscountCodes(transaction, { id, eventId }, made)
+  }
+}
+
+async function requireTypes(transaction: Database, eventId: string, { ticketTypeIds }: NewDiscount): Promise<void> {
+  if (ticketTypeIds === null) return
+  const types = new Set((await listTicketTypes(transaction, eventId)).map(({ id }) => id))
+  if (!ticketTypeIds.every((id) => types.has(id)))
+    throw wrong('ticketTypeIds', 'Must be a kind of ticket of this event')
+}
+
+/** Ends a discount; one that is ended stays as it is. Throws `not-found`. */
+export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, id: string): Promise<ClubDiscounts> {
+  const event = await eventInReach(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    if ((await stored.eventOfDiscount(transaction, id)) !== eventId) throw notFound('The discount')
+    const at = deps.now()
+    const ended = await stored.endDiscountRow(transaction, id, eventId, at)
+    if (!ended) return
+    const detail = { title: event.title, label: ended.label, ...(ended.code !== null && { code: ended.code }) }
+    const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
+    await audit(transaction, by.caller, { action: 'discount-ended', ...about, detail }, at)
+  })
+  return clubDiscounts(deps, by, eventId)
+}
+
+/** Who uses a discount. Throws `not-found`. */
+export async function discountUses(
+  deps: Pick<Deps, 'database'>,
+  by: ClubCaller,
+  eventId: string,
+  id: string,
+): Promise<DiscountUses> {
+  await requireDiscount(deps, by, eventId, id)
+  const rows = await stored.listDiscountUses(deps.database, id, MOST_USES)
+  return { uses: rows.map(({ at, ...use }) => ({ ...use, at: at.toISOString() })) }
+}
+
+/** The codes of a discount, each with what became of it. Throws `not-found`. */
+export async function discountCodes(
+  deps: Pick<Deps, 'database'>,
+  by: ClubCaller,
+  eventId: string,
+  id: string,
+): Promise<stored.DiscountCodeRow[]> {
+  await requireDiscount(deps, by, eventId, id)
+  return stored.listDiscountCodes(deps.database, id)
+}
+
+async function requireDiscount(deps: Pick<Deps, 'database'>, by: ClubCaller, eventId: string, id: string) {
+  await eventInReach(deps, by, eventId)
+  if ((await stored.eventOfDiscount(deps.database, id)) !== eventId) throw notFound('The discount')
+}
+
+function isOpen(event: EventRow, now: Date): boolean {
+  const state = eventStateOf(event, now)
+  return state === 'draft' || state === 'published'
+}
+
+function wrong(path: string, message: string): ProblemError {
+  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}

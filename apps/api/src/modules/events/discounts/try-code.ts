@@ -1,0 +1,58 @@
+import type { DiscountOffer } from '@forenet/contract/discount'
+import { inTransaction } from '@forenet/database/transaction'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { takeTurns } from '../../../platform/database/turns.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { audit, countActionsAtEvent } from '../../audit/index.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { getOpenEvent } from '../registration/open-event.ts'
+import { findUsableCode, type UsableCode } from './code-repository.ts'
+
+const REFUSED = 'discount-code-refused'
+/** So many codes that are good for nothing a member may try within a day, at all events: more than anybody mistypes. */
+export const MOST_REFUSED_A_DAY = 15
+const DAY_MS = 86_400_000
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
+
+/** What a code takes off for the caller's member. Throws `not-found`, and as `usableCode` does. */
+export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, typed: string): Promise<DiscountOffer> {
+  const memberId = effectiveMemberId(caller)
+  if (!memberId) throw notFound('Your member profile')
+  const event = await getOpenEvent(deps.database, eventId)
+  const { code, kind, value, ticketTypeIds, left } = await usableCode(deps, caller, event, memberId, typed)
+  return { code, kind, value, ticketTypeIds: ticketTypeIds && [...ticketTypeIds], left }
+}
+
+/**
+ * A code that a member may use. Throws `discount-code-refused` for any other, not telling apart those that never were from those
+ * that are ended, used up or another event's, and `too-many-requests` for who has tried many of them: then the right one is
+ * refused as well, or trying would go on.
+ */
+export async function usableCode(
+  { pool, now }: Deps,
+  caller: Caller,
+  { id: eventId, organisationId }: { id: string; organisationId: string },
+  memberId: string,
+  typed: string,
+): Promise<UsableCode> {
+  const found = await inTransaction(pool, async (transaction) => {
+    // One after another, so that codes tried at the same moment are counted as if they came in turn.
+    await takeTurns(transaction, `discount codes of ${memberId}`)
+    const at = now()
+    const since = new Date(at.getTime() - DAY_MS)
+    const { ofAll } = await countActionsAtEvent(transaction, REFUSED, memberId, eventId, since)
+    if (ofAll >= MOST_REFUSED_A_DAY) {
+      throw new ProblemError('too-many-requests', 'Many discount codes have been tried today; try again tomorrow')
+    }
+    const code = await findUsableCode(transaction, eventId, typed, memberId, at)
+    if (!code) {
+      const about = { objectKind: 'event', objectId: eventId, organisationId, detail: { eventId } }
+      await audit(transaction, caller, { action: REFUSED, ...about }, at)
+    }
+    return code
+  })
+  // After the transaction: what was tried is to stay on record.
+  if (!found) throw new ProblemError('discount-code-refused', 'This discount code cannot be used')
+  return found
+}

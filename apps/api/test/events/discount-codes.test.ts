@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto'
+import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubPaymentList } from '@forenet/contract/club/payment-calls'
+import { entryCancel, entryLetGo } from '@forenet/contract/entry-calls'
+import { eventDiscount } from '@forenet/contract/event-calls'
+import { eventReceiptGet, paymentLink } from '@forenet/contract/payment-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
+import { type DiscountTerms, withDiscount } from '@forenet/domain/discount'
+import { sumMinor } from '@forenet/domain/money'
+import { ticketPrice } from '@forenet/domain/ticket-price'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockCode } from '../../src/modules/events/discounts/code-repository.ts'
+import { MOST_REFUSED_A_DAY } from '../../src/modules/events/discounts/try-code.ts'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { withRole } from '../club/scene.ts'
+import { seatsAgree } from './seats-agree.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+const START = new Date('2026-11-20T11:00:00Z')
+beforeEach(() => {
+  portal.clock.now = START
+})
+afterEach(() => seatsAgree(portal.database))
+
+const TYPES = [
+  { name: 'Voksen', guestPriceMinor: 30_000, vatRate: 1.25 },
+  { name: 'Barn', guestPriceMinor: 10_000, surchargeMinor: 500 },
+]
+
+async function scene(discount: Parameters<typeof createDiscount>[2] = {}, codes: readonly string[] = ['SOMMER']) {
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, {}, TYPES)
+  const [adult, child] = event.ticketTypes.map(({ id }) => id) as [string, string]
+  const { id: discountId } = await createDiscount(portal.database, event.id, discount, codes)
+  return { club, event, adult, child, discountId }
+}
+
+async function somebody(): Promise<Person & { email: string }> {
+  return { email: (await createMember(portal.database)).email ?? '' }
+}
+
+const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
+const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticketTypeId, attendeeName: name() }))
+const ask = (person: Person, eventId: string, code: string) =>
+  portal.call(person, eventDiscount, { params: { eventId }, body: { code } })
+
+/** Pays for what was registered, and waits until it is settled. */
+async function pay(person: Person, returnToken: string) {
+  const link = await portal.call(person, paymentLink, { body: { forenettoken: returnToken } })
+  await comeBack(portal, person, returnToken, await approve(portal, link.body.paymentIdentifier))
+  return waitForState(portal, person, returnToken, ['paid'])
+}
+
+describe('a discount code', () => {
+  test('is told before paying, charged to the øre, and the same on tickets, receipt, lists and in both books', async () => {
+    const s = await scene()
+    const owner = await withRole(portal, s.club, { role: 'owner' })
+    const person = await somebody()
+    const told = await ask(person, s.event.id, ' som mer ')
+    expect(told.body).toEqual({ code: 'SOMMER', kind: 'percent', value: 50, ticketTypeIds: null, left: 100 })
+    // 375,00 with VAT, and 100,00 with 5,00 for taking money: half of what is paid for the ticket, the surcharge as it was.
+    const total = 18_750 + 5_500
+    const { entry, payment } = await registered(
+      portal,
+      person,
+      s.event.id,
+      registrationOf(guests(s.adult, s.child), total, { discountCode: 'sommer' }),
+    )
+    expect([entry.totalMinor, payment?.totalMinor]).toEqual([total, total])
+    expect(payment?.lines).toMatchObject([
+      {
+        description: 'Voksen · rabatkode SOMMER (−187,50 kr.)',
+        priceMinor: 15_000,
+        vatMinor: 3_750,
+        surchargeMinor: 0,
+        totalMinor: 18_750,
+      },
+      {
+        description: 'Barn · rabatkode SOMMER (−50,00 kr.)',
+        priceMinor: 5_000,
+        vatMinor: 0,
+        surchargeMinor: 500,
+        totalMinor: 5_500,
+      },
+    ])
+    await pay(person, payment?.returnToken ?? '')
+    const receipt = await portal.call(person, eventReceiptGet, { params: { orderId: entry.orderId ?? '' } })
+    expect(receipt.body).toMatchObject({ totalMinor: total, vatMinor: 3_750, surchargeMinor: 500 })
+    expect(receipt.body.lines.map(({ description, totalMinor }) => [description, totalMinor])).toEqual([
+      ['Voksen · rabatkode SOMMER (−187,50 kr.)', 18_750],
+      ['Barn · rabatkode SOMMER (−50,00 kr.)', 5_500],
+    ])
+    const params = { orgKey: s.club.key, eventId: s.event.id }
+    const attendees = await portal.call(owner, clubAttendeeList, { params, query: {} })
+    expect(sumMinor(attendees.body.rows.map(({ paidMinor }) => paidMinor))).toBe(total)
+    const payments = await portal.call(owner, clubPaymentList, { params: { orgKey: s.club.key }, query: {} })
+    expect(payments.body.payments).toMatchObject([{ kind: 'event', amountMinor: total }])
+    const ledgers = await bothLedgers(portal)
+    expect(ledgers.ours).toEqual(ledgers.theirs)
+  })
+
+  test('another total than the server comes to is refused with both figures', async () => {
+    const s = await scene()
+    const answer = await register(
+      portal,
+      await somebody(),
+      s.event.id,
+      registrationOf(guests(s.adult), 37_500, { discountCode: 'SOMMER' }),
+    )
+    expect([answer.status, answer.problem.code, answer.problem.figures]).toEqual([
+      409,
+      'total-differs',
+      { yoursMinor: 37_500, oursMinor: 18_750 },
+    ])
+  })
+
+  test('is for some kinds of ticket, and for so many: those it takes most off come first', async () => {
+    const s = await scene({ kind: 'free', value: 0, mostTickets: 1 })
+    const free = await registered(
+      portal,
+      await somebody(),
+      s.event.id,
+      registrationOf(guests(s.child, s.adult), 10_500, { discountCode: 'SOMMER' }),
+    )
+    expect(free.entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([10_500, 0])
+    const some = await scene({ ticketTypeIds: [s.adult] })
+    const none = await registered(
+      portal,
+      await somebody(),
+      some.event.id,
+      registrationOf(guests(some.child), 10_500, { discountCode: 'SOMMER' }),
+    )
+    expect(none.payment?.lines[0]?.description).toBe('Barn')
+  })
+
+  test('what costs nothing with it is confirmed at once, and its ticket lets in', async () => {
+    const s = await scene({ kind: 'free', value: 0 })
+    const { entry, payment } = await registered(
+      portal,
+      await somebody(),
+      s.event.id,
+      registrationOf(guests(s.adult), 0, { discountCode: 'SOMMER' }),
+    )
+    expect([entry.state, payment, entry.tickets[0]?.state]).toEqual(['confirmed', null, 'valid'])
+  })
+
+  test('the same registration sent twice is one, also where it uses up the code', async () => {
+    const s = await scene({ mostTickets: 1 })
+    const person = await somebody()
+    const wish = registrationOf(guests(s.adult), 18_750, { discountCode: 'SOMMER' })
+    const both = await Promise.all([1, 2].map(() => register(portal, person, s.event.id, wish)))
+    const later = await register(portal, person, s.event.id, wish)
+    expect(new Set([...both, later].map(({ body }) => body.entry.id)).size).toBe(1)
+    const other = await register(portal, person, s.event.id, { ...wish, discountCode: null })
+    expect(other.problem.code).toBe('token-used')
+  })
+})
+
+describe('a code is good for so many tickets', () => {
+  const wish = (typeId: string, tickets = 1) =>
+    registrationOf(guests(...Array.from({ length: tickets }, () => typeId)), 18_750 * tickets, {
+      discountCode: 'SOMMER',
+    })
+
+  test('what is held counts; let go, run out or cancelled it is there again, with the money that was paid', async () => {
+    const s = await scene({ mostTickets: 1 })
+    const [first, second] = [await somebody(), await somebody()]
+    const held = await registered(portal, first, s.event.id, wish(s.adult))
+    const refused = async () => (await register(portal, second, s.event.id, wish(s.adult))).problem.code
+    expect(await refused()).toBe('discount-code-refused')
+    await portal.call(first, entryLetGo, { params: { entryId: held.entry.id } })
+    const again = await registered(portal, second, s.event.id, wish(s.adult))
+    portal.clock.now = new Date(START.getTime() + 16 * 60_000)
+    await sweepEvents(portal.app.events)
+    const third = await registered(portal, first, s.event.id, wish(s.adult))
+    // Whose time was over cannot take it from who has it now, not even by paying late.
+    const late = await portal.call(second, paymentLink, { body: { forenettoken: again.payment?.returnToken ?? '' } })
+    expect(late.problem.code).toBe('hold-ran-out')
+    await pay(first, third.payment?.returnToken ?? '')
+    const [ticket] = third.entry.tickets
+    await portal.call(first, ticketTransfer, {
+      params: { ticketId: ticket?.id ?? '' },
+      body: { attendeeName: 'Ida Kjær', attendeeEmail: null },
+    })
+    // Another name on the ticket gives nothing back.
+    expect(await refused()).toBe('discount-code-refused')
+    const { body } = await portal.call(first, entryCancel, {
+      params: { entryId: third.entry.id },
+      body: { refundMinor: 18_750 },
+    })
+    expect([body.state, body.totalMinor]).toEqual(['cancelled', 18_750])
+    await registered(portal, second, s.event.id, wish(s.adult))
+    await portal.app.settled()
+    const ledgers = await bothLedgers(portal)
+    expect(ledgers.ours).toEqual(ledgers.theirs)
+  })
+
+  test('whose hold ran out has it again at that price while the code is there still', async () => {
+    const s = await scene({ mostTickets: 1 })
+    const person = await somebody()
+    const { payment } = await registered(portal, person, s.event.id, wish(s.adult))
+    portal.clock.now = new Date(START.getTime() + 16 * 60_000)
+    await sweepEvents(portal.app.events)
+    expect((await pay(person, payment?.returnToken ?? '')).state).toBe('paid')
+    expect((await register(portal, await somebody(), s.event.id, wish(s.adult))).problem.code).toBe(
+      'discount-code-refused',
+    )
+  })
+
+  test('one buyer has no more of it than one may, by whatever codes of it', async () => {
+    const s = await scene({ mostTickets: 2, mostPerBuyer: 2 }, ['SOMMER', 'VINTER'])
+    const person = await somebody()
+    await registered(portal, person, s.event.id, wish(s.adult))
+    expect((await ask(person, s.event.id, 'VINTER')).body.left).toBe(1)
+    await registered(portal, person, s.event.id, { ...wish(s.adult), discountCode: 'VINTER' })
+    expect((await ask(person, s.event.id, 'SOMMER')).problem.code).toBe('discount-code-refused')
+    expect((await ask(await somebody(), s.event.id, 'SOMMER')).body.left).toBe(1)
+  })
+
+  test('of two who use the last one in the same second one is refused', async () => {
+    for (let round = 0; round < 5; round++) {
+      const s = await scene({ mostTickets: 1 })
+      const people = await Promise.all([somebody(), somebody()])
+      const answers = await Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult))))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      expect(answers.find(({ status }) => status === 422)?.problem.code).toBe('discount-code-refused')
+    }
+  })
+
+  test('one buyer who uses two codes of a discount at once has no more of it than one may', async () => {
+    const s = await scene({ mostTickets: 9, mostPerBuyer: 1 }, ['SOMMER', 'VINTER'])
+    const person = await somebody()
+    const answers = await Promise.all(
+      ['SOMMER', 'VINTER'].map((discountCode) =>
+        register(portal, person, s.event.id, { ...wish(s.adult), discountCode }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('twin: without the lock both have the last one', async () => {
+    const s = await scene({ mostTickets: 1 })
+    let arrived = 0
+    let open: () => void = () => undefined
+    const both = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const { events } = portal.app
+    const { storeRegistration } = events
+    events.lockCode = async () => undefined
+    // Both have looked at what is left before either stores.
+    events.storeRegistration = async (...given) => {
+      if (++arrived === 2) open()
+      await both
+      return storeRegistration(...given)
+    }
+    try {
+      const people = await Promise.all([somebody(), somebody()])
+      const answers = await Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult))))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    } finally {
+      events.lockCode = lockCode
+      events.storeRegistration = storeRegistration
+    }
+  })
+
+  test('many at once, some with the code and some without: as many with it as it is good for', async () => {
+    const s = await scene({ mostTickets: 5 })
+    const people = await Promise.all(Array.from({ length: 16 }, somebody))
+    const answers = await Promise.all(
+      people.map((person, at) =>
+        register(
+          portal,
+          person,
+          s.event.id,
+          at % 4 === 3 ? registrationOf(guests(s.adult), 37_500) : wish(s.adult, 1 + (at % 2)),
+        ),
+      ),
+    )
+    const cheap = answers
+      .flatMap(({ status, body }) => (status === 200 ? body.entry.tickets : []))
+      .filter(({ totalMinor }) => totalMinor === 18_750)
+    const dear = answers.filter((_, at) => at % 4 === 3)
+    expect(cheap.length).toBeLessThanOrEqual(5)
+    expect(cheap.length).toBeGreaterThanOrEqual(4)
+    expect(dear.map(({ status }) => status)).toEqual(dear.map(() => 200))
+    for (const { status, problem } of answers) {
+      if (status !== 200) expect(['discount-code-refused', 'total-differs']).toContain(problem.code)
+    }
+  })
+})
+
+describe('a code that takes nothing off', () => {
+  test('is refused in the same words, whether it never was, is ended, over, used up or another event’s', async () => {
+    const s = await scene({ endedAt: new Date('2026-11-19T08:00:00Z') }, ['ENDED'])
+    await createDiscount(portal.database, s.event.id, { endsAt: new Date('2026-11-20T11:00:00Z') }, ['OVER'])
+    await createDiscount(portal.database, s.event.id, { mostTickets: 1 }, ['USED'])
+    await createDiscount(portal.database, (await scene({}, ['UNUSED'])).event.id, {}, ['OTHER'])
+    await registered(
+      portal,
+      await somebody(),
+      s.event.id,
+      registrationOf(guests(s.adult), 18_750, { discountCode: 'USED' }),
+    )
+    const person = await somebody()
+    const answers = []
+    for (const code of ['NEVER', 'ENDED', 'OVER', 'USED', 'OTHER']) answers.push(await ask(person, s.event.id, code))
+    const said = answers.map(({ status, problem: { requestId: _id, ...words } }) => JSON.stringify({ status, words }))
+    expect(new Set(said).size).toBe(1)
+    expect(answers[0]?.problem.code).toBe('discount-code-refused')
+  })
+
+  test('is tried so often a day, by asking and by registering; then the right one is refused as well', async () => {
+    const s = await scene()
+    const person = await somebody()
+    const guess = (at: number) =>
+      at % 2
+        ? ask(person, s.event.id, `GUESS${at}`)
+        : register(portal, person, s.event.id, registrationOf(guests(s.adult), 1, { discountCode: `GUESS${at}` }))
+    const answers = await Promise.all(Array.from({ length: MOST_REFUSED_A_DAY + 3 }, (_, at) => guess(at)))
+    const codes = answers.map(({ problem }) => problem.code)
+    expect(codes.filter((code) => code === 'discount-code-refused')).toHaveLength(MOST_REFUSED_A_DAY)
+    expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(3)
+    expect((await ask(person, s.event.id, 'SOMMER')).problem.code).toBe('too-many-requests')
+    expect((await ask(await somebody(), s.event.id, 'SOMMER')).status).toBe(200)
+    portal.clock.now = new Date(START.getTime() + 25 * 3_600_000)
+    expect((await ask(person, s.event.id, 'SOMMER')).status).toBe(200)
+  })
+})
+
+test('whatever the discount and the tickets: what is shown is what is charged, and the sum of its lines', async () => {
+  const discount = fc.oneof(
+    fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 99 }) }),
+    fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 60_000 }) }),
+    fc.record({ kind: fc.constant('free' as const), value: fc.constant(0) }),
+  )
+  const given = fc.record({
+    discount,
+    of: fc.constantFrom('all', 'adult', 'child'),
+    most: fc.integer({ min: 1, max: 4 }),
+    kinds: fc.array(fc.constantFrom('adult' as const, 'child' as const), { minLength: 1, maxLength: 5 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(given, async ({ discount: terms, of, most, kinds }) => {
+      const s = await scene({}, ['UNUSED'])
+      const forTypes = of === 'all' ? null : [of === 'adult' ? s.adult : s.child]
+      await createDiscount(portal.database, s.event.id, { ...terms, ticketTypeIds: forTypes, mostTickets: most }, [
+        'CODE',
+      ])
+      const person = await somebody()
+      const typeIds = kinds.map((kind) => s[kind])
+      const { body: offer } = await ask(person, s.event.id, 'code')
+      // As the page shows it.
+      const shown = withDiscount(
+        typeIds.map((id) => {
+          const type = s.event.ticketTypes.find((one) => one.id === id)
+          const price = type && ticketPrice(type, 'guest')
+          if (!price) throw new Error('The kind of ticket has no price')
+          return { ticketTypeId: id, vatRate: type.vatRate, price }
+        }),
+        offer satisfies DiscountTerms,
+        offer.left,
+      )
+      const total = sumMinor(shown.map(({ price }) => price.totalMinor))
+      const { entry, payment } = await registered(
+        portal,
+        person,
+        s.event.id,
+        registrationOf(guests(...typeIds), total, { discountCode: 'CODE' }),
+      )
+      expect(entry.totalMinor).toBe(total)
+      expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual(shown.map(({ price }) => price.totalMinor))
+      for (const [at, line] of (payment?.lines ?? []).entries()) expect(line).toMatchObject(shown[at]?.price ?? {})
+      const { rows } = await portal.database.$client.query(
+        'select coalesce(sum(discount_minor), 0)::int as minor from event_discount_use where entry_id = $1',
+        [entry.id],
+      )
+      expect(rows[0].minor).toBe(sumMinor(shown.map(({ discountMinor }) => discountMinor)))
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,144 @@
+import type { ClubDiscount, ClubDiscounts } from '@forenet/contract/club/discount'
+import { clubDiscountEnd, clubDiscountFile } from '@forenet/contract/club/discount-calls'
+import { formatMoney } from '@forenet/domain/money'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, callForFile } from '../../kit/calls/call.ts'
+import { saveFile } from '../../kit/calls/save-file.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { instantWords } from '../../ui/dates/date-words.ts'
+import { Money } from '../../ui/money/money.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './discounts.module.css'
+import { discountsQuery } from './discounts-query.ts'
+import { UsesDialog } from './uses-dialog.tsx'
+
+type DiscountCardProps = { eventId: string; discount: ClubDiscount; ticketTypes: ClubDiscounts['ticketTypes'] }
+
+/** One discount: its code or codes, what it takes off and for what, how often it was used and what that cost. */
+export function DiscountCard({ eventId, discount, ticketTypes }: DiscountCardProps) {
+  const { t } = useTranslation('discounts')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const heading = useId()
+  const say = useSaid()
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState<'ending' | 'uses' | null>(null)
+  const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount
+  const state = stateOf(discount, serverNow())
+  const params = { orgKey, eventId, discountId: id }
+  const end = useAction({
+    mutationFn: () => call(clubDiscountEnd, { params }),
+    onSuccess: (all) => {
+      queryClient.setQueryData(discountsQuery(orgKey, eventId).queryKey, all)
+      setShown(null)
+      say(t('said.ended'))
+    },
+  })
+  const file = useAction({
+    mutationFn: () => callForFile(clubDiscountFile, { params, query: { language } }),
+    onSuccess: (blob) => saveFile(blob, `${orgKey} codes.csv`),
+  })
+  return (
+    <Surface as="li" labelledBy={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>
+          {code === null ? t('batch', { count: codes }) : <span className={styles.code}>{code}</span>}
+        </h2>
+        <StatusBadge tone={state === 'on' ? 'good' : 'neutral'}>{t(`states.${state}`)}</StatusBadge>
+      </div>
+      {label ? <p className={styles.quiet}>{label}</p> : null}
+      <p className={styles.quiet}>{termsOf(discount, ticketTypes)}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('used')}</dt>
+          <dd>{t('usedOf', { count: usedTickets, most: mostTickets * codes })}</dd>
+        </div>
+        <div>
+          <dt>{t('cost')}</dt>
+          <dd>
+            <Money minor={costMinor} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('until')}</dt>
+          <dd>
+            {discount.endsAt
+              ? instantWords(new Date(discount.endsAt), { language, now: new Date(serverNow()) })
+              : t('untilClosed')}
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        {usedTickets > 0 ? (
+          <Button variant="default" onClick={() => setShown('uses')}>
+            {t('who')}
+          </Button>
+        ) : null}
+        {codes > 1 ? (
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            loading={file.isPending}
+            onClick={() => file.mutate()}
+          >
+            {t('download')}
+          </Button>
+        ) : null}
+        {state === 'on' ? (
+          <Button variant="default" onClick={() => setShown('ending')}>
+            {t('end')}
+          </Button>
+        ) : null}
+      </div>
+      <FormFailure failure={file.error} />
+      <ConfirmDialog
+        opened={shown === 'ending'}
+        danger
+        title={t('ending.title')}
+        confirmLabel={t('end')}
+        cancelLabel={t('ending.keep')}
+        pending={end.isPending}
+        onConfirm={() => end.mutate()}
+        onClose={() => setShown(null)}
+      >
+        <p>{t('ending.text')}</p>
+        <FormFailure failure={end.error} />
+      </ConfirmDialog>
+      {shown === 'uses' ? <UsesDialog eventId={eventId} discount={discount} close={() => setShown(null)} /> : null}
+    </Surface>
+  )
+
+  function termsOf(
+    { kind, value, ticketTypeIds, mostPerBuyer }: ClubDiscount,
+    types: DiscountCardProps['ticketTypes'],
+  ) {
+    const off =
+      kind === 'free'
+        ? t('terms.free')
+        : kind === 'percent'
+          ? t('terms.percent', { percent: value })
+          : t('terms.amount', { amount: formatMoney(value, language) })
+    const names = types.filter((type) => ticketTypeIds?.includes(type.id)).map(({ name }) => name)
+    const forWhat = ticketTypeIds === null ? t('terms.all') : new Intl.ListFormat(language).format(names)
+    return [off, forWhat, mostPerBuyer === null ? null : t('terms.perBuyer', { count: mostPerBuyer })]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
+function stateOf({ endedAt, endsAt, usedTickets, mostTickets, codes }: ClubDiscount, now: number) {
+  if (endedAt !== null) return 'ended'
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'over'
+  return usedTickets >= mostTickets * codes ? 'usedUp' : 'on'
+}

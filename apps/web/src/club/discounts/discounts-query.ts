@@ -1,0 +1,21 @@
+import { clubDiscountList, clubDiscountUses } from '@forenet/contract/club/discount-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+/** The discounts of an event. */
+export function discountsQuery(orgKey: string, eventId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'events', 'discounts', eventId] as const,
+    queryFn: ({ signal }) => call(clubDiscountList, { params: { orgKey, eventId }, signal }),
+  })
+}
+
+/** Who uses a discount. */
+export function discountUsesQuery(orgKey: string, eventId: string, discountId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'events', 'discounts', eventId, discountId] as const,
+    queryFn: ({ signal }) => call(clubDiscountUses, { params: { orgKey, eventId, discountId }, signal }),
+    // Somebody may have used it a moment ago.
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,152 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { type ClubDiscounts, MOST_CODES } from '@forenet/contract/club/discount'
+import { clubDiscountMake } from '@forenet/contract/club/discount-calls'
+import { DISCOUNT_CODE, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { useClub } from '../shared/use-club.ts'
+import { asValue, asWhole, momentOf } from './discount-values.ts'
+import styles from './discounts.module.css'
+import { discountsQuery } from './discounts-query.ts'
+
+type NewDiscountDialogProps = { eventId: string; ticketTypes: ClubDiscounts['ticketTypes']; close: () => void }
+
+/** Makes a discount: under one code that is typed, or under many that the portal makes, each for one ticket. */
+export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDialogProps) {
+  const { t } = useTranslation('discounts')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const [id] = useState<string>(() => crypto.randomUUID())
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: {
+      of: 'one' as 'one' | 'many',
+      ...{ code: '', codes: '20', label: '', kind: 'percent' as (typeof DISCOUNT_KINDS)[number], value: '' },
+      ...{ ticketTypeIds: [] as string[], mostTickets: '100', mostPerBuyer: '', endsAt: '' },
+    },
+    validate: {
+      code: (code, { of }) =>
+        of === 'many' || DISCOUNT_CODE.test(normalizedCode(code)) ? null : t('fields.codeWrong'),
+      codes: (codes, { of }) =>
+        of === 'one' || asWhole(codes, MOST_CODES) !== null ? null : t('fields.codesWrong', { most: MOST_CODES }),
+      value: (value, { kind }) => (asValue(kind, value) === null ? t(`fields.valueWrong.${kind}`) : null),
+      mostTickets: (most, { of }) => (of === 'many' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
+      mostPerBuyer: (most) => (most.trim() === '' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
+      endsAt: (text) =>
+        text === '' || Date.parse(momentOf(text) ?? '') > serverNow() ? null : t('fields.endsAtWrong'),
+    },
+    submit: async ({ of, code, codes, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt }) => {
+      const body = {
+        ...{ id, label: label.trim(), kind },
+        code: of === 'one' ? normalizedCode(code) : null,
+        codes: of === 'one' ? null : asWhole(codes, MOST_CODES),
+        value: asValue(kind, value) ?? 0,
+        ticketTypeIds: ticketTypeIds.length === 0 || ticketTypeIds.length === ticketTypes.length ? null : ticketTypeIds,
+        mostTickets: of === 'one' ? (asWhole(mostTickets) ?? 0) : 1,
+        mostPerBuyer: mostPerBuyer.trim() === '' ? null : asWhole(mostPerBuyer),
+        endsAt: momentOf(endsAt),
+      }
+      const all = await call(clubDiscountMake, { params: { orgKey, eventId }, body })
+      queryClient.setQueryData(discountsQuery(orgKey, eventId).queryKey, all)
+      say(t(of === 'one' ? 'said.made' : 'said.madeMany'))
+      close()
+    },
+  })
+  const { of, kind } = form.values
+  return (
+    <FormDialog
+      title={t('make')}
+      confirmLabel={t('confirm')}
+      onSubmit={onSubmit}
+      pending={pending}
+      failure={failure}
+      close={close}
+    >
+      <Radio.Group label={t('fields.of')} {...form.getInputProps('of')}>
+        <div className={styles.choices}>
+          <Radio value="one" label={t('fields.one')} />
+          <Radio value="many" label={t('fields.many')} />
+        </div>
+      </Radio.Group>
+      {of === 'one' ? (
+        <TextInput
+          label={t('fields.code')}
+          description={t('fields.codeHint')}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+      ) : (
+        <TextInput
+          label={t('fields.codes')}
+          description={t('fields.codesHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('codes')}
+        />
+      )}
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t('fields.kind')}
+          data={DISCOUNT_KINDS.map((value) => ({ value, label: t(`fields.kinds.${value}`) }))}
+          {...form.getInputProps('kind')}
+        />
+        {kind === 'free' ? null : (
+          <TextInput
+            label={t(`fields.value.${kind}`)}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps('value')}
+          />
+        )}
+      </div>
+      {ticketTypes.length > 1 ? (
+        <Checkbox.Group
+          label={t('fields.types')}
+          description={t('fields.typesHint')}
+          {...form.getInputProps('ticketTypeIds')}
+        >
+          <div className={styles.choices}>
+            {ticketTypes.map((type) => (
+              <Checkbox key={type.id} value={type.id} label={type.name} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
+      <div className={styles.pair}>
+        {of === 'one' ? (
+          <TextInput
+            label={t('fields.mostTickets')}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('mostTickets')}
+          />
+        ) : null}
+        <TextInput
+          label={t('fields.mostPerBuyer')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('mostPerBuyer')}
+        />
+      </div>
+      <TextInput
+        type="datetime-local"
+        label={t('fields.endsAt')}
+        description={t('fields.endsAtHint')}
+        {...form.getInputProps('endsAt')}
+      />
+      <TextInput label={t('fields.label')} maxLength={80} autoComplete="off" {...form.getInputProps('label')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { DiscountOffer } from '@forenet/contract/discount'
+import { DISCOUNT_CODE, normalizedCode } from '@forenet/domain/discount'
+import { formatMoney } from '@forenet/domain/money'
+import { Button, TextInput } from '@mantine/core'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../../kit/forms/use-call-form.ts'
+import { useLanguage } from '../../../../words/i18n.ts'
+import { useMember } from '../../../shared/member/use-member.ts'
+import type { ChosenTicket } from '../draft/wanted.ts'
+import styles from './discount-code.module.css'
+import { discountQuery } from './discount-query.ts'
+
+type DiscountCodeProps = {
+  eventId: string
+  /** The code that is used; empty for none. */
+  code: string
+  discount: UseQueryResult<DiscountOffer>
+  tickets: readonly ChosenTicket[]
+  disabled: boolean
+  change: (code: string) => void
+}
+
+/** A discount code: typed and tried, or what it takes off and the way to go without it. */
+export function DiscountCode({ eventId, code, discount, tickets, disabled, change }: DiscountCodeProps) {
+  const { t } = useTranslation('registration')
+  const [open, setOpen] = useState(false)
+  if (code === '') {
+    return open ? (
+      <CodeForm eventId={eventId} disabled={disabled} use={change} />
+    ) : (
+      <Button
+        variant="subtle"
+        className={styles.open ?? ''}
+        leftSection={<TicketPercent size={18} aria-hidden />}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {t('discount.ask')}
+      </Button>
+    )
+  }
+  return (
+    <div>
+      <div className={styles.used}>
+        <p>
+          <strong>{t('discount.used', { code })}</strong>
+          {discount.data ? <Terms offer={discount.data} tickets={tickets} /> : null}
+        </p>
+        <Button variant="default" disabled={disabled} onClick={() => change('')}>
+          {t('discount.remove')}
+        </Button>
+      </div>
+      {discount.isError && !discount.data ? (
+        <FormFailure failure={discount.error}>
+          <Button variant="default" onClick={() => void discount.refetch()} loading={discount.isFetching}>
+            {t('discount.again')}
+          </Button>
+        </FormFailure>
+      ) : null}
+    </div>
+  )
+}
+
+function Terms({ offer, tickets }: { offer: DiscountOffer; tickets: readonly ChosenTicket[] }) {
+  const { t } = useTranslation('registration')
+  const language = useLanguage()
+  const { kind, value } = offer
+  const count = tickets.filter(({ discountMinor }) => discountMinor > 0).length
+  const terms =
+    kind === 'free'
+      ? t('discount.free')
+      : kind === 'percent'
+        ? t('discount.percent', { percent: value })
+        : t('discount.amount', { amount: formatMoney(value, language) })
+  return <span>{count === 0 ? t('discount.none') : t('discount.on', { count, terms })}</span>
+}
+
+function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boolean; use: (code: string) => void }) {
+  const { t } = useTranslation('registration')
+  const { member } = useMember()
+  const queryClient = useQueryClient()
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { code: '' },
+    validate: { code: (typed) => (DISCOUNT_CODE.test(normalizedCode(typed)) ? null : t('discount.missing')) },
+    submit: async ({ code }) => {
+      const typed = normalizedCode(code)
+      await queryClient.fetchQuery({ ...discountQuery(member.id, eventId, typed), staleTime: 0 })
+      use(typed)
+    },
+  })
+  return (
+    <div>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <TextInput
+          label={t('discount.label')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          // It was asked for by the press that opened it.
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" variant="default" loading={pending} disabled={disabled}>
+          {t('discount.use')}
+        </Button>
+      </form>
+      <FormFailure failure={failure} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { asValue, asWhole, momentOf } from '../../src/club/discounts/discount-values.ts'
+
+test.each([
+  ['1', 1],
+  [' 100 ', 100],
+  ['0', null],
+  ['-1', null],
+  ['1,5', null],
+  ['', null],
+  ['100001', null],
+])('“%s” as a whole number is %s', (text, number) => {
+  expect(asWhole(text)).toBe(number)
+})
+
+test.each([
+  ['percent', '20', 20],
+  ['percent', '20 %', 20],
+  ['percent', '100', null],
+  ['percent', '0', null],
+  ['percent', '12,5', null],
+  ['amount', '50', 5_000],
+  ['amount', '1.250,50 kr.', 125_050],
+  ['amount', '0', null],
+  ['amount', 'halvtreds', null],
+  ['free', '', 0],
+] as const)('%s off: “%s” is %s', (kind, text, value) => {
+  expect(asValue(kind, text)).toBe(value)
+})
+
+test('a moment is that of the clock in Copenhagen', () => {
+  expect(momentOf('2027-07-01T12:00')).toBe('2027-07-01T10:00:00.000Z')
+  expect(momentOf('')).toBeNull()
+})

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  DISCOUNT_CODE,
+  type DiscountTerms,
+  discountedPrice,
+  newDiscountCode,
+  normalizedCode,
+  withDiscount,
+} from '../src/discount.ts'
+import { sumMinor } from '../src/money.ts'
+import { participantPrice, priceWithin } from '../src/price.ts'
+
+const percent = (value: number, ticketTypeIds: string[] | null = null): DiscountTerms => ({
+  kind: 'percent',
+  value,
+  ticketTypeIds,
+})
+const off = (value: number): DiscountTerms => ({ kind: 'amount', value, ticketTypeIds: null })
+const FREE: DiscountTerms = { kind: 'free', value: 0, ticketTypeIds: null }
+const ticket = (priceMinor: number, vatRate = 1, surchargeMinor = 0, ticketTypeId = 'a') => ({
+  ticketTypeId,
+  vatRate,
+  price: participantPrice({ priceMinor, vatRate, surchargeMinor }),
+})
+
+describe('what a ticket costs with a discount', () => {
+  test.each<[string, ReturnType<typeof ticket>, DiscountTerms, [number, number, number, number]]>([
+    ['a quarter off', ticket(25_000), percent(25), [18_750, 0, 0, 18_750]],
+    ['kroner off', ticket(25_000), off(5_000), [20_000, 0, 0, 20_000]],
+    ['more kroner off than it costs', ticket(25_000), off(30_000), [0, 0, 0, 0]],
+    ['kroner off what is paid, VAT inside', ticket(10_000, 1.25), off(2_500), [8_000, 2_000, 0, 10_000]],
+    ['per cent of what is paid, VAT inside', ticket(10_000, 1.25), percent(50), [5_000, 1_250, 0, 6_250]],
+    ['the surcharge stays', ticket(10_000, 1, 500), percent(50), [5_000, 0, 500, 5_500]],
+    ['the surcharge goes where nothing is left', ticket(10_000, 1, 500), off(10_000), [0, 0, 0, 0]],
+    ['free', ticket(10_000, 1.25, 500), FREE, [0, 0, 0, 0]],
+    ['free already', ticket(0), percent(50), [0, 0, 0, 0]],
+    ['half an øre up', ticket(101), percent(50), [51, 0, 0, 51]],
+  ])('%s', (_what, one, terms, [priceMinor, vatMinor, surchargeMinor, totalMinor]) => {
+    expect(discountedPrice(one, terms)).toEqual({ priceMinor, vatMinor, surchargeMinor, totalMinor })
+  })
+})
+
+describe('a registration with a discount', () => {
+  const totals = (lines: ReturnType<typeof withDiscount>) => lines.map(({ price }) => price.totalMinor)
+
+  test('without one everything costs what it costs', () => {
+    expect(withDiscount([ticket(25_000), ticket(0)], null, 9)).toEqual([
+      { price: ticket(25_000).price, discountMinor: 0 },
+      { price: ticket(0).price, discountMinor: 0 },
+    ])
+  })
+
+  test('it counts for the kinds it is for', () => {
+    const tickets = [ticket(10_000, 1, 0, 'a'), ticket(10_000, 1, 0, 'b')]
+    expect(totals(withDiscount(tickets, percent(50, ['b']), 9))).toEqual([10_000, 5_000])
+    expect(totals(withDiscount(tickets, percent(50, []), 9))).toEqual([10_000, 10_000])
+  })
+
+  test('it counts for so many, those it takes most off first, and never for what is free already', () => {
+    const tickets = [ticket(0), ticket(10_000), ticket(30_000), ticket(30_000)]
+    expect(totals(withDiscount(tickets, percent(50), 1))).toEqual([0, 10_000, 15_000, 30_000])
+    expect(totals(withDiscount(tickets, percent(50), 3))).toEqual([0, 5_000, 15_000, 15_000])
+    expect(totals(withDiscount(tickets, percent(50), 0))).toEqual([0, 10_000, 30_000, 30_000])
+  })
+
+  const tickets = fc.array(
+    fc
+      .record({
+        priceMinor: fc.integer({ min: 0, max: 10_000_000 }),
+        vatRate: fc.constantFrom(0, 1, 1.06, 1.25),
+        surchargeMinor: fc.integer({ min: 0, max: 10_000 }),
+        type: fc.constantFrom('a', 'b', 'c'),
+      })
+      .map(({ priceMinor, vatRate, surchargeMinor, type }) => ticket(priceMinor, vatRate, surchargeMinor, type)),
+    { maxLength: 12 },
+  )
+  const kinds = fc.option(fc.subarray(['a', 'b', 'c']), { nil: null })
+  const terms = fc.oneof(
+    fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 99 }), ticketTypeIds: kinds }),
+    fc.record({
+      kind: fc.constant('amount' as const),
+      value: fc.integer({ min: 1, max: 20_000_000 }),
+      ticketTypeIds: kinds,
+    }),
+    fc.record({ kind: fc.constant('free' as const), value: fc.constant(0), ticketTypeIds: kinds }),
+  )
+
+  test('whatever the code and the tickets: the sum is its lines, nothing is below nothing, VAT is that of the price', () => {
+    fc.assert(
+      fc.property(tickets, terms, fc.nat(14), (wanted, discount, most) => {
+        const lines = withDiscount(wanted, discount, most)
+        for (const [at, { price, discountMinor }] of lines.entries()) {
+          const full = wanted[at] as (typeof wanted)[number]
+          expect(price.priceMinor + price.vatMinor + price.surchargeMinor).toBe(price.totalMinor)
+          expect(
+            Math.min(price.priceMinor, price.vatMinor, price.surchargeMinor, discountMinor),
+          ).toBeGreaterThanOrEqual(0)
+          expect(price.totalMinor + discountMinor).toBe(full.price.totalMinor)
+          if (discountMinor > 0) {
+            const within = priceWithin(price.totalMinor - price.surchargeMinor, full.vatRate)
+            expect(price.vatMinor).toBe(within.vatMinor)
+          }
+        }
+        expect(lines.filter(({ discountMinor }) => discountMinor > 0).length).toBeLessThanOrEqual(most)
+        expect(sumMinor(lines.map(({ price }) => price.totalMinor))).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('what it comes to does not depend on the order of the tickets', () => {
+    fc.assert(
+      fc.property(tickets, terms, fc.nat(14), (wanted, discount, most) => {
+        const sum = (of: typeof wanted) => sumMinor(totals(withDiscount(of, discount, most)))
+        expect(sum(wanted.toReversed())).toBe(sum(wanted))
+      }),
+    )
+  })
+})
+
+describe('a code', () => {
+  test('is the same however it is typed', () => {
+    expect(normalizedCode(' træner 2027 ')).toBe('TRÆNER2027')
+  })
+
+  test('made by the portal has no letters that are taken for one another', () => {
+    const codes = Array.from({ length: 500 }, () => newDiscountCode(randomBytes))
+    for (const code of codes) {
+      expect(code).toMatch(/^[2-9A-HJKMNP-Z]{10}$/)
+      expect(code).toMatch(DISCOUNT_CODE)
+    }
+    expect(new Set(codes).size).toBe(500)
+  })
+
+  test('every letter of the alphabet comes, also where most of the chance is thrown away', () => {
+    expect(newDiscountCode((count) => Uint8Array.from({ length: count }, (_, at) => (at < 5 ? 255 : at)))).toHaveLength(
+      10,
+    )
+  })
+})
