@@ -5,7 +5,13 @@ import type { MergeField } from '@forenet/contract/club/people-merge'
 import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterCount } from '@forenet/contract/club/register-calls'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import {
+  createActiveMembership,
+  createEditionWaiting,
+  createFullEdition,
+  createMember,
+  createOrganisation,
+} from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -216,6 +222,13 @@ describe('who cannot become part of somebody else', () => {
     await createActiveMembership(portal.database, scene.club.id, bought)
     expect(await reason(keep, bought)).toBe('merge-bound')
     expect(await reason(bought, keep)).toBeUndefined()
+    const waiting = await writtenDown()
+    const full = await createFullEdition(portal.database, scene.club.id)
+    await createEditionWaiting(portal.database, full.id, waiting)
+    expect(await reason(keep, waiting)).toBe('merge-waits')
+    expect(await reason(waiting, keep)).toBeUndefined()
+    await createActiveMembership(portal.database, scene.club.id, waiting)
+    expect(await reason(keep, waiting)).toBe('merge-bound')
     const shared = await writtenDown()
     const elsewhere = await createOrganisation(portal.database)
     await scene.run(

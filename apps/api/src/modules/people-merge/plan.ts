@@ -24,6 +24,9 @@ const BEHIND: Readonly<Record<MergeField, readonly (keyof KeptValues)[]>> = {
 /** What of somebody a club's register itself keeps, and moves with them. */
 const MOVED = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
 
+/** What somebody waits or has asked for: theirs alone, as its order and its letters go by who they are. */
+const ASKED_FOR = ['edition_waiting', 'membership_request']
+
 /** The values that are taken over, as one of two has them. */
 export function takenValues(take: readonly MergeField[], person: KeptValues): Partial<KeptValues> {
   const keys = MERGE_FIELDS.filter((field) => take.includes(field)).flatMap((field) => BEHIND[field])
@@ -76,7 +79,10 @@ async function reasonAgainst(
   if (merge.guarded) return 'merge-in-family'
   if (merge.keptBy !== organisationId || (await isElsewhere(database, organisationId, merge.id)))
     return 'merge-elsewhere'
-  if ((await referredTo(database, [merge.id], MOVED)).size > 0) return 'merge-bound'
+  if ((await referredTo(database, [merge.id], MOVED)).size > 0) {
+    const isBound = (await referredTo(database, [merge.id], [...MOVED, ...ASKED_FOR])).size > 0
+    return isBound ? 'merge-bound' : 'merge-waits'
+  }
   const isOwn = !isClubsOwn(keep, organisationId)
   if (isOwn && take.length > 0) return 'merge-own-data'
   if (!isOwn && (await isElsewhere(database, organisationId, keep.id)) && take.length > 0) return 'merge-own-data'

@@ -173,6 +173,8 @@ export const imports = {
     'merge-in-family': 'they belong to a family: let them be the one who stays',
     'merge-elsewhere': 'they are not the club’s alone',
     'merge-bound': 'they have purchases, tickets, messages, a role or children: let them be the one who stays',
+    'merge-waits':
+      'they wait for a place of a membership, or have asked for one, which stays theirs: let them be the one who stays',
     'merge-own-data': 'the one who stays looks after their own data: take nothing over',
     'nothing-to-change': 'has no membership that runs or is to begin',
     'other-season': 'has no membership for the same season',
