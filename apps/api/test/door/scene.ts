@@ -8,7 +8,7 @@ import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { expect, vi } from 'vitest'
 import { createTicketScene } from '../tickets/scene.ts'
 
-const WITHIN = { timeout: 10_000, interval: 50 }
+const WITHIN = { timeout: 20_000, interval: 50 }
 
 /** An event of a club, whose owner has made the link that opens its door. */
 export async function createDoorScene(portal: TestPortal, overrides: Parameters<typeof createTicketScene>[1] = {}) {
@@ -56,12 +56,15 @@ export async function openDevice(
     until: body.until,
     ask,
     /** As `ask`, until nothing is new: whoever writes on the same server meanwhile, another test too, holds back what is old by now. */
-    settled: (since: string) =>
-      vi.waitFor(async () => {
-        const { body: answer } = await ask(since)
+    settled: (since: string) => {
+      let cursor = since
+      return vi.waitFor(async () => {
+        const { body: answer } = await ask(cursor)
+        cursor = answer.cursor
         expect([answer.tickets, answer.marks]).toEqual([[], []])
         return answer
-      }, WITHIN),
+      }, WITHIN)
+    },
     /** Lets a ticket's holder in; `at` in ms, now where it is not said. */
     mark: (ticketId: string, rest: Partial<DoorMark> = {}): DoorMark => ({
       ...{ id: randomUUID(), ticketId, deviceId: body.device.id, at: portal.clock.now.getTime(), undoes: null },
