@@ -1,11 +1,11 @@
 import type { EventDetail } from '@forenet/contract/event'
-import { TIME_ZONE } from '@forenet/domain/product'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import pageStyles from './event-page.module.css'
 import styles from './series-dates.module.css'
+import { usualWeekday } from './usual-weekday.ts'
 
 /** How an event comes again, and its next dates; nothing of one that comes once. */
 export function SeriesDates({ event }: { event: EventDetail }) {
@@ -13,14 +13,12 @@ export function SeriesDates({ event }: { event: EventDetail }) {
   const language = useLanguage()
   const { series } = event
   if (!series || series.next.length === 0) return null
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: TIME_ZONE }).format(
-    new Date(event.startDate),
-  )
+  const weekday = usualWeekday([...series.next.map(({ startDate }) => startDate), event.startDate], language)
   return (
     <section aria-labelledby="series" className={pageStyles.section}>
       <h2 id="series">{t('series.title')}</h2>
       <p>
-        {t(`series.${series.rhythm}`, { count: series.step, weekday })} · {t('series.next')}
+        {t(`series.${series.rhythm}`, { count: series.step, weekday })} · {t('series.next')}:
       </p>
       <ul className={styles.dates}>
         {series.next.map(({ id, startDate }) => (
