@@ -84,6 +84,18 @@ module.exports = {
       },
     ),
     rule(
+      'web-door-stands-alone',
+      'The page at the door is an app of its own: it takes what needs no session from src/kit, and nobody takes anything from it.',
+      within('^apps/web/src/door'),
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(door|kit|ui/theme)/' },
+    ),
+    rule(
+      'web-knows-no-door',
+      'Members and organisers download nothing of the page at the door.',
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/door/' },
+      { path: '^apps/web/src/door/' },
+    ),
+    rule(
       'web-main-comes-last',
       'The portal is put together in main.tsx, and home before it in early-home.tsx; the first script alone fetches them.',
       { path: '^apps/web/src/', pathNot: '^apps/web/src/start/start\\.ts$' },
@@ -95,7 +107,7 @@ module.exports = {
       {},
       {
         path: '^apps/web/src/',
-        pathNot: '^apps/web/src/((start|words|ui|kit|member|club|shell)/|(main|early-home)\\.tsx$)',
+        pathNot: '^apps/web/src/((start|words|ui|kit|member|club|shell|door)/|(main|early-home)\\.tsx$)',
       },
     ),
     rule(

@@ -47,7 +47,11 @@ export function offlineShell(): Plugin {
         kept.push({ url: `/${name}`, revision: hashOf(await readFile(join(root, 'public', name))) })
       }
       for (const name of keptOf(bundle, root)) kept.push({ url: `/${name}`, revision: null })
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await worker(root, kept) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'service-worker.js',
+        source: await buildWorker(root, 'service-worker/worker.ts', { KEPT: JSON.stringify(kept) }),
+      })
     },
   }
 }
@@ -58,19 +62,20 @@ function keptOf(bundle: Rolldown.OutputBundle, root: string): string[] {
   return [...new Set([...typeFace, ...filesBehind(bundle, root, ROOTS)])].sort()
 }
 
-async function worker(root: string, kept: readonly Kept[]): Promise<string> {
+/** The one script of a service worker; `written` are the names that its build puts texts in for. */
+export async function buildWorker(root: string, source: string, written: Record<string, string>): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     root,
     publicDir: false,
-    define: { KEPT: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+    define: { ...written, 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: join(root, 'service-worker/worker.ts'),
+        input: join(root, source),
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
       },
     },

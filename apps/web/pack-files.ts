@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const PACKED = /\.(?:js|css|svg)$/
+const PACKED = /\.(?:js|css|svg|wasm)$/
 /** Smaller files gain nothing worth a second copy. */
 const FROM_BYTES = 1_024
 
-/** Puts beside each script and style the file packed as small as can be, once; the server gives that to whoever takes it. */
+/** Puts beside each script, style and module the file packed as small as can be, once; the server gives that to whoever takes it. */
 export function packFiles(): Plugin {
   return {
     name: 'forenet-pack-files',

@@ -1,5 +1,5 @@
-// Prints what a signed-in person's browser loads for the first page, and what the organisers' first page adds, and fails when it is
-// over the budget.
+// Prints what a signed-in person's browser loads for the first page, what the organisers' first page adds, and what the page at the
+// door is, and fails when one is over its budget.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib'
 const BUDGET_KB = { js: 200, css: 25 }
 /** Scripts and styles that the first page of a club adds to those of the member's side. */
 const CLUB_BUDGET_KB = 120
+/** Scripts and styles of the page at the door, which is an app of its own. */
+const DOOR_BUDGET_KB = 95
 const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
@@ -60,5 +62,11 @@ const over = added > CLUB_BUDGET_KB
 failed ||= over
 console.log(
   `${added.toFixed(1).padStart(8)} KB  more for a club's first page, gzip (budget ${CLUB_BUDGET_KB} KB)${over ? '  OVER' : ''}\n`,
+)
+const page = readFileSync(join(dist, 'door.html'), 'utf8')
+const ofDoor = [...page.matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].reduce((sum, [, file]) => sum + gzip(file), 0)
+failed ||= ofDoor > DOOR_BUDGET_KB
+console.log(
+  `${ofDoor.toFixed(1).padStart(8)} KB  page at the door, gzip (budget ${DOOR_BUDGET_KB} KB)${ofDoor > DOOR_BUDGET_KB ? '  OVER' : ''}\n`,
 )
 if (failed) process.exitCode = 1

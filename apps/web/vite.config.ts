@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { buildStamp } from './build-stamp.ts'
 import { chunkGroups } from './chunk-groups.ts'
 import { contractCalls } from './contract-calls.ts'
+import { doorPage } from './door-page.ts'
 import { firstDocument } from './first-document.ts'
 import { offlineShell } from './offline-shell.ts'
 import { packFiles } from './pack-files.ts'
@@ -12,7 +13,16 @@ const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractCalls(), themeCss(), react(), buildStamp(), firstDocument(), offlineShell(), packFiles()],
+  plugins: [
+    contractCalls(),
+    themeCss(),
+    react(),
+    doorPage(),
+    buildStamp(),
+    firstDocument(),
+    offlineShell(),
+    packFiles(),
+  ],
   resolve: {
     // What a library brings for a React that has not got it; this one has.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -7,6 +7,7 @@ const EVENTS = '/forenet-event-api/api/v1'
 export type EventApi = {
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>
+  remove: <T>(path: string) => Promise<T>
 }
 
 /** Watches a page for its token; `ready` once it has made a call of its own. */
@@ -29,7 +30,11 @@ export function eventApi(page: Page): { ready: () => Promise<EventApi> } {
   return {
     async ready() {
       await expect.poll(() => token, { message: 'the page makes a call' }).not.toBe('')
-      return { get: (path) => send('GET', path), post: (path, body) => send('POST', path, body) }
+      return {
+        get: (path) => send('GET', path),
+        post: (path, body) => send('POST', path, body),
+        remove: (path) => send('DELETE', path),
+      }
     },
   }
 }

@@ -12,8 +12,8 @@ export type Way =
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
-/** Addresses with a meaning of their own: the identity provider, the APIs, and return links of a payment. */
-const NOT_PAGES = /^\/(ui|auth|tools|docs|health|metrics|forenet-[a-z]+-api)(\/|$)/
+/** Addresses with a meaning of their own: the identity provider, the APIs, return links of a payment, and doors, which keep themselves. */
+const NOT_PAGES = /^\/(ui|auth|door|tools|docs|health|metrics|forenet-[a-z]+-api)(\/|$)/
 
 /** Says how a request is answered. `keptFiles` are paths beside the assets. */
 export function wayOf(request: Asked, origin: string, keptFiles: ReadonlySet<string>): Way {

@@ -1,9 +1,9 @@
+import { MOST_MARKS } from '@forenet/domain/door'
 import { z } from 'zod'
 import { ticketKeys } from './entry.ts'
 import { instant, text } from './member.ts'
 
-/** The header that carries what a device was given when it was opened: 43 letters of base64url. */
-export const DOOR_TOKEN_HEADER = 'door-token'
+export { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 
 const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
@@ -24,9 +24,6 @@ export const doorMark = z.strictObject({
   at: z.int().min(0).max(8_640_000_000_000_000),
   undoes: uuid.nullable(),
 })
-
-/** So many marks go in one call; who has more calls again. */
-export const MOST_MARKS = 500
 
 export const doorSyncBody = z.strictObject({
   /** Up to where the device knows the event, as the answer before said; null where it knows nothing. */

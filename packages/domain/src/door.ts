@@ -81,3 +81,6 @@ export function doorVerdict(
 
 /** How long after the end of an event what its devices know is kept on them, in milliseconds. */
 export const DOOR_KEPT_AFTER_MS = 12 * 3_600_000
+
+/** So many marks go in one call to the portal; a device that has more calls again. */
+export const MOST_MARKS = 500

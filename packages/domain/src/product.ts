@@ -21,3 +21,6 @@ export const TIME_ZONE = 'Europe/Copenhagen'
 
 /** The one currency of the portal (section 9). */
 export const CURRENCY = 'DKK'
+
+/** The header that carries what a device was given when it was opened at a door: 43 letters of base64url. */
+export const DOOR_TOKEN_HEADER = 'door-token'

@@ -11,6 +11,10 @@ export type OwnPage = {
   isChosen?: boolean
   /** Pages of other sites may show it within them. */
   framed?: boolean
+  /** It runs WebAssembly that it brings: no other page may. */
+  runsModules?: boolean
+  /** Nothing that crawls keeps it, and nothing it leads to is told of its address. */
+  unlisted?: boolean
 }
 
 /** Writes the page of an address, or says where that has moved; null where the address is none of its own. */

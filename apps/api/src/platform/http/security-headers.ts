@@ -42,6 +42,15 @@ export function allowFraming(answer: ServerResponse): void {
   answer.removeHeader('x-frame-options')
 }
 
+/** Lets this page compile WebAssembly that it fetched from its own address; scripts as texts stay forbidden. */
+export function allowModules(answer: ServerResponse): void {
+  const policy = String(answer.getHeader('content-security-policy') ?? '')
+  answer.setHeader(
+    'content-security-policy',
+    policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  )
+}
+
 /** Lets the pages of other sites load this file as a part of theirs. */
 export function allowElsewhere(answer: ServerResponse): void {
   answer.setHeader('cross-origin-resource-policy', 'cross-origin')

@@ -6,12 +6,13 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { clubAddressOf } from '@forenet/domain/club-key'
 import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { doorPage, serveDoorManifest } from './door-page.ts'
 import { type Asked, DOCUMENT_VARIES, firstDocument, languageCookie } from './first-document.ts'
 import { type InlinedDocument, inlineFirst } from './inline-first.ts'
 import type { OwnPage, PageWriter } from './own-page.ts'
 import { describeProblem, sendProblem } from './problems.ts'
 import type { PublicClub } from './search-data.ts'
-import { allowFraming, leaveOutForFile } from './security-headers.ts'
+import { allowFraming, allowModules, leaveOutForFile } from './security-headers.ts'
 import { refuseMethod } from './wrong-methods.ts'
 
 /** Paths that are never a page or one of its files: what is not found there is a problem document. */
@@ -72,6 +73,7 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
       reply.type('application/xml; charset=utf-8').send(sitemap(deps.origin, await publicClubs())),
     )
     if (!built) return
+    serveDoorManifest(files)
     await files.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -85,9 +87,10 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
     })
   })
   const inline = inlineFirst(folder)
+  const pages = [doorPage(folder), ...deps.pages]
   const answerApp = built ? answerOfApp(deps, inline) : answerMissing
   app.setNotFoundHandler(async (request, reply) => {
-    const page = READING.includes(request.method) ? await ownPage(request, deps.pages) : null
+    const page = READING.includes(request.method) ? await ownPage(request, pages) : null
     if (page === null) {
       const path = pathOf(request.url)
       if (isOfWebApp(request) && knownPage(path) !== path) await app.countRequest(request, reply)
@@ -142,6 +145,8 @@ function answerOwnPage(
   // With 304 as well: a browser takes the policy of that answer for what it has kept.
   allow(reply.raw)
   if (page.framed) allowFraming(reply.raw)
+  if (page.runsModules) allowModules(reply.raw)
+  if (page.unlisted) tellNobody(reply)
   // A cache that compressed the answer weakens the tag on its way back.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(document)
@@ -193,7 +198,7 @@ async function answerPage(
   reply.header('cache-control', 'no-cache')
   if (known !== null && known !== path) return reply.redirect(known + request.url.slice(path.length), 308)
   if (known === LINKED_TICKET) {
-    reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
+    tellNobody(reply)
   }
   allow(reply.raw)
   // Not as a file, which a browser could ask for in part, or whether it has changed since.
@@ -202,6 +207,10 @@ async function answerPage(
     .header('vary', DOCUMENT_VARIES)
     .type('text/html; charset=utf-8')
     .send(await write(request))
+}
+
+function tellNobody(reply: FastifyReply): void {
+  reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
 }
 
 function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

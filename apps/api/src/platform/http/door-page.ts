@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { languageOf } from './first-document.ts'
+import type { PageWriter } from './own-page.ts'
+
+const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/** The page of an event's door; `page` is what a steward's device keeps of it, the same for each event. */
+const DOOR = new RegExp(`^/door/(${ID}|page)$`, 'i')
+const IS_ID = new RegExp(`^${ID}$`, 'i')
+
+/**
+ * Returns what writes the page at the door, an app of its own (apps/web/door.html). It is the same for every event, whether there
+ * is one or not: who may see anything of it is settled by its calls.
+ */
+export function doorPage(webFolder: string): PageWriter {
+  const file = join(webFolder, 'door.html')
+  const markup = existsSync(file) ? readFileSync(file, 'utf8') : null
+  return async ({ url, headers }) => {
+    const [path = '/'] = url.split('?', 1)
+    if (markup === null || !DOOR.test(path)) return null
+    return { markup, language: languageOf(headers), inline: [], runsModules: true, unlisted: true }
+  }
+}
+
+const NAMES = { da: 'Dør', en: 'Door' } as const
+
+/** Serves what makes the page an app on a device: its icon opens the door of that event. */
+export function serveDoorManifest(http: FastifyInstance): void {
+  http.get<{ Params: { eventId: string } }>(
+    '/door/:eventId/app.webmanifest',
+    { schema: { hide: true } },
+    (request, reply) => {
+      const { eventId } = request.params
+      if (!IS_ID.test(eventId)) return reply.callNotFound()
+      const name = NAMES[languageOf(request.headers)]
+      return reply
+        .type('application/manifest+json')
+        .header('cache-control', 'no-cache')
+        .send({
+          id: `/door/${eventId}`,
+          name: `Forenet ${name}`,
+          short_name: name,
+          start_url: `/door/${eventId}`,
+          scope: '/door/',
+          display: 'standalone',
+          background_color: '#fbfbfa',
+          theme_color: '#1f6f54',
+          icons: [
+            { src: '/door/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+            { src: '/door/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+          ],
+        })
+    },
+  )
+}

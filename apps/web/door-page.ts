@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { tokens } from '@forenet/domain/house-colours'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { contractCalls } from './contract-calls.ts'
+import { buildWorker } from './offline-shell.ts'
+
+const DOCUMENT = 'door.html'
+/** What only a browser without a reader of codes of its own, or without Ed25519, has to fetch. */
+const WHEN_NEEDED = /read-by-module|zxing|check-by-script/
+const COLOURS = 'virtual:door-colours.css'
+
+/**
+ * Builds the page at the door, which is an app of its own: its files are called `steward-…`, members load nothing of it, and a worker
+ * of its own keeps it on the devices of stewards.
+ */
+export function doorPage(): Plugin {
+  let root = ''
+  return {
+    name: 'forenet-door-page',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    async generateBundle() {
+      const output = await builtPage(root)
+      const names = output.map(({ fileName }) => fileName).filter((name) => name !== DOCUMENT)
+      const later = names.filter((name) => WHEN_NEEDED.test(name))
+      const page = output.find(({ fileName }) => fileName === DOCUMENT)
+      if (page?.type !== 'asset') this.error(`${DOCUMENT} is not among the files of the build`)
+      for (const file of output) {
+        const source = file.type === 'chunk' ? file.code : file.source
+        this.emitFile({ type: 'asset', fileName: file.fileName, source })
+      }
+      const revision = createHash('sha256').update(page.source).digest('hex').slice(0, 16)
+      const kept = [
+        { url: '/door/page', revision },
+        ...names.filter((name) => !later.includes(name)).map((name) => ({ url: `/${name}`, revision: null })),
+      ]
+      this.emitFile({
+        type: 'asset',
+        fileName: 'door/service-worker.js',
+        source: await buildWorker(root, 'service-worker/door-worker.ts', {
+          KEPT: JSON.stringify(kept),
+          LATER: JSON.stringify(later.map((name) => `/${name}`)),
+        }),
+      })
+    },
+  }
+}
+
+async function builtPage(root: string): Promise<Rolldown.RolldownOutput['output'][number][]> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    publicDir: false,
+    plugins: [contractCalls(), houseColours(), react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(root, DOCUMENT),
+        output: {
+          entryFileNames: 'assets/steward-[name]-[hash:7].js',
+          chunkFileNames: 'assets/steward-[name]-[hash:7].js',
+          assetFileNames: 'assets/steward-[name]-[hash:7][extname]',
+        },
+      },
+    },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('The page at the door was not built')
+  return output.output
+}
+
+/** The colours of the house as a stylesheet, in the scheme of the device. */
+function houseColours(): Plugin {
+  const variables = (scheme: keyof typeof tokens) =>
+    Object.entries(tokens[scheme])
+      .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)
+      .join('')
+  return {
+    name: 'forenet-door-colours',
+    resolveId: (id) => (id === COLOURS ? `\0${COLOURS}` : null),
+    load: (id) =>
+      id === `\0${COLOURS}`
+        ? `:root{${variables('light')}}@media (prefers-color-scheme: dark){:root{${variables('dark')}}}`
+        : null,
+  }
+}

@@ -1,0 +1,244 @@
+import type { DoorEvent, DoorSynced, DoorTicket } from '@forenet/contract/door'
+import { type Admission, admissionsOf, type DoorMark } from '@forenet/domain/door'
+
+type Device = DoorSynced['device']
+type TicketKey = DoorSynced['keys'][number]
+
+/**
+ * All that a device knows of its door. Nothing in it is ever changed: each entry makes another book of it (`writeInto`), and what
+ * is kept on the device is the entries.
+ */
+export type DoorBook = {
+  token: string
+  device: Device
+  /** Until when the device keeps it; in milliseconds, as all instants here. */
+  until: number
+  /** The portal's clock less the device's. */
+  offset: number
+  /** Up to where the portal has told, and when it did, by its own clock; null until it has. */
+  cursor: string | null
+  syncedAt: number | null
+  event: DoorEvent | null
+  keys: readonly TicketKey[]
+  tickets: ReadonlyMap<string, DoorTicket>
+  ofEntry: ReadonlyMap<string, readonly DoorTicket[]>
+  /** Names of all devices that ever were at this door. */
+  devices: ReadonlyMap<string, string>
+  marks: ReadonlyMap<string, DoorMark>
+  marksOf: ReadonlyMap<string, readonly DoorMark[]>
+  admissions: ReadonlyMap<string, Admission>
+  /** Ids of marks that the portal has not acknowledged, in the order in which they came. */
+  unsent: readonly string[]
+  /** Marks that the portal does not take: of a ticket that is none of this event's. */
+  refused: readonly DoorMark[]
+  /** Marks that came too late or were refused, and that the steward has read about. */
+  read: ReadonlySet<string>
+}
+
+/** What happens at a door, in the order in which it is kept. */
+export type DoorEntry =
+  | { kind: 'opened'; token: string; device: Device; until: number }
+  | { kind: 'marked'; marks: readonly DoorMark[] }
+  /** An answer of the portal to a call with the marks `sent`, heard at `heardAt` by the device's clock. */
+  | { kind: 'synced'; answer: DoorSynced; sent: readonly string[]; heardAt: number }
+  /** Marks of another device, taken over from its screen. */
+  | { kind: 'taken-over'; marks: readonly DoorMark[]; devices: readonly Device[] }
+  | { kind: 'read'; marks: readonly string[] }
+  /** All of the above in one, so that a device that opens the page again has little to read. */
+  | { kind: 'summary'; summary: Summary }
+
+type Summary = Pick<
+  DoorBook,
+  'token' | 'device' | 'until' | 'offset' | 'cursor' | 'syncedAt' | 'event' | 'keys' | 'unsent' | 'refused'
+> & { tickets: DoorTicket[]; devices: [string, string][]; marks: DoorMark[]; read: string[] }
+
+/** The book after an entry; null before a door was opened. */
+export function writeInto(book: DoorBook | null, entry: DoorEntry): DoorBook | null {
+  if (entry.kind === 'summary') return fromSummary(entry.summary)
+  if (entry.kind === 'opened') return opened(book, entry)
+  if (!book) return null
+  switch (entry.kind) {
+    case 'marked':
+      return withUnsent(book, entry.marks)
+    case 'taken-over': {
+      const devices = new Map([...entry.devices.map(({ id, name }) => [id, name] as const), ...book.devices])
+      return withUnsent({ ...book, devices }, entry.marks)
+    }
+    case 'synced':
+      return synced(book, entry)
+    case 'read':
+      return { ...book, read: new Set([...book.read, ...entry.marks]) }
+  }
+}
+
+/** What the book holds, as an entry of its own. */
+export function summaryOf(book: DoorBook): DoorEntry {
+  const { ofEntry: _, marksOf: __, admissions: ___, ...kept } = book
+  return {
+    kind: 'summary',
+    summary: {
+      ...kept,
+      tickets: [...book.tickets.values()],
+      devices: [...book.devices],
+      marks: [...book.marks.values()],
+      read: [...book.read],
+    },
+  }
+}
+
+function opened(book: DoorBook | null, { token, device, until }: Extract<DoorEntry, { kind: 'opened' }>): DoorBook {
+  const before = book ?? fromSummary({ ...NOTHING, token, device, until })
+  return { ...before, token, device, until, devices: new Map([...before.devices, [device.id, device.name]]) }
+}
+
+const NOTHING = {
+  offset: 0,
+  cursor: null,
+  syncedAt: null,
+  event: null,
+  keys: [],
+  unsent: [],
+  refused: [],
+  tickets: [],
+  devices: [],
+  marks: [],
+  read: [],
+}
+
+function fromSummary({ tickets, devices, marks, read, ...kept }: Summary): DoorBook {
+  const bare = {
+    ...kept,
+    ...ticketsAs(new Map(tickets.map((ticket) => [ticket.id, ticket]))),
+    devices: new Map(devices),
+    read: new Set(read),
+  }
+  return { ...bare, ...marksAs(marks) }
+}
+
+function synced(book: DoorBook, { answer, sent, heardAt }: Extract<DoorEntry, { kind: 'synced' }>): DoorBook {
+  const known = new Set(answer.marks.map(({ id }) => id))
+  const gone = new Set(sent)
+  const unsent = book.unsent.filter((id) => !gone.has(id))
+  const refused = sent.flatMap((id) => (known.has(id) ? [] : (book.marks.get(id) ?? [])))
+  const tickets = new Map([
+    ...(answer.whole ? [] : book.tickets),
+    ...answer.tickets.map((ticket) => [ticket.id, ticket] as const),
+  ])
+  const told = {
+    ...book,
+    device: answer.device,
+    until: Date.parse(answer.until),
+    offset: answer.now - heardAt,
+    cursor: answer.cursor,
+    syncedAt: answer.now,
+    event: answer.event,
+    keys: answer.keys,
+    devices: new Map([...book.devices, ...answer.devices.map(({ id, name }) => [id, name] as const)]),
+    unsent,
+    refused: [...book.refused, ...refused],
+    ...(answer.tickets.length > 0 || answer.whole ? ticketsAs(tickets) : {}),
+  }
+  if (answer.whole || refused.length > 0) {
+    const left = new Set(refused.map(({ id }) => id))
+    const kept = answer.whole
+      ? unsent.flatMap((id) => book.marks.get(id) ?? [])
+      : [...book.marks.values()].filter(({ id }) => !left.has(id))
+    return { ...told, ...marksAs([...kept, ...answer.marks]) }
+  }
+  return withMarks(told, answer.marks)
+}
+
+function ticketsAs(tickets: ReadonlyMap<string, DoorTicket>): Pick<DoorBook, 'tickets' | 'ofEntry'> {
+  return { tickets, ofEntry: Map.groupBy(tickets.values(), ({ entryId }) => entryId) }
+}
+
+function marksAs(marks: readonly DoorMark[]): Pick<DoorBook, 'marks' | 'marksOf' | 'admissions'> {
+  const byId = new Map(marks.map((mark) => [mark.id, mark]))
+  const marksOf = Map.groupBy(byId.values(), ({ ticketId }) => ticketId)
+  return { marks: byId, marksOf, admissions: admissionsOf(byId.values()) }
+}
+
+function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
+  const fresh = marks.filter(({ id }) => !book.marks.has(id))
+  if (fresh.length === 0) return book
+  return withMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)
+}
+
+/** Works out anew only the tickets that the marks are about: a door makes a mark a second, and has ten thousand of them. */
+function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
+  if (marks.length === 0) return book
+  const all = new Map(book.marks)
+  const marksOf = new Map(book.marksOf)
+  const admissions = new Map(book.admissions)
+  const touched = new Set<string>()
+  for (const mark of marks) {
+    all.set(mark.id, mark)
+    const others = (marksOf.get(mark.ticketId) ?? []).filter(({ id }) => id !== mark.id)
+    marksOf.set(mark.ticketId, [...others, mark])
+    touched.add(mark.ticketId)
+  }
+  for (const ticketId of touched) {
+    const admission = admissionsOf(marksOf.get(ticketId) ?? []).get(ticketId)
+    if (admission) admissions.set(ticketId, admission)
+    else admissions.delete(ticketId)
+  }
+  return { ...book, marks: all, marksOf, admissions }
+}
+
+/** Somebody let in here who was in already: by which mark, and by which one of ours. */
+export type TooLate = { ours: DoorMark; first: DoorMark }
+
+/** What the steward has still to read: who was let in here and had been elsewhere, earliest first. */
+export function tooLate(book: DoorBook): TooLate[] {
+  return [...book.admissions.values()]
+    .flatMap(({ first, later }) =>
+      first.deviceId === book.device.id
+        ? []
+        : later
+            .filter(({ deviceId, id }) => deviceId === book.device.id && !book.read.has(id))
+            .map((ours) => ({ ours, first })),
+    )
+    .sort((one, other) => one.ours.at - other.ours.at)
+}
+
+/** Marks of ours that the portal refused and nobody has read about. */
+export function refusedUnread(book: DoorBook): DoorMark[] {
+  return book.refused.filter(({ id, undoes }) => undoes === null && !book.read.has(id))
+}
+
+/** By which ways somebody was let in or taken back here and elsewhere, newest first, as far as they still stand. */
+export function latestAdmissions(book: DoorBook, most: number): DoorMark[] {
+  return [...book.admissions.values()]
+    .map(({ first }) => first)
+    .sort((one, other) => other.at - one.at)
+    .slice(0, most)
+}
+
+/** How full it is: in, expected, by ticket type, and in the last quarter of an hour. */
+export type DoorCounts = {
+  inside: number
+  expected: number
+  lastQuarter: number
+  byType: { id: string; name: string; inside: number; expected: number }[]
+}
+
+const QUARTER_MS = 15 * 60_000
+
+export function countsOf(book: DoorBook, now: number): DoorCounts {
+  const types = new Map(
+    (book.event?.ticketTypes ?? []).map(({ id, name }) => [id, { id, name, inside: 0, expected: 0 }]),
+  )
+  let expected = 0
+  for (const { ticketTypeId, state, id } of book.tickets.values()) {
+    const inside = book.admissions.has(id)
+    const type = types.get(ticketTypeId)
+    if (inside && type) type.inside++
+    // Who is in was expected, whatever became of the ticket since.
+    if (state !== 'valid' && !inside) continue
+    expected++
+    if (type) type.expected++
+  }
+  let lastQuarter = 0
+  for (const { first } of book.admissions.values()) if (first.at > now - QUARTER_MS) lastQuarter++
+  return { inside: book.admissions.size, expected, lastQuarter, byType: [...types.values()] }
+}

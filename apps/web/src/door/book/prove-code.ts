@@ -1,0 +1,54 @@
+import type { DoorSynced } from '@forenet/contract/door'
+import { readCode } from '@forenet/domain/ticket-code'
+
+/** What a code is, proven on the device alone: for which tickets of this event, or why for none. */
+export type ProvenCode =
+  | { kind: 'tickets'; ticketIds: readonly string[] }
+  | { kind: 'other-event' }
+  | { kind: 'not-ours' }
+
+type Keys = readonly DoorSynced['keys'][number][]
+type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
+
+const checks = new Map<string, Promise<Check>>()
+
+/** Proves a code by the keys that the portal gave, without asking anybody. A key that was retired still proves what it signed. */
+export async function proveCode(text: string, { eventId, keys }: { eventId: string; keys: Keys }): Promise<ProvenCode> {
+  const code = readCode(text)
+  const key = keys.find(({ keyId }) => keyId === code?.keyId)
+  if (!code || !key) return { kind: 'not-ours' }
+  const check = await checkOf(key.publicKey)
+  const isTrue = await check(code.signature.slice(), new TextEncoder().encode(code.signed))
+  if (!isTrue) return { kind: 'not-ours' }
+  return code.eventId === eventId ? { kind: 'tickets', ticketIds: code.ticketIds } : { kind: 'other-event' }
+}
+
+function checkOf(publicKey: string): Promise<Check> {
+  const known = checks.get(publicKey)
+  if (known) return known
+  const made = makeCheck(bytesOf(publicKey))
+  checks.set(publicKey, made)
+  // A library that could not be fetched is asked for again with the next code.
+  made.catch(() => checks.delete(publicKey))
+  return made
+}
+
+async function makeCheck(publicKey: Uint8Array<ArrayBuffer>): Promise<Check> {
+  try {
+    const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
+    return (signature, signed) => crypto.subtle.verify('Ed25519', key, signature, signed)
+  } catch {
+    // A browser that knows no Ed25519 (Chrome before 137, Safari before 17): the same in a script.
+    const { checkByScript } = await import('./check-by-script.ts')
+    return checkByScript(publicKey)
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+}
+
+/** Readies the check of every key, so that the first code of the evening waits for none, with network or without. */
+export async function readyChecks(keys: Keys): Promise<void> {
+  await Promise.all(keys.map(({ publicKey }) => checkOf(publicKey)))
+}

@@ -1,0 +1,27 @@
+/** Reads the QR codes in a picture. */
+export type CodeReader = (picture: ImageData) => Promise<string[]>
+
+type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string }[]> }
+type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> }
+
+let reader: Promise<CodeReader> | null = null
+
+/** The browser's own reader where it has one, else one that the page brings: fetched once, and kept for when there is no network. */
+export function codeReader(): Promise<CodeReader> {
+  reader ??= makeReader().catch((error: unknown) => {
+    reader = null
+    throw error
+  })
+  return reader
+}
+
+async function makeReader(): Promise<CodeReader> {
+  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  // Some browsers have the class and nothing behind it.
+  if (own && (await own.getSupportedFormats()).includes('qr_code')) {
+    const detector = new own({ formats: ['qr_code'] })
+    return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
+  }
+  const { readByModule } = await import('./read-by-module.ts')
+  return readByModule()
+}

@@ -1,0 +1,12 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { CodeReader } from './code-reader.ts'
+
+/** ZXing in WebAssembly, from the portal's own address. */
+export async function readByModule(): Promise<CodeReader> {
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
+  return async (picture) => {
+    const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 2 })
+    return found.filter(({ isValid }) => isValid).map(({ text }) => text)
+  }
+}

@@ -1,0 +1,130 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { codeReader } from './code-reader.ts'
+
+/** Why there is no picture: the browser was told no, there is no camera, or another program has it. */
+export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
+
+export type Camera = {
+  state: 'off' | 'starting' | 'on'
+  fault: CameraFault | null
+  /** Null where the camera has no light. */
+  light: { on: boolean; toggle: () => void } | null
+}
+
+/** A picture so wide is enough for the codes that are held up, and quickly read. */
+const WIDTH = 720
+const EVERY_MS = 80
+type LightCapabilities = MediaTrackCapabilities & { torch?: boolean }
+
+/** Shows what the camera sees in `video` while it is wanted, and tells each code that it reads. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  wanted: boolean,
+  tell: (code: string) => void,
+): Camera {
+  const [state, setState] = useState<Camera['state']>('off')
+  const [fault, setFault] = useState<CameraFault | null>(null)
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const [isLit, setIsLit] = useState(false)
+  const told = useRef(tell)
+  told.current = tell
+
+  useEffect(() => {
+    const shown = video.current
+    if (!wanted || !shown) return
+    const ending = new AbortController()
+    setState('starting')
+    setFault(null)
+    let stream: MediaStream | null = null
+    async function run(picture: HTMLVideoElement): Promise<void> {
+      const [read, opened] = await Promise.all([
+        codeReader().catch(() => {
+          throw new CameraTrouble('reader')
+        }),
+        navigator.mediaDevices.getUserMedia({
+          audio: false,
+          video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+        }),
+      ])
+      stream = opened
+      if (ending.signal.aborted) return
+      picture.srcObject = stream
+      await picture.play()
+      setState('on')
+      setTrack(stream.getVideoTracks()[0] ?? null)
+      await readUntil(ending.signal, picture, read, (code) => told.current(code))
+    }
+    run(shown)
+      .catch((error: unknown) => {
+        if (!ending.signal.aborted) setFault(faultOf(error))
+      })
+      .finally(() => {
+        for (const used of stream?.getTracks() ?? []) used.stop()
+        if (!ending.signal.aborted) setState('off')
+      })
+    return () => {
+      ending.abort()
+      for (const used of stream?.getTracks() ?? []) used.stop()
+      shown.srcObject = null
+      setState('off')
+      setTrack(null)
+      setIsLit(false)
+    }
+  }, [wanted, video])
+
+  const hasLight = track !== null && (track.getCapabilities?.() as LightCapabilities | undefined)?.torch === true
+  return {
+    state,
+    fault,
+    light: hasLight
+      ? {
+          on: isLit,
+          toggle() {
+            const constraints = { advanced: [{ torch: !isLit }] } as unknown as MediaTrackConstraints
+            track.applyConstraints(constraints).then(
+              () => setIsLit(!isLit),
+              () => setIsLit(false),
+            )
+          },
+        }
+      : null,
+  }
+}
+
+class CameraTrouble extends Error {
+  readonly fault: CameraFault
+  constructor(fault: CameraFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+function faultOf(error: unknown): CameraFault {
+  if (error instanceof CameraTrouble) return error.fault
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none'
+}
+
+async function readUntil(
+  signal: AbortSignal,
+  video: HTMLVideoElement,
+  read: Awaited<ReturnType<typeof codeReader>>,
+  tell: (code: string) => void,
+): Promise<void> {
+  const canvas = document.createElement('canvas')
+  const drawn = canvas.getContext('2d', { willReadFrequently: true })
+  if (!drawn) throw new CameraTrouble('reader')
+  while (!signal.aborted) {
+    if (video.videoWidth > 0 && document.visibilityState === 'visible') {
+      const scale = Math.min(1, WIDTH / video.videoWidth)
+      canvas.width = Math.round(video.videoWidth * scale)
+      canvas.height = Math.round(video.videoHeight * scale)
+      drawn.drawImage(video, 0, 0, canvas.width, canvas.height)
+      for (const code of await read(drawn.getImageData(0, 0, canvas.width, canvas.height))) {
+        if (!signal.aborted) tell(code)
+      }
+    }
+    await new Promise((done) => setTimeout(done, EVERY_MS))
+  }
+}

@@ -1,0 +1,180 @@
+import type { DoorMark } from '@forenet/domain/door'
+import { fromBase45, toBase45 } from './base45.ts'
+
+/**
+ * Marks on their way from screen to camera: QR codes that go round until the other device has seen each. A frame is whole in
+ * itself, so marks of those that were read count whatever becomes of the others, in any order and however often.
+ *
+ * `FM1:` and, in base45: event 16 bytes · series 4 · number 2 · of 2 · devices 1 · for each: id 16, length of the name 1, the name ·
+ * for each mark: id 16 · ticket 16 · device 1 · at 6 · undoes one 1, and which 16.
+ */
+export type MarkFrame = {
+  eventId: string
+  /** Which marks are shown: another set is another series. */
+  series: number
+  number: number
+  of: number
+  devices: { id: string; name: string }[]
+  marks: DoorMark[]
+}
+
+const BEGINS = 'FM1:'
+/** A code of some 85 modules: what a phone reads off another one's screen at arm's length. */
+const MOST_BYTES = 560
+const HEAD_BYTES = 25
+const MOST_NAME_BYTES = 40
+const MOST_FRAMES = 65_535
+
+/** The texts of all frames for marks; at least one, so that who has none can show that. */
+export function framesOf(eventId: string, marks: readonly DoorMark[], nameOf: (deviceId: string) => string): string[] {
+  const groups = inGroups(marks, nameOf)
+  if (groups.length > MOST_FRAMES) throw new RangeError(`No series has ${groups.length} frames`)
+  const series = seriesOf(marks)
+  return groups.map((group, number) => {
+    const writer = new Writer()
+    writer.id(eventId)
+    writer.number(series, 4)
+    writer.number(number, 2)
+    writer.number(groups.length, 2)
+    const devices = [...new Set(group.map(({ deviceId }) => deviceId))]
+    writer.number(devices.length, 1)
+    for (const id of devices) {
+      const name = nameBytes(nameOf(id))
+      writer.id(id)
+      writer.number(name.length, 1)
+      writer.bytes(name)
+    }
+    for (const mark of group) {
+      writer.id(mark.id)
+      writer.id(mark.ticketId)
+      writer.number(devices.indexOf(mark.deviceId), 1)
+      writer.number(mark.at, 6)
+      writer.number(mark.undoes === null ? 0 : 1, 1)
+      if (mark.undoes !== null) writer.id(mark.undoes)
+    }
+    return BEGINS + toBase45(writer.done())
+  })
+}
+
+/** Whether a code that was read is a frame, of whatever version. */
+export const isFrame = (text: string): boolean => /^FM\d+:/.test(text)
+
+/** Reads a frame; null for what is none, or not whole. */
+export function readFrame(text: string): MarkFrame | null {
+  const bytes = text.startsWith(BEGINS) ? fromBase45(text.slice(BEGINS.length)) : null
+  if (!bytes) return null
+  try {
+    return readBytes(new Reader(bytes))
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function readBytes(reader: Reader): MarkFrame | null {
+  const eventId = reader.id()
+  const [series, number, of] = [reader.number(4), reader.number(2), reader.number(2)]
+  const devices = Array.from({ length: reader.number(1) }, () => ({
+    id: reader.id(),
+    name: new TextDecoder('utf-8', { fatal: true }).decode(reader.bytes(reader.number(1))),
+  }))
+  const marks: DoorMark[] = []
+  while (reader.hasMore()) {
+    const [id, ticketId] = [reader.id(), reader.id()]
+    const deviceId = devices[reader.number(1)]?.id
+    const at = reader.number(6)
+    const undoes = reader.number(1) === 1 ? reader.id() : null
+    if (!deviceId || at > 8_640_000_000_000_000) return null
+    marks.push({ id, ticketId, deviceId, at, undoes })
+  }
+  return number < of ? { eventId, series, number, of, devices, marks } : null
+}
+
+/** As many marks in each as fit, those of one device together, which saves its name. */
+function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
+  const groups: DoorMark[][] = []
+  let group: DoorMark[] = []
+  let size = HEAD_BYTES
+  let devices = new Set<string>()
+  for (const mark of marks.toSorted((one, other) =>
+    one.deviceId < other.deviceId ? -1 : one.deviceId > other.deviceId ? 1 : 0,
+  )) {
+    const ofMark = mark.undoes === null ? 40 : 56
+    const ofDevice = 17 + nameBytes(nameOf(mark.deviceId)).length
+    const more = ofMark + (devices.has(mark.deviceId) ? 0 : ofDevice)
+    if (group.length > 0 && size + more > MOST_BYTES) {
+      groups.push(group)
+      group = []
+      size = HEAD_BYTES + ofMark + ofDevice
+      devices = new Set()
+    } else size += more
+    devices.add(mark.deviceId)
+    group.push(mark)
+  }
+  return [...groups, group]
+}
+
+/** A name as long as a frame has room for it, and no letter cut in two. */
+function nameBytes(name: string): Uint8Array {
+  let short = name
+  let bytes = new TextEncoder().encode(short)
+  while (bytes.length > MOST_NAME_BYTES) {
+    short = [...short].slice(0, -1).join('')
+    bytes = new TextEncoder().encode(short)
+  }
+  return bytes
+}
+
+/** FNV-1a over the ids: the same marks are the same series. */
+function seriesOf(marks: readonly DoorMark[]): number {
+  let hash = 0x811c9dc5
+  for (const letter of marks
+    .map(({ id }) => id)
+    .sort()
+    .join()) {
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+class Writer {
+  readonly #bytes: number[] = []
+  bytes(bytes: Uint8Array): void {
+    this.#bytes.push(...bytes)
+  }
+  number(value: number, bytes: number): void {
+    for (let at = bytes - 1; at >= 0; at--) this.#bytes.push(Math.floor(value / 256 ** at) % 256)
+  }
+  id(id: string): void {
+    const hex = id.replaceAll('-', '')
+    for (let at = 0; at < 32; at += 2) this.#bytes.push(Number.parseInt(hex.slice(at, at + 2), 16))
+  }
+  done(): Uint8Array {
+    return Uint8Array.from(this.#bytes)
+  }
+}
+
+class Reader {
+  readonly #bytes: Uint8Array
+  #at = 0
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+  hasMore(): boolean {
+    return this.#at < this.#bytes.length
+  }
+  bytes(count: number): Uint8Array {
+    const end = this.#at + count
+    if (end > this.#bytes.length) throw new RangeError('The frame ends too early')
+    const read = this.#bytes.subarray(this.#at, end)
+    this.#at = end
+    return read
+  }
+  number(bytes: number): number {
+    return this.bytes(bytes).reduce((value, byte) => value * 256 + byte, 0)
+  }
+  id(): string {
+    const hex = Array.from(this.bytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  }
+}

@@ -1,0 +1,94 @@
+import { type DBSchema, openDB } from 'idb'
+import type { DoorEntry } from '../book/door-book.ts'
+
+type Sealed = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
+
+interface Kept extends DBSchema {
+  /** By event: what its entries are sealed with. It can be used here, and never read. */
+  keys: { key: string; value: CryptoKey }
+  entries: { key: number; value: Sealed; indexes: { event: string } }
+}
+
+/** What a device keeps of the door of one event. */
+export type DoorStore = {
+  /** Everything that was kept, in order. */
+  read: () => Promise<DoorEntry[]>
+  /** Keeps one more; when it resolves it outlives the page, and the device's battery. */
+  append: (entry: DoorEntry) => Promise<void>
+  /** Puts one in the place of all that are kept, or leaves them. */
+  replace: (entry: DoorEntry) => Promise<void>
+  /** Leaves nothing. */
+  wipe: () => Promise<void>
+}
+
+const DATABASE = 'forenet-door'
+
+/**
+ * Opens what the device keeps of an event. All of it is sealed (AES-GCM) with a key that only this browser can use: a copy of
+ * its files without the browser's own key tells nothing, and what is left of deleted ones does not either once the key is gone.
+ */
+export async function openDoorStore(eventId: string): Promise<DoorStore> {
+  const database = await openDB<Kept>(DATABASE, 1, {
+    upgrade(made) {
+      made.createObjectStore('keys')
+      made.createObjectStore('entries', { autoIncrement: true }).createIndex('event', 'eventId')
+    },
+  })
+
+  async function key(): Promise<CryptoKey> {
+    const known = await database.get('keys', eventId)
+    if (known) return known
+    const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const tx = database.transaction('keys', 'readwrite')
+    // Another window may have made one meanwhile.
+    const meanwhile = await tx.store.get(eventId)
+    if (!meanwhile) await tx.store.put(fresh, eventId)
+    await tx.done
+    return meanwhile ?? fresh
+  }
+
+  async function seal(entry: DoorEntry): Promise<Sealed> {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const plain = new TextEncoder().encode(JSON.stringify(entry))
+    const sealed = await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: about(eventId) },
+      await key(),
+      plain,
+    )
+    return { eventId, iv, sealed }
+  }
+
+  return {
+    async read() {
+      const kept = await database.getAllFromIndex('entries', 'event', eventId)
+      if (kept.length === 0) return []
+      const opens = await key()
+      return Promise.all(
+        kept.map(async ({ iv, sealed }) => {
+          const how = { name: 'AES-GCM', iv, additionalData: about(eventId) }
+          return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(how, opens, sealed))) as DoorEntry
+        }),
+      )
+    },
+    async append(entry) {
+      const sealed = await seal(entry)
+      const tx = database.transaction('entries', 'readwrite', { durability: 'strict' })
+      await Promise.all([tx.store.add(sealed), tx.done])
+    },
+    async replace(entry) {
+      const sealed = await seal(entry)
+      const tx = database.transaction('entries', 'readwrite', { durability: 'strict' })
+      for (const old of await tx.store.index('event').getAllKeys(eventId)) await tx.store.delete(old)
+      await Promise.all([tx.store.add(sealed), tx.done])
+    },
+    async wipe() {
+      const tx = database.transaction(['keys', 'entries'], 'readwrite', { durability: 'strict' })
+      const entries = tx.objectStore('entries')
+      for (const old of await entries.index('event').getAllKeys(eventId)) await entries.delete(old)
+      await Promise.all([tx.objectStore('keys').delete(eventId), tx.done])
+    },
+  }
+}
+
+/** An entry that is moved to another event's does not open. */
+const about = (eventId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(eventId)

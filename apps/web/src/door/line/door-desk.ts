@@ -1,0 +1,318 @@
+import type { DoorSynced } from '@forenet/contract/door'
+import { type DoorMark, MOST_MARKS } from '@forenet/domain/door'
+import { type DoorBook, type DoorEntry, summaryOf, writeInto } from '../book/door-book.ts'
+import type { DoorStore } from '../keep/door-store.ts'
+import { DoorRefusal, type PortalLine } from './portal-line.ts'
+
+/** How the door stands on this device. */
+export type DoorView =
+  | { phase: 'loading' }
+  /** Nobody has opened it here yet. */
+  | { phase: 'closed' }
+  | { phase: 'open'; book: DoorBook; line: LineState }
+  /** Nothing is kept here any more: the host ended it, it is long over, or the steward left. */
+  | { phase: 'gone'; why: 'ended' | 'over' | 'left' }
+  | { phase: 'elsewhere' }
+  /** What is kept cannot be read or written: the browser says why. */
+  | { phase: 'broken'; error: unknown }
+
+/** `reached`: the last call was answered. `refusal`: what the portal said instead. */
+export type LineState = { reached: boolean; busy: boolean; refusal: string | null }
+
+type Surroundings = {
+  store: DoorStore
+  line: PortalLine
+  /** The device's clock. */
+  now: () => number
+  newId: () => string
+  /** Calls back after so many ms; answers with how to take that back. */
+  later: (call: () => void, ms: number) => () => void
+  /** 0–1: spreads those who lost the portal in the same moment. */
+  share: () => number
+}
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+/** Where no pulse comes through (a proxy that holds streams back), this is how late a device can be. */
+const POLL_MS = 10_000
+/** So many entries are kept one by one before they are put together. */
+const ENTRIES = 200
+
+const pauseAfter = (failures: number, share: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)) * (0.5 + share / 2)
+
+/**
+ * The desk of a door on one device: what happens is kept on it first, shown then, and told to the portal as soon as that can be
+ * reached, again and again until it has acknowledged it. Whatever ends the page in between, the next one goes on from there.
+ */
+export class DoorDesk {
+  #view: DoorView = { phase: 'loading' }
+  readonly #listeners = new Set<() => void>()
+  readonly #around: Surroundings
+  #keeping: Promise<unknown> = Promise.resolve()
+  #entries = 0
+  #wanted = false
+  #syncing = false
+  #failures = 0
+  #cancelRetry: () => void = () => undefined
+  #cancelPoll: () => void = () => undefined
+  #following: AbortController | null = null
+  #stopped = false
+
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  readonly view = (): DoorView => this.#view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The portal's time as far as the device knows it; of a phone whose clock is wrong by a day as well. */
+  now(): number {
+    return this.#around.now() + (this.#view.phase === 'open' ? this.#view.book.offset : 0)
+  }
+
+  /** Takes up what is kept here. */
+  async start(): Promise<void> {
+    try {
+      const entries = await this.#around.store.read()
+      this.#entries = entries.length
+      const book = entries.reduce(writeInto, null)
+      if (!book) return this.#show({ phase: 'closed' })
+      this.#show({ phase: 'open', book, line: { reached: false, busy: false, refusal: null } })
+      if (await this.#endIfOver()) return
+      this.#goOn()
+    } catch (error) {
+      this.#show({ phase: 'broken', error })
+    }
+  }
+
+  /** Opens the door here under a name. Throws what the portal or the network said. */
+  async open(secret: string, name: string): Promise<void> {
+    const { token, device, until } = await this.#around.line.open(secret, name)
+    await this.#write({ kind: 'opened', token, device, until: Date.parse(until) })
+    this.#goOn()
+  }
+
+  /** Lets in the holders of tickets; resolves when that is kept, with the marks. */
+  async letIn(ticketIds: readonly string[]): Promise<DoorMark[]> {
+    const at = this.now()
+    return this.#mark(ticketIds.map((ticketId) => ({ ticketId, at, undoes: null })))
+  }
+
+  /** Takes marks back. */
+  async undo(marks: readonly DoorMark[]): Promise<void> {
+    const at = this.now()
+    await this.#mark(marks.map(({ id, ticketId }) => ({ ticketId, at, undoes: id })))
+  }
+
+  async #mark(marks: readonly Omit<DoorMark, 'id' | 'deviceId'>[]): Promise<DoorMark[]> {
+    const book = this.#book()
+    if (!book) throw new Error('No door is open here')
+    const made = marks.map((mark) => ({ id: this.#around.newId(), deviceId: book.device.id, ...mark }))
+    await this.#write({ kind: 'marked', marks: made })
+    this.sync()
+    return made
+  }
+
+  /** Takes over what another device showed. */
+  async takeOver(marks: readonly DoorMark[], devices: readonly { id: string; name: string }[]): Promise<void> {
+    const book = this.#book()
+    const fresh = marks.filter(({ id }) => !book?.marks.has(id))
+    if (fresh.length === 0) return
+    await this.#write({ kind: 'taken-over', marks: fresh, devices })
+    this.sync()
+  }
+
+  /** The steward has read about these marks. */
+  readAbout(marks: readonly DoorMark[]): Promise<void> {
+    return this.#write({ kind: 'read', marks: marks.map(({ id }) => id) })
+  }
+
+  leave(): Promise<void> {
+    return this.#end('left')
+  }
+
+  /** Another window of this browser has taken the door over. */
+  giveUp(): void {
+    this.#stop()
+    this.#show({ phase: 'elsewhere' })
+  }
+
+  /** Asks the portal as soon as may be: something was marked, the network came back, a pulse told of something. */
+  sync(): void {
+    this.#wanted = true
+    this.#cancelRetry()
+    void this.#run()
+  }
+
+  #book(): DoorBook | null {
+    return this.#view.phase === 'open' ? this.#view.book : null
+  }
+
+  #goOn(): void {
+    this.#follow()
+    this.#poll()
+    this.sync()
+  }
+
+  #poll(): void {
+    this.#cancelPoll()
+    this.#cancelPoll = this.#around.later(() => {
+      void this.#endIfOver()
+      if (this.#stopped) return
+      // One that waits to try again keeps to its own pauses.
+      if (this.#failures === 0) this.sync()
+      this.#poll()
+    }, POLL_MS)
+  }
+
+  async #run(): Promise<void> {
+    if (this.#syncing || this.#stopped) return
+    this.#syncing = true
+    try {
+      while (this.#wanted && !this.#stopped) {
+        this.#wanted = false
+        await this.#once()
+      }
+    } finally {
+      this.#syncing = false
+    }
+  }
+
+  async #once(): Promise<void> {
+    const book = this.#book()
+    if (!book) return
+    this.#tell({ busy: true })
+    const sent = book.unsent.slice(0, MOST_MARKS)
+    const began = this.#around.now()
+    let answer: DoorSynced
+    try {
+      answer = await this.#around.line.sync(
+        book.token,
+        book.cursor,
+        sent.flatMap((id) => book.marks.get(id) ?? []),
+      )
+    } catch (error) {
+      await this.#failed(error)
+      return
+    }
+    // The answer says the time in the middle of its way.
+    const heardAt = Math.round((began + this.#around.now()) / 2)
+    if (sent.length === 0 && tellsNothing(book, answer, heardAt)) {
+      // Not worth keeping: a page that is opened anew is told from the cursor before.
+      const heard = { ...book, cursor: answer.cursor, syncedAt: answer.now }
+      if (this.#book() === book) this.#show({ phase: 'open', book: heard, line: this.#line() })
+    } else await this.#write({ kind: 'synced', answer, sent, heardAt })
+    this.#failures = 0
+    this.#tell({ busy: false, reached: true, refusal: null })
+    if ((this.#book()?.unsent.length ?? 0) > 0) this.#wanted = true
+    if (!this.#following) this.#follow()
+    await this.#endIfOver()
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    if (error instanceof DoorRefusal && error.code === 'door-ended') return this.#end('ended')
+    this.#tell({ busy: false, reached: false, refusal: error instanceof DoorRefusal ? error.code : null })
+    this.#cancelRetry()
+    this.#cancelRetry = this.#around.later(() => this.sync(), pauseAfter(this.#failures, this.#around.share()))
+    this.#failures++
+  }
+
+  /** Listens for the portal's pulse; when the line breaks the next answered call opens it again. */
+  #follow(): void {
+    const book = this.#book()
+    if (!book || this.#stopped) return
+    this.#following?.abort()
+    const following = new AbortController()
+    this.#following = following
+    const over = () => {
+      if (this.#following === following) this.#following = null
+    }
+    this.#around.line
+      .follow(book.token, () => this.sync(), following.signal)
+      // The next call says whether it was the network, the portal, or the end of the door.
+      .then(over, over)
+  }
+
+  async #endIfOver(): Promise<boolean> {
+    const book = this.#book()
+    if (!book || this.now() <= book.until) return false
+    await this.#end('over')
+    return true
+  }
+
+  async #end(why: 'ended' | 'over' | 'left'): Promise<void> {
+    this.#stop()
+    await this.#keeping.catch(() => undefined)
+    await this.#around.store.wipe()
+    this.#show({ phase: 'gone', why })
+  }
+
+  #stop(): void {
+    this.#stopped = true
+    this.#following?.abort()
+    this.#cancelPoll()
+    this.#cancelRetry()
+  }
+
+  /** Keeps an entry, and shows what follows from it; one after another, in the order in which they came. */
+  #write(entry: DoorEntry): Promise<void> {
+    const kept = this.#keeping.then(async () => {
+      if (this.#stopped) return
+      try {
+        const book = writeInto(this.#book(), entry)
+        const isWhole = entry.kind === 'synced' && entry.answer.whole
+        this.#entries++
+        if (book && (isWhole || this.#entries > ENTRIES)) {
+          await this.#around.store.replace(summaryOf(book))
+          this.#entries = 1
+        } else await this.#around.store.append(entry)
+        if (book) this.#show({ phase: 'open', book, line: this.#line() })
+      } catch (error) {
+        // Letting people in and keeping nothing of it would be worse than to stop.
+        this.#stop()
+        this.#show({ phase: 'broken', error })
+        throw error
+      }
+    })
+    this.#keeping = kept.catch(() => undefined)
+    return kept
+  }
+
+  #line(): LineState {
+    return this.#view.phase === 'open' ? this.#view.line : { reached: false, busy: false, refusal: null }
+  }
+
+  #tell(change: Partial<LineState>): void {
+    if (this.#view.phase !== 'open') return
+    this.#show({ ...this.#view, line: { ...this.#view.line, ...change } })
+  }
+
+  #show(view: DoorView): void {
+    this.#view = view
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** How far two clocks may drift before that is worth keeping. */
+const DRIFT_MS = 500
+
+function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): boolean {
+  return (
+    !answer.whole &&
+    answer.tickets.every((ticket) => isAlike(ticket, book.tickets.get(ticket.id))) &&
+    answer.marks.every((mark) => isAlike(mark, book.marks.get(mark.id))) &&
+    answer.devices.every(({ id }) => book.devices.has(id)) &&
+    Math.abs(answer.now - heardAt - book.offset) < DRIFT_MS &&
+    Date.parse(answer.until) === book.until &&
+    isAlike(answer.event, book.event) &&
+    isAlike(answer.keys, book.keys)
+  )
+}
+
+/** What the portal says in the same order each time. */
+const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,236 @@
+import { ChartColumn, Ellipsis, ListChecks, ScanLine } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
+import { countsOf, type DoorBook, latestAdmissions } from '../book/door-book.ts'
+import { findPeople, nameIndex } from '../book/find-people.ts'
+import { readyChecks } from '../book/prove-code.ts'
+import { codeReader } from '../camera/code-reader.ts'
+import { isFrame } from '../frames/mark-frames.ts'
+import type { DoorDesk, LineState } from '../line/door-desk.ts'
+import { readySound } from '../signals.ts'
+import { useWords } from '../words/use-words.tsx'
+import { CountsPanel } from './counts-panel.tsx'
+import { FoundPeople } from './found-people.tsx'
+import { LateNotice } from './late-notice.tsx'
+import { LatestPanel } from './latest-panel.tsx'
+import { MorePanel } from './more-panel.tsx'
+import { ScanPanel } from './scan-panel.tsx'
+import { TakeScans } from './take-scans.tsx'
+import { useChecking, useHandScanner } from './use-checking.ts'
+import { VerdictSheet } from './verdict-sheet.tsx'
+
+type Given = { desk: DoorDesk; eventId: string; book: DoorBook; line: LineState }
+
+const TABS = [
+  ['scan', ScanLine],
+  ['latest', ListChecks],
+  ['counts', ChartColumn],
+  ['more', Ellipsis],
+] as const
+type Tab = (typeof TABS)[number][0] | 'show' | 'take'
+
+/** Draws codes, which few evenings need. */
+const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => ({ default: ShowScans })))
+
+const MOST_FOUND = 40
+const MOST_LATEST = 60
+/** A code as a scanner types it into the field, and not a name. */
+const CODE = /^FT\d\.\S{20,}$/
+
+/** Everything a steward needs, in one hand. */
+export function DeskScreen({ desk, eventId, book, line }: Given) {
+  const { words } = useWords()
+  const [tab, setTab] = useState<Tab>('scan')
+  const [text, setText] = useState('')
+  const [isCameraWanted, setCameraWanted] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const checking = useChecking(desk, eventId, book)
+  const counts = useCountsNow(desk, book)
+  const index = useMemo(() => nameIndex(book.tickets.values()), [book.tickets])
+  const found = useMemo(() => (text.trim() === '' ? null : findPeople(index, text, MOST_FOUND)), [index, text])
+  const isWide = useMedia('(min-width: 56rem), (orientation: landscape) and (min-width: 40rem)')
+  const title = book.event?.title ?? words.door
+  useWakeLock(true)
+  useReady(book)
+  useEffect(() => {
+    document.title = `${words.door}: ${title}`
+  }, [words, title])
+
+  const check = (code: string) => {
+    if (isFrame(code)) return setTab('take')
+    setText('')
+    if (!isWide && tab !== 'scan') setTab('scan')
+    void checking.checkCode(code)
+  }
+  useHandScanner(check)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    readySound()
+    const [only, ...others] = found ?? []
+    if (CODE.test(text.trim())) check(text.trim())
+    else if (only && others.length === 0) choose(only.id)
+  }
+
+  function choose(ticketId: string): void {
+    readySound()
+    setText('')
+    checking.checkTicket(ticketId)
+  }
+
+  if (tab === 'show') {
+    return (
+      <Suspense>
+        <ShowScans book={book} eventId={eventId} onBack={() => setTab('more')} />
+      </Suspense>
+    )
+  }
+  if (tab === 'take') return <TakeScans desk={desk} book={book} eventId={eventId} onBack={() => setTab('more')} />
+
+  const side = tab === 'scan' ? 'latest' : tab
+  const scan = (
+    <div className="scan">
+      <form className="field" onSubmit={submit}>
+        <label htmlFor="field" className="unseen">
+          {words.field.label}
+        </label>
+        <input
+          id="field"
+          ref={field}
+          type="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={words.field.placeholder}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      {found && !CODE.test(text.trim()) ? (
+        <FoundPeople found={found} book={book} onChoose={choose} />
+      ) : (
+        <ScanPanel
+          isWanted={isCameraWanted}
+          want={(wanted) => {
+            readySound()
+            setCameraWanted(wanted)
+          }}
+          waits={checking.isChoosing}
+          onCode={check}
+        />
+      )}
+      <VerdictSheet checking={checking} book={book} />
+    </div>
+  )
+  const shown = isWide ? side : tab
+  return (
+    <div className="desk">
+      <header>
+        <div>
+          <h1>{title}</h1>
+          <LineSaid line={line} book={book} />
+        </div>
+        <p className="inside">{words.inside(counts.inside, counts.expected)}</p>
+      </header>
+      {book.event?.cancelled && (
+        <p role="status" className="notice bad">
+          {words.calledOff}
+        </p>
+      )}
+      <LateNotice book={book} onRead={(marks) => void desk.readAbout(marks)} />
+      <main>
+        {(isWide || tab === 'scan') && scan}
+        {shown !== 'scan' && (
+          <div className="side">
+            {shown === 'latest' && (
+              <LatestPanel
+                book={book}
+                latest={latestAdmissions(book, MOST_LATEST)}
+                onUndo={(mark) => void desk.undo([mark])}
+              />
+            )}
+            {shown === 'counts' && <CountsPanel counts={counts} />}
+            {shown === 'more' && (
+              <MorePanel
+                book={book}
+                onShow={() => setTab('show')}
+                onTake={() => setTab('take')}
+                onLeave={() => void desk.leave()}
+              />
+            )}
+          </div>
+        )}
+      </main>
+      <nav aria-label={words.tabs.label}>
+        {TABS.filter(([name]) => !isWide || name !== 'scan').map(([name, Icon]) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={(isWide ? side : tab) === name ? 'page' : undefined}
+            onClick={() => setTab(name)}
+          >
+            <Icon aria-hidden="true" />
+            {words.tabs[name]}
+          </button>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** How the device stands with the portal, as it is. */
+function LineSaid({ line, book }: { line: LineState; book: DoorBook }) {
+  const { words, time } = useWords()
+  const last = book.syncedAt === null ? null : time(book.syncedAt)
+  const unsent = book.unsent.length
+  const parts = line.reached
+    ? [unsent > 0 ? words.line.unsent(unsent) : last ? words.line.inStep(last) : words.line.waiting]
+    : line.busy && last === null
+      ? [words.line.waiting]
+      : [
+          line.refusal ? words.line.refusal(line.refusal) : words.line.offline,
+          ...(unsent > 0 ? [words.line.unsent(unsent)] : []),
+          last ? words.line.lastInStep(last) : words.line.never,
+        ]
+  return (
+    <p className="line" data-state={line.reached ? (unsent > 0 ? 'behind' : 'good') : 'away'} role="status">
+      {parts.join(' · ')}
+    </p>
+  )
+}
+
+const COUNT_MS = 10_000
+
+/** The counts, which change by themselves as a quarter of an hour goes by. */
+function useCountsNow(desk: DoorDesk, book: DoorBook) {
+  const [minute, setMinute] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setMinute((before) => before + 1), COUNT_MS)
+    return () => clearInterval(timer)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another minute is another quarter of an hour
+  return useMemo(() => countsOf(book, desk.now()), [book, desk, minute])
+}
+
+/** Has the reader and the keys at hand before the network goes. */
+function useReady({ keys }: Pick<DoorBook, 'keys'>): void {
+  useEffect(() => {
+    Promise.all([readyChecks(keys), codeReader()]).catch((error: unknown) => {
+      // Asked for again with the first code, which then says what is missing.
+      console.info('The reader of codes is not ready yet', error)
+    })
+  }, [keys])
+}
+
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const list = matchMedia(query)
+    const heard = () => setMatches(list.matches)
+    list.addEventListener('change', heard)
+    heard()
+    return () => list.removeEventListener('change', heard)
+  }, [query])
+  return matches
+}

@@ -1,0 +1,59 @@
+import type { DoorMark } from '@forenet/domain/door'
+import { useRef } from 'react'
+import { type DoorBook, refusedUnread, tooLate } from '../book/door-book.ts'
+import { useWords } from '../words/use-words.tsx'
+import { deviceName } from './verdict-sheet.tsx'
+
+/** Tells the steward who was let in here and had been in already, as soon as that is known. */
+export function LateNotice({ book, onRead }: { book: DoorBook; onRead: (marks: readonly DoorMark[]) => void }) {
+  const { words, time } = useWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const late = tooLate(book)
+  const refused = refusedUnread(book)
+  const nameOf = (mark: DoorMark) => book.tickets.get(mark.ticketId)?.attendeeName ?? words.verdict.unknownName
+  if (late.length + refused.length === 0) return null
+  return (
+    <>
+      <div role="alert" className="notice">
+        <p>{words.late.banner(late.length + refused.length)}</p>
+        <button type="button" onClick={() => dialog.current?.showModal()}>
+          {words.late.show}
+        </button>
+      </div>
+      <dialog ref={dialog} aria-labelledby="late-title">
+        <h2 id="late-title">{words.late.title}</h2>
+        <p>{words.late.text}</p>
+        <ul className="list">
+          {late.map(({ ours, first }) => (
+            <li key={ours.id}>
+              <span className="person">
+                <b>{nameOf(ours)}</b>
+                <span>
+                  {words.late.line(time(ours.at), time(first.at), deviceName(book, first.deviceId, words.verdict))}
+                </span>
+              </span>
+            </li>
+          ))}
+          {refused.map((mark) => (
+            <li key={mark.id}>
+              <span className="person">
+                <b>{nameOf(mark)}</b>
+                <span>{words.late.refused(time(mark.at))}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className="primary"
+          onClick={() => {
+            dialog.current?.close()
+            onRead([...late.map(({ ours }) => ours), ...refused])
+          }}
+        >
+          {words.late.read}
+        </button>
+      </dialog>
+    </>
+  )
+}

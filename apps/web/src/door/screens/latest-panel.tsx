@@ -1,0 +1,36 @@
+import type { DoorMark } from '@forenet/domain/door'
+import { Undo2 } from 'lucide-react'
+import type { DoorBook } from '../book/door-book.ts'
+import { useWords } from '../words/use-words.tsx'
+import { deviceName } from './verdict-sheet.tsx'
+
+type Given = { book: DoorBook; latest: readonly DoorMark[]; onUndo: (mark: DoorMark) => void }
+
+/** Who came in last, here and elsewhere; any of it can be taken back. */
+export function LatestPanel({ book, latest, onUndo }: Given) {
+  const { words, time } = useWords()
+  return (
+    <section aria-labelledby="latest-title">
+      <h2 id="latest-title">{words.latest.title}</h2>
+      {latest.length === 0 && <p className="quiet empty">{words.latest.none}</p>}
+      <ul className="list">
+        {latest.map((mark) => {
+          const name = book.tickets.get(mark.ticketId)?.attendeeName ?? words.verdict.unknownName
+          return (
+            <li key={mark.id}>
+              <span className="person">
+                <b>{name}</b>
+                <span className="quiet">
+                  {time(mark.at)} {words.latest.by(deviceName(book, mark.deviceId, words.verdict))}
+                </span>
+              </span>
+              <button type="button" className="icon" aria-label={words.latest.undo(name)} onClick={() => onUndo(mark)}>
+                <Undo2 aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import type { DoorMark, DoorVerdict } from '@forenet/domain/door'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DoorBook } from '../book/door-book.ts'
+import { isAdmissible, type Person, peopleOf, verdictOfAll } from '../book/people.ts'
+import { proveCode } from '../book/prove-code.ts'
+import type { DoorDesk } from '../line/door-desk.ts'
+import { signal, toneOf } from '../signals.ts'
+
+/** What is shown of the last code or name: who it is, who of them is chosen, and once they are in, by which marks. */
+export type Checked = {
+  verdict: DoorVerdict
+  people: readonly Person[]
+  chosen: ReadonlySet<string>
+  letIn: readonly DoorMark[] | null
+  isUndone: boolean
+  /** When it was read; another reading of the same code is another one. */
+  key: number
+}
+
+export type Checking = {
+  checked: Checked | null
+  checkCode: (code: string) => Promise<void>
+  checkTicket: (ticketId: string) => void
+  toggle: (ticketId: string) => void
+  letInChosen: () => Promise<void>
+  undo: () => Promise<void>
+  close: () => void
+  /** Somebody is being chosen: the camera waits. */
+  isChoosing: boolean
+}
+
+/** From a code or a name to a verdict, and to those who are in. Whoever comes alone with a valid code is let in at once. */
+export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Checking {
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const now = useRef(book)
+  now.current = book
+  const isBusy = useRef(false)
+
+  const show = useCallback(
+    (people: readonly Person[], verdict: DoorVerdict, chosen: readonly string[], letIn: readonly DoorMark[] | null) => {
+      setChecked({ verdict, people, chosen: new Set(chosen), letIn, isUndone: false, key: performance.now() })
+      signal(toneOf(verdict))
+    },
+    [],
+  )
+
+  const checkCode = useCallback(
+    async (code: string) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      performance.mark('door-code')
+      try {
+        const proven = await proveCode(code, { eventId, keys: now.current.keys })
+        if (proven.kind !== 'tickets') return show([], proven.kind, [], null)
+        const people = peopleOf(now.current, proven.ticketIds, desk.now())
+        const admissible = people.filter(isAdmissible).map(({ ticketId }) => ticketId)
+        const [alone] = people
+        if (people.length === 1 && alone && isAdmissible(alone)) {
+          const marks = await desk.letIn([alone.ticketId])
+          return show(people, alone.verdict, admissible, marks)
+        }
+        show(people, verdictOfAll(people), admissible, null)
+      } finally {
+        isBusy.current = false
+      }
+    },
+    [desk, eventId, show],
+  )
+
+  const checkTicket = useCallback(
+    (ticketId: string) => {
+      const people = peopleOf(now.current, [ticketId], desk.now())
+      // By name one person was asked for; the others of the entry are there to be chosen.
+      const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
+      setChecked({
+        verdict: verdictOfAll(people),
+        people,
+        chosen: new Set(chosen),
+        letIn: null,
+        isUndone: false,
+        key: performance.now(),
+      })
+    },
+    [desk],
+  )
+
+  const toggle = useCallback((ticketId: string) => {
+    setChecked((before) => {
+      if (!before) return null
+      const chosen = new Set(before.chosen)
+      if (!chosen.delete(ticketId)) chosen.add(ticketId)
+      return { ...before, chosen }
+    })
+  }, [])
+
+  const close = useCallback(() => setChecked(null), [])
+
+  async function letInChosen(): Promise<void> {
+    if (!checked || checked.letIn || isBusy.current) return
+    isBusy.current = true
+    try {
+      // Whoever came in by another device since the list was shown is not let in again.
+      const stillOut = [...checked.chosen].filter((id) => !now.current.admissions.has(id))
+      const marks = await desk.letIn(stillOut)
+      setChecked({ ...checked, chosen: new Set(stillOut), letIn: marks })
+      signal(marks.length > 0 ? 'good' : 'warning')
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (!checked?.letIn) return
+    await desk.undo(checked.letIn)
+    setChecked({ ...checked, isUndone: true })
+  }
+
+  useMeasured(checked)
+  const isChoosing = checked !== null && checked.letIn === null && checked.people.some(isAdmissible)
+  return { checked, checkCode, checkTicket, toggle, letInChosen, undo, close, isChoosing }
+}
+
+/** Measures from the code to the verdict on the screen, for whoever looks at the browser's timeline. */
+function useMeasured(checked: Checked | null): void {
+  const key = checked?.key
+  useLayoutEffect(() => {
+    if (key === undefined || performance.getEntriesByName('door-code').length === 0) return
+    performance.measure('door-verdict', 'door-code')
+    performance.clearMarks('door-code')
+  }, [key])
+}
+
+/** So long after the last key a hand scanner has ended or begun: fingers are slower. */
+const KEYS_MS = 120
+const CODE_LETTERS = 20
+
+/** Hears a hand scanner, which types a code and ends it with Enter, wherever the page is but in a field. */
+export function useHandScanner(tell: (code: string) => void): void {
+  const told = useRef(tell)
+  told.current = tell
+  useEffect(() => {
+    let typed = ''
+    let last = 0
+    function hear(event: KeyboardEvent): void {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.timeStamp - last > KEYS_MS) typed = ''
+      last = event.timeStamp
+      if (event.key === 'Enter' && typed.length >= CODE_LETTERS) {
+        // Else the key would press the button that has the focus.
+        event.preventDefault()
+        told.current(typed)
+        typed = ''
+      } else if (event.key.length === 1) {
+        typed += event.key
+        if (event.key === ' ' || typed.length > 3) event.preventDefault()
+      }
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}

@@ -1,0 +1,124 @@
+import type { DoorVerdict } from '@forenet/domain/door'
+import { DOORS_OPEN_BEFORE_MS } from '@forenet/domain/door'
+import { Ban, Check, Clock, type LucideIcon, TriangleAlert, Undo2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { DoorBook } from '../book/door-book.ts'
+import { isAdmissible, type Person } from '../book/people.ts'
+import { toneOf } from '../signals.ts'
+import { useWords } from '../words/use-words.tsx'
+import type { Checking } from './use-checking.ts'
+
+const ICONS: Record<DoorVerdict, LucideIcon> = {
+  admit: Check,
+  unlisted: Check,
+  'already-in': TriangleAlert,
+  'not-yet': Clock,
+  void: Ban,
+  'not-paid': Ban,
+  'other-event': X,
+  'not-ours': X,
+}
+
+/** What is said of the last code or name: in colour, by an icon, and in words; and what to do with it. */
+export function VerdictSheet({ checking, book }: { checking: Checking; book: DoorBook }) {
+  const { words } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { checked } = checking
+  const key = checked?.key
+  // A screen reader says it, and the keyboard goes on from here.
+  useEffect(() => {
+    if (key !== undefined) heading.current?.focus({ preventScroll: true })
+  }, [key])
+  if (!checked) return null
+  const { verdict, people, letIn, isUndone, chosen } = checked
+  const asks = checking.isChoosing
+  // Who stays outside for now is not among those of whom it says that they are in.
+  const shown = letIn ? people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId)) : people
+  const isIn = letIn !== null && !isUndone
+  const tone = isUndone ? 'undone' : asks ? 'asking' : isIn && verdict !== 'unlisted' ? 'good' : toneOf(verdict)
+  const Icon = isUndone ? Undo2 : ICONS[verdict]
+  const said = isUndone
+    ? words.verdict.undone
+    : isIn && verdict !== 'unlisted'
+      ? words.verdict.letIn(letIn.length)
+      : asks && people.length > 1
+        ? words.verdict.choose
+        : words.verdict[verdict]
+  return (
+    <section className="verdict" data-tone={tone} aria-labelledby="verdict-said">
+      <div className="said">
+        <Icon aria-hidden="true" size={40} strokeWidth={3} />
+        <h2 id="verdict-said" ref={heading} tabIndex={-1}>
+          {said}
+        </h2>
+        <button type="button" className="icon" aria-label={words.verdict.close} onClick={checking.close}>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <ul className="people">
+        {shown.map((person) => (
+          <li key={person.ticketId}>
+            {asks && isAdmissible(person) && people.length > 1 ? (
+              <label className="choice">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(person.ticketId)}
+                  onChange={() => checking.toggle(person.ticketId)}
+                />
+                <PersonLine person={person} book={book} />
+              </label>
+            ) : (
+              <PersonLine person={person} book={book} explains={letIn === null} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Explained verdict={verdict} book={book} />
+      {asks && (
+        <button type="button" className="act" disabled={chosen.size === 0} onClick={() => void checking.letInChosen()}>
+          {words.verdict.letInChosen(chosen.size)}
+        </button>
+      )}
+      {isIn && letIn.length > 0 && (
+        <button type="button" className="act second" onClick={() => void checking.undo()}>
+          <Undo2 aria-hidden="true" />
+          {words.verdict.undo}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Explained({ verdict, book }: { verdict: DoorVerdict; book: DoorBook }) {
+  const { words, time } = useWords()
+  if (verdict === 'admit' || verdict === 'already-in') return null
+  if (verdict !== 'not-yet') return <p className="explained">{words.verdict.explain[verdict]}</p>
+  const opens = Date.parse(book.event?.startDate ?? '') - DOORS_OPEN_BEFORE_MS
+  return Number.isNaN(opens) ? null : <p className="explained">{words.verdict.notYet(time(opens))}</p>
+}
+
+function PersonLine({ person, book, explains = true }: { person: Person; book: DoorBook; explains?: boolean }) {
+  const { words, time } = useWords()
+  const { ticket, admission, verdict } = person
+  const type = book.event?.ticketTypes.find(({ id }) => id === ticket?.ticketTypeId)?.name
+  const details = [type, ticket?.guest ? words.found.guest : null].filter(Boolean).join(' · ')
+  return (
+    <span className="person">
+      <b>{ticket?.attendeeName ?? words.verdict.unknownName}</b>
+      {details !== '' && <span>{details}</span>}
+      {explains && admission && (
+        <span className="since">
+          {words.verdict.since(time(admission.first.at), deviceName(book, admission.first.deviceId, words.verdict))}
+        </span>
+      )}
+      {explains && !person.asked && !admission && verdict !== 'admit' && (
+        <span className="since">{words.verdict[verdict]}</span>
+      )}
+    </span>
+  )
+}
+
+/** By whom somebody was let in: "you" on the device itself. */
+export function deviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
+  return id === book.device.id ? said.you : (book.devices.get(id) ?? said.another)
+}

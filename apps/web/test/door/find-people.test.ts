@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findPeople, nameIndex } from '../../src/door/book/find-people.ts'
+import { buildTicket } from './build.ts'
+
+const index = nameIndex(
+  ['Søren Ærø', 'Åse Müller', 'Łukasz Nowak', 'Anne-Sofie Kjær', 'anna kjærgaard'].map((attendeeName, nth) =>
+    buildTicket(nth, { attendeeName }),
+  ),
+)
+const found = (text: string) => findPeople(index, text, 10).map(({ attendeeName }) => attendeeName)
+
+test.each([
+  ['soren', ['Søren Ærø']],
+  ['SØREN æ', ['Søren Ærø']],
+  ['aero', ['Søren Ærø']],
+  ['muller ase', ['Åse Müller']],
+  ['lukasz', ['Łukasz Nowak']],
+  ['ann kj', ['anna kjærgaard', 'Anne-Sofie Kjær']],
+  ['kjaer', ['anna kjærgaard', 'Anne-Sofie Kjær']],
+  ['oren', []],
+  ['sofie', ['Anne-Sofie Kjær']],
+])('%s finds %j', (text, names) => {
+  expect(found(text)).toEqual(names)
+})
+
+test('finds among ten thousand while a key goes down', () => {
+  const tickets = Array.from({ length: 10_000 }, (_, nth) =>
+    buildTicket(nth, { attendeeName: `Søren ${nth} Østergård ${nth % 97}` }),
+  )
+  const large = nameIndex(tickets)
+  const began = performance.now()
+  for (let round = 0; round < 20; round++) findPeople(large, 'søren 9999 øst', 40)
+  expect((performance.now() - began) / 20).toBeLessThan(50)
+})

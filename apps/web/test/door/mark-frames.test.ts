@@ -1,0 +1,91 @@
+import type { DoorMark } from '@forenet/domain/door'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromBase45, toBase45 } from '../../src/door/frames/base45.ts'
+import { framesOf, isFrame, readFrame } from '../../src/door/frames/mark-frames.ts'
+import { isWhole, NOTHING_SEEN, seen } from '../../src/door/frames/series.ts'
+import { buildMark, EVENT_ID, idOf } from './build.ts'
+
+const anyMark: fc.Arbitrary<DoorMark> = fc.record({
+  id: fc.uuid(),
+  ticketId: fc.uuid(),
+  deviceId: fc.nat(6).map((nth) => idOf('d', nth)),
+  at: fc.integer({ min: 0, max: 8_640_000_000_000_000 }).map((at) => Math.min(at, 2 ** 48 - 1)),
+  undoes: fc.option(fc.uuid()),
+})
+const nameOf = (id: string) => `Søren “${id.slice(-2)}” 🎟️`
+const byId = (one: DoorMark, other: DoorMark) => (one.id < other.id ? -1 : 1)
+
+test('base45 writes what RFC 9285 does, and reads it back', () => {
+  expect(toBase45(new TextEncoder().encode('Hello!!'))).toBe('%69 VD92EX0')
+  expect(fromBase45('QED8WEX0')).toEqual(new TextEncoder().encode('ietf!'))
+  for (const text of ['GGW', ':::', 'a', '0', ':9']) expect(fromBase45(text), text).toBeNull()
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      expect(fromBase45(toBase45(bytes))).toEqual(bytes)
+    }),
+  )
+})
+
+test('marks shown in frames are the same marks, read in any order, with some read twice and others only the next time round', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyMark, { selector: ({ id }) => id, maxLength: 60 }),
+      fc.infiniteStream(fc.nat(1_000)),
+      (marks, luck) => {
+        const frames = framesOf(EVENT_ID, marks, nameOf)
+        let progress = NOTHING_SEEN
+        const taken = new Map<string, DoorMark>()
+        for (let round = 0; !isWhole(progress) && round < 200; round++) {
+          for (const text of frames.toSorted(() => (luck.next().value ?? 0) - 500)) {
+            if ((luck.next().value ?? 0) < 400) continue
+            const read = seen(progress, text, EVENT_ID)
+            progress = read.progress
+            for (const mark of read.frame?.marks ?? []) taken.set(mark.id, mark)
+          }
+        }
+        expect(isWhole(progress)).toBe(true)
+        expect([...taken.values()].sort(byId)).toEqual([...marks].sort(byId))
+      },
+    ),
+  )
+})
+
+test('a frame is small enough for a phone’s screen, whatever is in it', () => {
+  fc.assert(
+    fc.property(fc.array(anyMark, { minLength: 1, maxLength: 80 }), (marks) => {
+      // Version 18 with the least correction holds 1,046 letters: 89 modules a side.
+      for (const text of framesOf(EVENT_ID, marks, nameOf)) expect(text.length).toBeLessThanOrEqual(1_046)
+    }),
+  )
+})
+
+test('whoever has nothing shows one frame that says so', () => {
+  const [only = '', ...others] = framesOf(EVENT_ID, [], nameOf)
+  expect(others).toEqual([])
+  const { progress, frame } = seen(NOTHING_SEEN, only, EVENT_ID)
+  expect([isWhole(progress), frame?.marks]).toEqual([true, []])
+})
+
+test('a long name is cut between letters', () => {
+  const [frame = ''] = framesOf(EVENT_ID, [buildMark(1)], () => 'æ'.repeat(60))
+  expect(readFrame(frame)?.devices[0]?.name).toBe('æ'.repeat(20))
+})
+
+test('what is no frame, of another event, or cut short is taken for none', () => {
+  const [frame = ''] = framesOf(EVENT_ID, [buildMark(1)], nameOf)
+  for (const text of ['', 'FM1:', 'FM1:&', frame.slice(0, -3), frame.slice(0, 60), frame.replace('FM1', 'FM2')])
+    expect(readFrame(text), text).toBeNull()
+  expect(isFrame(frame)).toBe(true)
+  expect(isFrame('FT1.abcd')).toBe(false)
+  expect(seen(NOTHING_SEEN, frame, idOf('9', 9))).toMatchObject({ frame: null, progress: { strange: true, of: 0 } })
+})
+
+test('other marks are another series: its count begins anew', () => {
+  const many = (from: number) => Array.from({ length: 40 }, (_, nth) => buildMark(from + nth))
+  const [one = ''] = framesOf(EVENT_ID, many(0), nameOf)
+  const [other = ''] = framesOf(EVENT_ID, many(1), nameOf)
+  const first = seen(NOTHING_SEEN, one, EVENT_ID).progress
+  expect(seen(first, one, EVENT_ID)).toEqual({ progress: first, frame: null })
+  expect(seen(first, other, EVENT_ID).progress.seen.size).toBe(1)
+})

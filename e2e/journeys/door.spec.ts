@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { toDataURL } from 'qrcode'
+import { type EventApi, eventApi, memberIdOf, registerFor, type StoredEntry } from '../src/event-api.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  openAs,
+  portalOrigin,
+  test,
+  type Watch,
+} from '../src/journey.ts'
+import { readQr } from '../src/qr.ts'
+
+const HOUR = 3_600_000
+const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
+const TITLE = 'Sommerfest i klubhuset'
+const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
+
+type Door = { inside: number; expected: number; devices: { id: string; name: string; endedAt: string | null }[] }
+
+/** A free event that begins in two hours, which members bring guests to. */
+async function publishEvent(club: EventApi): Promise<{ id: string; orgKey: string }> {
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+  const terms = {
+    title: TITLE,
+    description: '',
+    place: 'Klubhuset',
+    placeAddress: '',
+    city: '',
+    startsAt: at(2),
+    endsAt: at(6),
+    registrationOpensAt: at(-24),
+    registrationClosesAt: at(2),
+    capacity: null,
+    guestsInvited: true,
+    contactName: '',
+    contactPhone: '',
+    ticketTypes: [{ id: randomUUID(), name: 'Entré', description: '', memberPriceMinor: 0, guestPriceMinor: 0 }],
+  }
+  const event = await club.post<{ id: string; version: number }>(`${CLUB}/event`, { id: randomUUID(), terms })
+  await club.post(`${CLUB}/event/${event.id}/publishing`, { version: event.version, published: true })
+  return { id: event.id, orgKey: 'HOJMARKEN' }
+}
+
+/** A steward’s phone, whose camera sees what `show` draws for it. */
+async function phone(browser: Browser, watch: Watch): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: portalOrigin(),
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Copenhagen',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+  })
+  watch.context(context)
+  await context.addInitScript(() => {
+    const seen = document.createElement('canvas')
+    seen.width = seen.height = 900
+    Object.assign(globalThis, {
+      showToCamera: async (address: string) => {
+        const picture = new Image()
+        picture.src = address
+        await picture.decode()
+        const drawn = seen.getContext('2d')
+        if (!drawn) throw new Error('Nothing can be drawn')
+        drawn.fillStyle = 'white'
+        drawn.fillRect(0, 0, 900, 900)
+        drawn.drawImage(picture, 50, 50, 800, 800)
+      },
+    })
+    // The page before the first has no devices at all.
+    if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => seen.captureStream(30)
+  })
+  return { context, page: await context.newPage() }
+}
+
+const show = (page: Page, address: string) =>
+  page.evaluate(
+    (picture) => (globalThis as unknown as { showToCamera: (picture: string) => Promise<void> }).showToCamera(picture),
+    address,
+  )
+
+async function openDoor(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1, name: 'Open the door on this device' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  await page.getByRole('button', { name: 'Open the door' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect(page.getByText(/^In step /)).toBeVisible()
+  // The page is kept before the network goes.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+/** A hand scanner types a code faster than fingers, and ends it with Enter. */
+async function handScan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+const codeOf = (entry: StoredEntry, nth: number): string => {
+  const code = entry.tickets[nth]?.code
+  if (!code) throw new Error(`No code of ticket ${nth}`)
+  return code
+}
+
+/** How many entries of doors the device keeps, and keys that would open them. */
+async function kept(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done, failed) => {
+        const opening = indexedDB.open('forenet-door')
+        opening.onerror = () => failed(opening.error)
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['entries', 'keys'])
+          const counts = ['entries', 'keys'].map((name) => transaction.objectStore(name).count())
+          transaction.oncomplete = () => {
+            opening.result.close()
+            done(counts.reduce((sum, { result }) => sum + result, 0))
+          }
+        }
+      }),
+  )
+}
+
+test('two stewards let a family in without network, agree afterwards, and keep nothing once the host has ended them', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectConsole(WITHOUT_NETWORK)
+  // The answer that ends a door is a refusal in the browser's own log.
+  watch.expectConsole(/403 \(Forbidden\)/)
+  const host = eventApi(page)
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const club = await host.ready()
+  const event = await publishEvent(club)
+  const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
+  const buyer = await browser.newContext({ baseURL: portalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
+  const member = await buyer.newPage()
+  const watched = eventApi(member)
+  await openAs(member, 'mette@example.org', '/tickets')
+  const api = await watched.ready()
+  const detail = await api.get<Parameters<typeof registerFor>[1]>(`/eve/${event.id}`)
+  const entry = await registerFor(api, detail, await memberIdOf(api, detail), ['Oskar Æbelø', 'Ida Ñandú'])
+  expect(entry.state).toBe('confirmed')
+  await buyer.close()
+
+  const [anna, bo] = [await phone(browser, watch), await phone(browser, watch)]
+  await openDoor(anna.page, url, 'Anna')
+  await openDoor(bo.page, url, 'Bo')
+  expect(new URL(anna.page.url()).hash).toBe('')
+  await expect(anna.page.getByText('0 of 3 in')).toBeVisible()
+  expect(await kept(anna.page)).toBeGreaterThan(0)
+  await expectAccessibleInBothSchemes(anna.page, 'the door')
+
+  await anna.context.setOffline(true)
+  await bo.context.setOffline(true)
+  await anna.page.reload()
+  await expect(anna.page.getByText(/^No network · last in step /)).toBeVisible()
+  await handScan(anna.page, codeOf(entry, 0))
+  const verdict = anna.page.getByRole('region', { name: 'Who comes in now?' })
+  await expect(verdict.getByRole('checkbox', { checked: true })).toHaveCount(3)
+  await verdict.getByRole('checkbox', { name: /Ida/ }).uncheck()
+  await expectAccessibleInBothSchemes(anna.page, 'a family at the door')
+  await verdict.getByRole('button', { name: 'Let 2 in' }).click()
+  const letIn = anna.page.getByRole('region', { name: '2 let in' })
+  await expect(letIn.getByText('Oskar Æbelø')).toBeVisible()
+  await expect(letIn.getByText('Ida Ñandú')).toHaveCount(0)
+  await expect(anna.page.getByText('2 of 3 in')).toBeVisible()
+  await expect(anna.page.getByText(/^No network · 2 scans not sent yet · last in step /)).toBeVisible()
+  await expectAccessibleInBothSchemes(anna.page, 'let in')
+
+  // The other door knows nothing of it; a name is found however it is spelled.
+  await bo.page.getByRole('searchbox', { name: 'Name or code' }).fill('aebel')
+  await bo.page.getByRole('button', { name: /Oskar/ }).click()
+  await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
+  await expect(bo.page.getByText('1 of 3 in')).toBeVisible()
+  await bo.page.getByRole('searchbox', { name: 'Name or code' }).fill(codeOf(entry, 1).replace(/.{6}$/, 'AAAAAA'))
+  await bo.page.keyboard.press('Enter')
+  await expect(bo.page.getByRole('heading', { name: 'Not a ticket of ours' })).toBeVisible()
+  await expectAccessible(bo.page, 'not a ticket')
+
+  // From phone to phone: the code is read by another program too, and by the camera of the other.
+  await anna.page.getByRole('button', { name: 'More' }).click()
+  await expectAccessible(anna.page, 'more at the door')
+  await anna.page.getByRole('button', { name: 'Show my scans' }).click()
+  const code = anna.page.getByRole('img', { name: 'Code 1 of 1' })
+  await expect.poll(() => readQr(code)).toMatch(/^FM1:/)
+  await expectAccessible(anna.page, 'showing scans')
+  const picture = await code.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  await bo.page.getByRole('button', { name: 'More' }).click()
+  await bo.page.getByRole('button', { name: 'Take over scans' }).click()
+  await show(bo.page, picture)
+  await expect(bo.page.getByText('All codes are read. 2 new scans taken over.')).toBeVisible()
+  await expectAccessible(bo.page, 'taking over scans')
+  await bo.page.getByRole('button', { name: 'Back' }).click()
+  await expect(bo.page.getByText('2 of 3 in')).toBeVisible()
+  await expect(bo.page.getByText('1 person let in here was already in')).toBeVisible()
+
+  await anna.context.setOffline(false)
+  await bo.context.setOffline(false)
+  await expect(bo.page.getByText(/^In step /)).toBeVisible()
+  await anna.page.getByRole('button', { name: 'Back' }).click()
+  await expect(anna.page.getByText(/^In step /)).toBeVisible()
+  await bo.page.getByRole('button', { name: 'Show', exact: true }).click()
+  const late = bo.page.getByRole('dialog', { name: 'Let in twice' })
+  await expect(late.getByText(/First \d\d:\d\d, by Anna\./)).toBeVisible()
+  await expectAccessibleInBothSchemes(bo.page, 'let in twice')
+  await late.getByRole('button', { name: 'I have read this' }).click()
+  await expect(late).toBeHidden()
+  const door = () => club.get<Door>(`${CLUB}/event/${event.id}/door`)
+  await expect.poll(async () => (await door()).inside).toBe(2)
+
+  // With network what one lets in the other sees at once; undone, both forget it.
+  await bo.page.getByRole('button', { name: 'Scan', exact: true }).click()
+  await bo.page.getByRole('button', { name: 'Start the camera' }).click()
+  await show(bo.page, await toDataURL(codeOf(entry, 2), { margin: 4 }))
+  await expect(bo.page.getByRole('region', { name: 'Who comes in now?' })).toBeVisible()
+  await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
+  await expect(anna.page.getByText('3 of 3 in')).toBeVisible()
+  await bo.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(anna.page.getByText('2 of 3 in')).toBeVisible()
+  await anna.page.getByRole('button', { name: 'Counts' }).click()
+  await expectAccessible(anna.page, 'counts at the door')
+  await anna.page.getByRole('button', { name: 'Latest' }).click()
+  await expectAccessible(anna.page, 'latest at the door')
+  await anna.page.getByRole('button', { name: 'More' }).click()
+  await anna.page.getByRole('button', { name: 'Dansk' }).click()
+  await expect(anna.page.getByText('2 af 3 er inde')).toBeVisible()
+  await expectAccessible(anna.page, 'more at the door, in Danish')
+
+  for (const { id } of (await door()).devices) await club.remove(`${CLUB}/event/${event.id}/door/device/${id}`)
+  await expect(anna.page.getByRole('heading', { name: 'Værten har lukket denne dør' })).toBeVisible()
+  await expect(bo.page.getByRole('heading', { name: 'The host has ended this door' })).toBeVisible()
+  await expectAccessibleInBothSchemes(bo.page, 'an ended door')
+  expect(await kept(anna.page)).toBe(0)
+  await anna.page.reload()
+  await expect(anna.page.getByRole('heading', { name: 'Scan værtens kode for at åbne døren' })).toBeVisible()
+  await anna.context.close()
+  await bo.context.close()
+})
