@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from 'vite'
 
 const CALLS_FILE = /\/packages\/contract\/src\/(?:club\/)?[a-z-]+-calls\.ts$/
 
-type Described = { name: string; method: string; path: string; file?: string; gatewayCalls?: number }
+type Described = { name: string; method: string; path: string; file?: string; gatewayCalls?: number; slowMs?: number }
 
 function isCall(value: unknown): value is Described {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'name' in value
@@ -23,8 +23,8 @@ export function contractCalls(): Plugin {
       const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false, logLevel: 'error' })
       const lines = Object.entries(module).flatMap(([key, value]) => {
         if (!isCall(value)) return []
-        const { name, method, path, file, gatewayCalls } = value
-        return [`export const ${key} = ${JSON.stringify({ name, method, path, file, gatewayCalls })}`]
+        const { name, method, path, file, gatewayCalls, slowMs } = value
+        return [`export const ${key} = ${JSON.stringify({ name, method, path, file, gatewayCalls, slowMs })}`]
       })
       return { code: lines.join('\n'), map: null, moduleType: 'js' }
     },
