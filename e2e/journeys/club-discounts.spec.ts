@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { backHome, openEvent, toRegistration } from '../src/registering.ts'
+
+const WORD = 'rabat'
+
+/** A day and time as its field takes it, so many days from now. */
+function evening(days: number, clock: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
+}
+
+/** Publishes an event at 75 kroner, and goes on to its discount codes. */
+async function toDiscounts(page: Page): Promise<void> {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await page.getByLabel('Title').fill(`Fest med ${WORD}`)
+  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('Price for members, kroner').fill('75')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Discount codes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discount codes' })).toBeVisible()
+}
+
+test('a board makes discount codes, a member sees what one takes off and pays just that, and the board sees who and what', async ({
+  page,
+  browser,
+}) => {
+  await toDiscounts(page)
+  await expectAccessibleInDanishAndDark(page, 'Rabatkoder', 'the discount codes of an event')
+  const dialog = page.getByRole('dialog', { name: 'New discount code' })
+  await page.getByRole('button', { name: 'New discount code' }).click()
+  await dialog.getByRole('button', { name: 'Make' }).click()
+  await expect(dialog.getByText('Write a whole number from 1 to 99')).toBeVisible()
+  await dialog.getByLabel('Code', { exact: true }).fill('hjælper')
+  await dialog.getByLabel('Per cent', { exact: true }).fill('50')
+  await expectAccessibleInBothSchemes(page, 'making a discount code')
+  await dialog.getByRole('button', { name: 'Make' }).click()
+  const card = page.getByRole('listitem', { name: 'HJÆLPER' })
+  await expect(card).toContainText('50 % off')
+
+  await page.getByRole('button', { name: 'New discount code' }).click()
+  await dialog.getByRole('radio', { name: /^Many codes/ }).check()
+  await dialog.getByLabel('How many codes?').fill('12')
+  await dialog.getByLabel('What does it take off?').selectOption('free')
+  await dialog.getByRole('button', { name: 'Make' }).click()
+  const batch = page.getByRole('listitem', { name: '12 codes' })
+  const download = page.waitForEvent('download')
+  await batch.getByRole('button', { name: 'Download the codes' }).click()
+  expect((await download).suggestedFilename()).toBe('HOJMARKEN codes.csv')
+
+  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(member, 'thomas@example.org', '/')
+  await openEvent(member, 'HOJMARKEN', WORD)
+  await toRegistration(member)
+  await member.getByRole('checkbox', { name: /^Line/ }).check()
+  await member.getByRole('button', { name: 'Continue' }).click()
+  await expect(member.getByRole('heading', { level: 1, name: /^Review/ })).toBeVisible()
+  const pay = member.getByRole('button', { name: /^Pay DKK/ })
+  expect(kroner(await pay.textContent())).toBe(75)
+  await member.getByRole('button', { name: 'I have a discount code' }).click()
+  await member.getByLabel('Discount code').fill('forkert')
+  await member.getByRole('button', { name: 'Use code' }).click()
+  await expect(member.getByText('This discount code cannot be used')).toBeVisible()
+  await member.getByLabel('Discount code').fill('hjælper')
+  await member.getByRole('button', { name: 'Use code' }).click()
+  await expect(member.getByText('One ticket: 50 % off')).toBeVisible()
+  await expectAccessibleInBothSchemes(member, 'a registration with a discount code')
+  // Leaving and coming back loses nothing.
+  await member.reload()
+  await expect(member.getByText(/^DKK [\d.,]+ − DKK [\d.,]+ with HJÆLPER$/)).toBeVisible()
+  expect(kroner(await pay.textContent())).toBe(37.5)
+  await member.getByRole('checkbox').check()
+  await pay.click()
+  await payByCard(member, CARDS.approves)
+  await member.waitForURL(backHome('success'))
+  await member.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(member.getByText(/discount code HJÆLPER/)).toBeVisible()
+
+  await page.reload()
+  await expect(card).toContainText('1 ticket of 100')
+  await card.getByRole('button', { name: 'Who has used it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Who has used the code' })).toContainText('Thomas')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
+  await expect(card.getByText('Ended')).toBeVisible()
+})
+
+/** An amount as a button has it, in kroner. */
+const kroner = (words: string | null): number => Number((words ?? '').replace(/[^\d.]/g, ''))
