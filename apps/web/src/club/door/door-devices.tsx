@@ -17,7 +17,7 @@ import { useMoment } from './use-moment.ts'
 type Device = ClubDoor['devices'][number]
 
 /** The devices that were opened at the door, those that work first; each can be ended. */
-export function DoorDevices({ door }: { door: ClubDoor }) {
+export function DoorDevices({ door, mayEnd }: { door: ClubDoor; mayEnd: boolean }) {
   const { t } = useTranslation('door')
   const id = useId()
   const [asked, setAsked] = useState<Device | null>(null)
@@ -32,7 +32,7 @@ export function DoorDevices({ door }: { door: ClubDoor }) {
       ) : (
         <ul className={styles.devices}>
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} end={() => setAsked(device)} />
+            <DeviceRow key={device.id} device={device} end={mayEnd ? () => setAsked(device) : null} />
           ))}
         </ul>
       )}
@@ -41,7 +41,7 @@ export function DoorDevices({ door }: { door: ClubDoor }) {
   )
 }
 
-function DeviceRow({ device, end }: { device: Device; end: () => void }) {
+function DeviceRow({ device, end }: { device: Device; end: (() => void) | null }) {
   const { t } = useTranslation('door')
   const moment = useMoment()
   const { name, lastSeenAt, endedAt, letIn } = device
@@ -54,7 +54,7 @@ function DeviceRow({ device, end }: { device: Device; end: () => void }) {
           {endedAt ? t('devices.ended', { at: moment(endedAt) }) : t('devices.seen', { at: moment(lastSeenAt) })}
         </span>
       </span>
-      {endedAt ? null : (
+      {endedAt || !end ? null : (
         <Button variant="default" size="sm" aria-label={t('devices.endOne', { name })} onClick={end}>
           {t('devices.end')}
         </Button>

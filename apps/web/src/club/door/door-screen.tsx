@@ -1,8 +1,10 @@
+import { can } from '@forenet/domain/access'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAccess } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -19,6 +21,7 @@ export function DoorScreen() {
   const language = useLanguage()
   const { key: orgKey } = useClub()
   const { eventId = '' } = useParams({ strict: false })
+  const mayManage = can(useAccess().grants, 'events.manage', { organisationKey: orgKey, eventId })
   const door = useQuery(doorQuery(orgKey, eventId))
   const { data } = door
   const time = data && eventTimeInWords(new Date(data.event.startsAt), new Date(data.event.endsAt), language)
@@ -35,8 +38,8 @@ export function DoorScreen() {
         <div className={styles.parts}>
           <DoorCounts door={data} />
           <div className={styles.column}>
-            <DoorLink door={data} />
-            <DoorDevices door={data} />
+            {mayManage ? <DoorLink door={data} /> : null}
+            <DoorDevices door={data} mayEnd={mayManage} />
           </div>
         </div>
       ) : (
