@@ -19,7 +19,7 @@ const style = StyleSheet.create({
   page: { ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.2 },
   // Dashed, so that it can be cut along and is not missed where it is not.
   badge: { position: 'absolute', width: WIDTH, height: HEIGHT, border: '0.5pt dashed #c9d1cd' },
-  head: { height: 9 * MM, paddingHorizontal: 5 * MM, paddingTop: 2.8 * MM, fontSize: 9, fontWeight: 600 },
+  head: { height: 10 * MM, paddingHorizontal: 5 * MM, justifyContent: 'center', fontSize: 9, fontWeight: 600 },
   middle: { position: 'absolute', left: 5 * MM, top: 11.5 * MM, bottom: 4 * MM, justifyContent: 'space-between' },
   name: { fontWeight: 700, lineHeight: 1.15 },
   type: { fontSize: 11, color: '#5b6661' },
