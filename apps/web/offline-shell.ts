@@ -24,6 +24,9 @@ const ROOTS = [
 /** Files of `public` that the document names. */
 const PUBLIC_FILES = ['color-scheme.js', 'splash.css', 'favicon.svg']
 
+/** Files of the page at the door (door-page.ts), which keeps its own. */
+const OF_DOOR = /^assets\/steward-/
+
 type Kept = { url: string; revision: string | null }
 
 /**
@@ -58,7 +61,7 @@ export function offlineShell(): Plugin {
 
 /** What the roots load, and the type face. */
 function keptOf(bundle: Rolldown.OutputBundle, root: string): string[] {
-  const typeFace = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+  const typeFace = Object.keys(bundle).filter((name) => name.endsWith('.woff2') && !OF_DOOR.test(name))
   return [...new Set([...typeFace, ...filesBehind(bundle, root, ROOTS)])].sort()
 }
 

@@ -130,9 +130,12 @@ function useMeasured(checked: Checked | null): void {
   }, [key])
 }
 
-/** So long after the last key a hand scanner has ended or begun: fingers are slower. */
-const KEYS_MS = 120
-const CODE_LETTERS = 20
+/** So long after its last key a scanner has begun anew: one that is slow, on a phone that is busy, still has its code whole. */
+const KEYS_MS = 2_000
+/** What was typed by hand outside a field is shorter. */
+const FEWEST_LETTERS = 8
+/** Where in what was typed a code of ours begins. */
+const OURS = /F[TM]\d[.:].*$/
 
 /** Hears a hand scanner, which types a code and ends it with Enter, wherever the page is but in a field. */
 export function useHandScanner(tell: (code: string) => void): void {
@@ -145,14 +148,15 @@ export function useHandScanner(tell: (code: string) => void): void {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.timeStamp - last > KEYS_MS) typed = ''
       last = event.timeStamp
-      if (event.key === 'Enter' && typed.length >= CODE_LETTERS) {
+      if (event.key === 'Enter' && typed.length >= FEWEST_LETTERS) {
         // Else the key would press the button that has the focus.
         event.preventDefault()
-        told.current(typed)
+        told.current(OURS.exec(typed)?.[0] ?? typed)
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key
-        if (event.key === ' ' || typed.length > 3) event.preventDefault()
+        // A space within a code presses nothing either.
+        if (OURS.test(typed)) event.preventDefault()
       }
     }
     document.addEventListener('keydown', hear)
