@@ -53,7 +53,8 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
   const wanted = useDeferredValue(typed)
   const preview = useQuery(seriesTryQuery(orgKey, event.id, wanted))
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
-  const about = { weekday, nth: weekdayOfMonth(first), day: Number(first.slice(8)) }
+  const count = Number(form.values.step) || 1
+  const about = { weekday, nth: weekdayOfMonth(first), day: Number(first.slice(8)), count }
   // What is ticked shows at once; the rest of a date is the server's word.
   const left = new Set(typed?.rule.without)
   const dates = (preview.data?.dates ?? []).map((date, at) => ({ ...date, left: at > 0 && left.has(date.day) }))
