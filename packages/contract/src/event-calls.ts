@@ -142,7 +142,7 @@ export const eventDiscount = defineCall({
   path: `${EVENT_API}/eve/{eventId}/discount-code`,
   summary: 'What a discount code takes off; one that is good for nothing is refused, and why is not said',
   may: ['own'],
-  clause: 'organisers, events; not shown',
+  clause: 'rulings 18 and 19; not shown',
   tag,
   params: one,
   body: discountQuestion,

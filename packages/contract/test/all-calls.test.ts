@@ -44,6 +44,9 @@ test('what is open to anyone is open on purpose', () => {
   const open = ALL_CALLS.filter((call) => call.may.includes('anyone')).map((call) => call.name)
   expect(open.sort()).toEqual([
     'calendarFeedFile',
+    'doorLive',
+    'doorOpen',
+    'doorSync',
     'eventPicture',
     'maintenance',
     'organisationLogo',
@@ -51,6 +54,7 @@ test('what is open to anyone is open on purpose', () => {
     'settings',
     'ticketByLink',
     'ticketKeys',
+    'ticketWallets',
     'validateToken',
   ])
 })

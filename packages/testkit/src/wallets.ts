@@ -14,11 +14,11 @@ export type WalletFiles = {
   environment: Record<
     | 'APPLE_PASS_TYPE'
     | 'APPLE_TEAM'
-    | 'APPLE_PASS_CERTIFICATE'
-    | 'APPLE_PASS_KEY'
-    | 'APPLE_WWDR'
+    | 'APPLE_PASS_CERTIFICATE_FILE'
+    | 'APPLE_PASS_KEY_FILE'
+    | 'APPLE_WWDR_FILE'
     | 'GOOGLE_WALLET_ISSUER'
-    | 'GOOGLE_WALLET_KEY',
+    | 'GOOGLE_WALLET_KEY_FILE',
     string
   >
 }
@@ -44,11 +44,11 @@ export function makeWalletFiles(): WalletFiles {
     environment: {
       APPLE_PASS_TYPE: 'pass.org.example.tickets',
       APPLE_TEAM: 'A1B2C3D4E5',
-      APPLE_PASS_CERTIFICATE: at('pass.pem'),
-      APPLE_PASS_KEY: at('pass-key.pem'),
-      APPLE_WWDR: authority.certFile,
+      APPLE_PASS_CERTIFICATE_FILE: at('pass.pem'),
+      APPLE_PASS_KEY_FILE: at('pass-key.pem'),
+      APPLE_WWDR_FILE: authority.certFile,
       GOOGLE_WALLET_ISSUER: '3388000000012345678',
-      GOOGLE_WALLET_KEY: at('account.json'),
+      GOOGLE_WALLET_KEY_FILE: at('account.json'),
     },
   }
 }

@@ -220,18 +220,18 @@ export const VARIABLES = {
   'Tickets in wallets': {
     APPLE_PASS_TYPE: about(textLike(/^pass(\.[\w-]+)+$/, 'a pass type such as pass.org.example.tickets').optional(), {
       meaning:
-        'the pass type identifier that Apple has given; this, the next three and `APPLE_WWDR` together let tickets be put into [Apple Wallet](operations.md#tickets-in-wallets)',
+        'the pass type identifier that Apple has given; this, the next three and `APPLE_WWDR_FILE` together let tickets be put into [Apple Wallet](operations.md#tickets-in-wallets)',
       otherwise: 'no button for Apple Wallet',
     }),
     APPLE_TEAM: about(textLike(/^[A-Z0-9]{10}$/, 'ten capital letters and digits').optional(), {
       meaning: 'the team identifier it was given to',
       otherwise: 'no button for Apple Wallet',
     }),
-    APPLE_PASS_CERTIFICATE: about(z.string().min(1).optional(), {
+    APPLE_PASS_CERTIFICATE_FILE: about(z.string().min(1).optional(), {
       meaning: 'file with the certificate of the pass type, in PEM',
       otherwise: 'no button for Apple Wallet',
     }),
-    APPLE_PASS_KEY: about(z.string().min(1).optional(), {
+    APPLE_PASS_KEY_FILE: about(z.string().min(1).optional(), {
       meaning: 'file with its private key, in PEM; RSA, as Apple has it',
       otherwise: 'no button for Apple Wallet',
     }),
@@ -240,7 +240,7 @@ export const VARIABLES = {
       otherwise: 'the key has none',
       secret: true,
     }),
-    APPLE_WWDR: about(z.string().min(1).optional(), {
+    APPLE_WWDR_FILE: about(z.string().min(1).optional(), {
       meaning: 'file with the certificate of Apple’s authority that signed it (WWDR), in PEM',
       otherwise: 'no button for Apple Wallet',
     }),
@@ -249,7 +249,7 @@ export const VARIABLES = {
         'the issuer id of the Google Wallet API; it and the key together let tickets be put into [Google Wallet](operations.md#tickets-in-wallets)',
       otherwise: 'no button for Google Wallet',
     }),
-    GOOGLE_WALLET_KEY: about(z.string().min(1).optional(), {
+    GOOGLE_WALLET_KEY_FILE: about(z.string().min(1).optional(), {
       meaning: 'file with the key of its service account: the JSON that Google hands out',
       otherwise: 'no button for Google Wallet',
     }),

@@ -45,9 +45,11 @@ describe('the page', () => {
     expect(refusal(name, value)).toContain(name)
   })
 
-  test('calls keys, tokens and what has a password in it secret, and nothing else', () => {
+  test('calls keys, tokens, passphrases and what has a password in it secret, and nothing else', () => {
     expect(rows.filter(({ secret }) => secret === 'secret').map(({ name }) => name)).toEqual(
-      NAMES.filter((name) => /_(SECRET|KEY|KEY_BEFORE|TOKEN)$|^(DATABASE|DATABASE_MIGRATION|SMTP)_URL$/.test(name)),
+      NAMES.filter((name) =>
+        /_(SECRET|KEY|KEY_BEFORE|PASSPHRASE|TOKEN)$|^(DATABASE|DATABASE_MIGRATION|SMTP)_URL$/.test(name),
+      ),
     )
   })
 })

@@ -76,7 +76,7 @@ describe('Apple Wallet', () => {
     writeFileSync(signed, signature ?? '')
     writeFileSync(manifested, manifest ?? '')
     const verify = ['smime', '-verify', '-inform', 'DER', '-in', signed, '-content', manifested]
-    const trust = ['-CAfile', files.environment.APPLE_WWDR, '-purpose', 'any']
+    const trust = ['-CAfile', files.environment.APPLE_WWDR_FILE, '-purpose', 'any']
     expect(openssl(...verify, ...trust).toString()).toBe(asText(manifest))
     writeFileSync(manifested, `${asText(manifest)} `)
     expect(() => openssl(...verify, ...trust)).toThrow()
@@ -105,7 +105,7 @@ test('Google Wallet: the link holds the ticket, signed by the service account', 
   const at = (name: string) => join(files.folder, name)
   writeFileSync(at('signed'), `${header}.${payload}`)
   writeFileSync(at('google-signature'), Buffer.from(signature, 'base64url'))
-  openssl('rsa', '-in', files.environment.APPLE_PASS_KEY, '-pubout', '-out', at('public.pem'))
+  openssl('rsa', '-in', files.environment.APPLE_PASS_KEY_FILE, '-pubout', '-out', at('public.pem'))
   const verified = openssl(
     'dgst',
     '-sha256',
@@ -154,8 +154,8 @@ describe('a wallet that is set up wrongly keeps the portal from starting, in wor
     return rest
   }
   test.each([
-    ['APPLE_WWDR', 'A wallet is set up in part: APPLE_WWDR missing'],
-    ['GOOGLE_WALLET_KEY', 'A wallet is set up in part: GOOGLE_WALLET_KEY missing'],
+    ['APPLE_WWDR_FILE', 'A wallet is set up in part: APPLE_WWDR_FILE missing'],
+    ['GOOGLE_WALLET_KEY_FILE', 'A wallet is set up in part: GOOGLE_WALLET_KEY_FILE missing'],
   ] as const)('without %s', (name, words) => {
     expect(() => read(without(name))).toThrow(words)
   })
@@ -164,11 +164,17 @@ describe('a wallet that is set up wrongly keeps the portal from starting, in wor
     const other = makeCertificate(files.folder, 'other.example.org')
     const { environment } = files
     for (const [wrong, words] of [
-      [{ APPLE_PASS_CERTIFICATE: '/nonexistent/pass.pem' }, 'APPLE_PASS_CERTIFICATE: the file /nonexistent/pass.pem'],
-      [{ APPLE_PASS_CERTIFICATE: environment.APPLE_PASS_KEY }, 'APPLE_PASS_CERTIFICATE: the file holds no certificate'],
-      [{ APPLE_PASS_KEY: environment.APPLE_PASS_CERTIFICATE }, 'APPLE_PASS_KEY: the file holds no key'],
-      [{ APPLE_PASS_KEY: other.keyFile }, 'APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE'],
-      [{ GOOGLE_WALLET_KEY: other.keyFile }, 'GOOGLE_WALLET_KEY: the file is no key of a service account'],
+      [
+        { APPLE_PASS_CERTIFICATE_FILE: '/nonexistent/pass.pem' },
+        'APPLE_PASS_CERTIFICATE_FILE: the file /nonexistent/pass.pem',
+      ],
+      [
+        { APPLE_PASS_CERTIFICATE_FILE: environment.APPLE_PASS_KEY_FILE },
+        'APPLE_PASS_CERTIFICATE_FILE: the file holds no certificate',
+      ],
+      [{ APPLE_PASS_KEY_FILE: environment.APPLE_PASS_CERTIFICATE_FILE }, 'APPLE_PASS_KEY_FILE: the file holds no key'],
+      [{ APPLE_PASS_KEY_FILE: other.keyFile }, 'APPLE_PASS_KEY_FILE: is not the key of APPLE_PASS_CERTIFICATE_FILE'],
+      [{ GOOGLE_WALLET_KEY_FILE: other.keyFile }, 'GOOGLE_WALLET_KEY_FILE: the file is no key of a service account'],
     ] as const) {
       expect(() => read({ ...environment, ...wrong })).toThrow(words)
     }

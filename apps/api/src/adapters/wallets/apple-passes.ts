@@ -26,11 +26,12 @@ const KEPT_AFTER_MS = 6 * 3_600_000
 
 /** Throws, in words, for a certificate or a key that signs no pass. */
 export function applePasses({ passType, team, certificate, key, passphrase, wwdr }: Given, now: Date): ApplePasses {
-  requireCertificate('APPLE_WWDR', wwdr, now)
-  const signer = requireCertificate('APPLE_PASS_CERTIFICATE', certificate, now)
+  requireCertificate('APPLE_WWDR_FILE', wwdr, now)
+  const signer = requireCertificate('APPLE_PASS_CERTIFICATE_FILE', certificate, now)
   // In the one form that the signing library reads.
   const signerKey = readKey(key, passphrase)
-  if (!signer.checkPrivateKey(signerKey)) throw new Error('APPLE_PASS_KEY: is not the key of APPLE_PASS_CERTIFICATE')
+  if (!signer.checkPrivateKey(signerKey))
+    throw new Error('APPLE_PASS_KEY_FILE: is not the key of APPLE_PASS_CERTIFICATE_FILE')
   const certificates = {
     wwdr,
     signerCert: certificate,
@@ -96,7 +97,9 @@ function readKey(text: string, passphrase: string | undefined) {
   try {
     return createPrivateKey({ key: text, ...(passphrase !== undefined && { passphrase }) })
   } catch (error) {
-    throw new Error('APPLE_PASS_KEY: the file holds no key that opens with APPLE_PASS_KEY_PASSPHRASE', { cause: error })
+    throw new Error('APPLE_PASS_KEY_FILE: the file holds no key that opens with APPLE_PASS_KEY_PASSPHRASE', {
+      cause: error,
+    })
   }
 }
 

@@ -65,6 +65,6 @@ function readAccount(text: string): { email: string; key: KeyObject } {
     const { client_email: email, private_key: key } = serviceAccount.parse(JSON.parse(text))
     return { email, key: createPrivateKey(key) }
   } catch (error) {
-    throw new Error('GOOGLE_WALLET_KEY: the file is no key of a service account', { cause: error })
+    throw new Error('GOOGLE_WALLET_KEY_FILE: the file is no key of a service account', { cause: error })
   }
 }

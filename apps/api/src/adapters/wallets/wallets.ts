@@ -21,8 +21,14 @@ export type WalletTicket = {
 /** The wallets that tickets can be put into here; null where one is not set up. */
 export type Wallets = { apple: ApplePasses | null; google: GooglePasses | null }
 
-const OF_APPLE = ['APPLE_PASS_TYPE', 'APPLE_TEAM', 'APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR'] as const
-const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY'] as const
+const OF_APPLE = [
+  'APPLE_PASS_TYPE',
+  'APPLE_TEAM',
+  'APPLE_PASS_CERTIFICATE_FILE',
+  'APPLE_PASS_KEY_FILE',
+  'APPLE_WWDR_FILE',
+] as const
+const OF_GOOGLE = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as const
 
 /**
  * The wallets of a configuration. Throws, in words for whoever starts the portal, where one is set up in part, a file cannot be
@@ -35,10 +41,10 @@ export function configuredWallets(configuration: Configuration, origin: string, 
           {
             passType: configuration.APPLE_PASS_TYPE ?? '',
             team: configuration.APPLE_TEAM ?? '',
-            certificate: fileOf(configuration, 'APPLE_PASS_CERTIFICATE'),
-            key: fileOf(configuration, 'APPLE_PASS_KEY'),
+            certificate: fileOf(configuration, 'APPLE_PASS_CERTIFICATE_FILE'),
+            key: fileOf(configuration, 'APPLE_PASS_KEY_FILE'),
             passphrase: configuration.APPLE_PASS_KEY_PASSPHRASE,
-            wwdr: fileOf(configuration, 'APPLE_WWDR'),
+            wwdr: fileOf(configuration, 'APPLE_WWDR_FILE'),
           },
           now,
         )
@@ -46,7 +52,7 @@ export function configuredWallets(configuration: Configuration, origin: string, 
     google: isWhole(configuration, OF_GOOGLE)
       ? googlePasses({
           issuer: configuration.GOOGLE_WALLET_ISSUER ?? '',
-          account: fileOf(configuration, 'GOOGLE_WALLET_KEY'),
+          account: fileOf(configuration, 'GOOGLE_WALLET_KEY_FILE'),
           origin,
         })
       : null,

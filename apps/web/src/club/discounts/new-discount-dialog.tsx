@@ -39,7 +39,8 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
         of === 'many' || DISCOUNT_CODE.test(normalizedCode(code)) ? null : t('fields.codeWrong'),
       codes: (codes, { of }) =>
         of === 'one' || asWhole(codes, MOST_CODES) !== null ? null : t('fields.codesWrong', { most: MOST_CODES }),
-      value: (value, { kind }) => (asValue(kind, value) === null ? t(`fields.valueWrong.${kind}`) : null),
+      value: (value, { kind }) =>
+        kind === 'free' || asValue(kind, value) !== null ? null : t(`fields.valueWrong.${kind}`),
       mostTickets: (most, { of }) => (of === 'many' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
       mostPerBuyer: (most) => (most.trim() === '' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
       endsAt: (text) =>

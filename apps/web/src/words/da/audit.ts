@@ -70,6 +70,7 @@ export const audit: WordsOf<typeof english> = {
     ticketShare: 'Sendte en billet til den, der skal bruge den',
     ticketLinkCreate: 'Lavede et link til en billet',
     ticketLinkRevoke: 'Lukkede linkene til en billet',
+    eventDiscount: 'Prøvede en rabatkode',
     ticketTransfer: 'Satte et andet navn på en billet',
     ticketCheck: 'Tjekkede en billet ved døren',
     calendarFeedCreate: 'Bad om en kalenderadresse',

@@ -55,7 +55,6 @@ export const discounts: WordsOf<typeof english> = {
     valueWrong: {
       percent: 'Skriv et helt tal fra 1 til 99',
       amount: 'Skriv et beløb som 50 eller 49,50',
-      free: '',
     },
     types: 'Til hvilke billetter?',
     typesHint: 'Vælg ingen, hvis den gælder alle.',

@@ -202,6 +202,14 @@ export const manage: WordsOf<typeof english> = {
       title: 'Der er ikke pladser nok',
       text: 'Ingen er skrevet på. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved »også ud over pladserne« for at skrive på alligevel.',
     },
+    'door-ended': {
+      title: 'Arrangementet er slut',
+      text: 'Indgangen kan ikke åbnes på flere enheder.',
+    },
+    'too-many-devices': {
+      title: 'Indgangen er åben på halvtreds enheder',
+      text: 'Afslut en af dem først.',
+    },
     'buyer-without-email': {
       title: 'Den, der tilmeldte, har ingen e-mailadresse',
       text: 'Der er ikke noget sted at sende billetterne hen. Ret vedkommendes oplysninger i registret, eller lad dem vise billetten i portalen.',

@@ -68,6 +68,7 @@ export const audit = {
     ticketShare: 'Sent a ticket to its holder',
     ticketLinkCreate: 'Made a link to a ticket',
     ticketLinkRevoke: 'Ended the links to a ticket',
+    eventDiscount: 'Tried a discount code',
     ticketTransfer: 'Transferred a ticket',
     ticketCheck: 'Checked a ticket at the door',
     calendarFeedCreate: 'Asked for a calendar address',

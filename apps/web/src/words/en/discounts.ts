@@ -52,7 +52,6 @@ export const discounts = {
     valueWrong: {
       percent: 'Write a whole number from 1 to 99',
       amount: 'Write an amount like 50 or 49,50',
-      free: '',
     },
     types: 'For which tickets?',
     typesHint: 'Choose none for all of them.',

@@ -199,6 +199,14 @@ export const manage = {
       title: 'There are not enough places',
       text: 'Nobody was put down. The places are taken, or others wait for them. Tick “also beyond the places” to put them down all the same.',
     },
+    'door-ended': {
+      title: 'The event is over',
+      text: 'Its door can be opened on no more devices.',
+    },
+    'too-many-devices': {
+      title: 'The door is open on fifty devices',
+      text: 'End one of them first.',
+    },
     'buyer-without-email': {
       title: 'Who registered has no e-mail address',
       text: 'There is nowhere to send the tickets. Correct their data in the register, or let them show their ticket in the portal.',
