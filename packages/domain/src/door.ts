@@ -83,4 +83,4 @@ export function doorVerdict(
 export const DOOR_KEPT_AFTER_MS = 12 * 3_600_000
 
 /** So many marks go in one call to the portal; a device that has more calls again. */
-export const MOST_MARKS = 500
+export const MOST_MARKS = 200

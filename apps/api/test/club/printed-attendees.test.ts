@@ -111,7 +111,7 @@ describe('the list to print', () => {
 test('nobody to print is said so', async () => {
   for (const call of [clubAttendeeBadges, clubAttendeePaperList]) {
     const answer = await portal.call(host, call, { params: at(), query: { text: 'nobody at all' } })
-    expect([answer.status, answer.body]).toMatchObject([400, { code: 'malformed-input' }])
+    expect([answer.status, answer.body]).toMatchObject([404, { code: 'not-found' }])
   }
 })
 

@@ -66,9 +66,10 @@ function statusesOf(call: Call): number[] {
   const changes = call.method !== 'GET'
   return [
     400,
-    ...(guarded ? [401, 403] : []),
+    ...(guarded ? [401] : []),
+    ...(guarded || call.bySecret ? [403] : []),
     404,
-    ...(guarded && changes ? [409] : []),
+    ...((guarded || call.bySecret) && changes ? [409] : []),
     ...(changes ? [413, 415] : []),
     ...(guarded ? [422] : []),
     429,

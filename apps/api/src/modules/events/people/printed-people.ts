@@ -1,7 +1,7 @@
 import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
 import type { Language } from '@forenet/domain/language'
 import type { Documents } from '../../../documents/documents.ts'
-import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -76,6 +76,6 @@ async function printedOf(
     }
     people.push(one)
   }
-  if (people.length === 0) throw new ProblemError('malformed-input', 'No ticket fits, so there is nothing to print')
+  if (people.length === 0) throw notFound('A ticket that fits')
   return people
 }
