@@ -65,7 +65,8 @@ function Quarters({ quarters }: { quarters: ClubDoor['quarters'] }) {
   const { t } = useTranslation('door')
   const language = useLanguage()
   const id = useId()
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
+  const locale = language === 'da' ? 'da-DK' : 'en-GB'
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
   const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))
   return (
     <Surface as="section" labelledBy={id}>
@@ -87,7 +88,9 @@ function Quarters({ quarters }: { quarters: ClubDoor['quarters'] }) {
               <tr key={from}>
                 <th scope="row">{clock.format(new Date(from))}</th>
                 <td>
-                  <span style={{ inlineSize: `${(letIn / most) * 100}%` }} aria-hidden />
+                  <span aria-hidden>
+                    <span style={{ inlineSize: `${(letIn / most) * 100}%` }} />
+                  </span>
                   {letIn}
                 </td>
               </tr>

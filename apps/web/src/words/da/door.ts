@@ -8,7 +8,7 @@ export const door: WordsOf<typeof english> = {
     text: 'Den, der scanner koden eller åbner linket, kan lukke folk ind til arrangementet – med et navn og uden login. Når siden er åbnet, virker den også uden net.',
     make: 'Opret link',
     again: 'Opret et nyt link',
-    againText: 'Det forrige kan ikke længere bruges. Enheder, der allerede er åbnet, fortsætter.',
+    againText: 'Et nyt link lukker dette. Enheder, der allerede er åbnet, fortsætter.',
     made: 'Der er oprettet et link {{at}}. Det vises kun der, hvor det blev oprettet; opret et nyt for at vise det her.',
     code: 'Linket som QR-kode',
     copy: 'Kopiér linket',

@@ -5,7 +5,7 @@ export const door = {
     text: 'Whoever scans this code, or opens the link, lets people in at this event, under a name and without an account. It works without network once it has been opened.',
     make: 'Make the link',
     again: 'Make a new link',
-    againText: 'The one before opens no more. Devices that are open stay so.',
+    againText: 'A new link ends this one. Devices that are open stay so.',
     made: 'There is a link since {{at}}. It is shown only where it was made; make a new one to show it here.',
     code: 'The link as a QR code',
     copy: 'Copy the link',
