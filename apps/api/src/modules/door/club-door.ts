@@ -4,7 +4,7 @@ import { admissionsOf } from '@forenet/domain/door'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { type EventFacts, findEvent, linkTo } from '../tickets/index.ts'
+import { type EventFacts, findEvent, linkTo, markOf } from '../tickets/index.ts'
 import { type DoorDeps, doorUntil, newSecret } from './devices.ts'
 import * as repository from './door-repository.ts'
 import { countsAtDoor } from './door-rules.ts'
@@ -21,7 +21,7 @@ export async function clubDoor(deps: DoorDeps, by: ClubCaller, eventId: string):
     repository.listDevices(database, eventId),
     repository.findLinkMadeAt(database, eventId),
   ])
-  const marks = stored.map(({ madeBy, at, ...mark }) => ({ ...mark, deviceId: madeBy, at: at.getTime() }))
+  const marks = stored.map(markOf)
   const admissions = admissionsOf(marks)
   const letInBy = Map.groupBy(admissions.values(), ({ first }) => first.deviceId)
   return {

@@ -1,7 +1,7 @@
 import type { DoorSynced } from '@forenet/contract/door'
 import { inTransaction } from '@forenet/database/transaction'
 import type { DoorMark } from '@forenet/domain/door'
-import { type EventFacts, recordMarks, type TicketCodes } from '../tickets/index.ts'
+import { type EventFacts, markOf, recordMarks, type TicketCodes } from '../tickets/index.ts'
 import { acceptedMarks, type DeviceHere, type DoorDeps, requireDevice } from './devices.ts'
 import { listDevices, listNames } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
@@ -61,11 +61,7 @@ async function whatIsNew(
       ...ticket,
       state: stateAtDoor(state, event),
     })),
-    marks: withUnmarked(
-      tickets,
-      marks.map(({ madeBy, at, ...mark }) => ({ ...mark, deviceId: madeBy, at: at.getTime() })),
-      eventId,
-    ),
+    marks: withUnmarked(tickets, marks.map(markOf), eventId),
     devices: names,
   }
 }

@@ -11,7 +11,7 @@ export {
 export { placeLines } from './event-place.ts'
 export { answersOf, TICKETS_EXPORTED } from './export-repository.ts'
 export { forgetAttendees, forgetFeeds } from './forget-repository.ts'
-export { recordMarks } from './marks.ts'
+export { markOf, recordMarks } from './marks.ts'
 export { ticketsModule } from './module.ts'
 export {
   BY_SEAT,

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccess } from '../../kit/session/use-access.ts'
+import { ProgressBar } from '../../ui/blocks/progress-bar.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -23,14 +24,14 @@ export function DoorCounts({ door }: { door: ClubDoor }) {
         <h2 id={id} className={styles.head}>
           {t('counts.title')}
         </h2>
-        <p className={styles.figure}>
-          <Bar label={t('counts.of', { inside, expected })} value={inside} max={expected} isMain />
-        </p>
+        <div className={styles.figure}>
+          <ProgressBar label={t('counts.of', { inside, expected })} value={inside} max={expected} isMain />
+        </div>
         {ticketTypes.length > 1 ? (
           <ul className={styles.types}>
             {ticketTypes.map((type) => (
               <li key={type.id}>
-                <Bar label={t('counts.type', type)} value={type.inside} max={type.expected} />
+                <ProgressBar label={t('counts.type', type)} value={type.inside} max={type.expected} />
               </li>
             ))}
           </ul>
@@ -45,18 +46,6 @@ export function DoorCounts({ door }: { door: ClubDoor }) {
       </Surface>
       <Quarters quarters={door.quarters} />
     </div>
-  )
-}
-
-function Bar({ label, value, max, isMain = false }: { label: string; value: number; max: number; isMain?: boolean }) {
-  const id = useId()
-  return (
-    <span className={styles.bar}>
-      <label htmlFor={id} data-main={isMain}>
-        {label}
-      </label>
-      <progress id={id} value={value} max={Math.max(max, 1)} />
-    </span>
   )
 }
 

@@ -247,6 +247,7 @@ export class DoorDesk {
 
   async #end(why: 'ended' | 'over' | 'left'): Promise<void> {
     this.#stop()
+    // What could not be kept is shown by whoever wrote it; all of it goes now.
     await this.#keeping.catch(() => undefined)
     await this.#around.store.wipe()
     this.#show({ phase: 'gone', why })
@@ -279,6 +280,7 @@ export class DoorDesk {
         throw error
       }
     })
+    // Whoever wrote it hears of it; the next one waits for its turn alone.
     this.#keeping = kept.catch(() => undefined)
     return kept
   }

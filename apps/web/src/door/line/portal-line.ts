@@ -33,6 +33,7 @@ export function portalLine(eventId: string, ask: typeof fetch = (...given) => fe
   async function send(call: { method: string; path: string }, init: RequestInit): Promise<Response> {
     const response = await ask(fillPath(call.path, { eventId }), { method: call.method, cache: 'no-store', ...init })
     if (response.ok) return response
+    // A proxy's refusal is no JSON: then its status is all there is to tell.
     const problem = (await response.json().catch(() => null)) as { code?: unknown } | null
     throw new DoorRefusal(typeof problem?.code === 'string' ? problem.code : `http-${response.status}`, response.status)
   }

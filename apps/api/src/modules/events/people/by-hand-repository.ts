@@ -3,7 +3,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { NEW_ORDER, newOrderValues } from '../../payments/index.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
 import { UNPAID_REGISTRATIONS } from '../registration/hold-rules.ts'
-import { type NewEntry, ticketRecord } from '../registration/registration-repository.ts'
+import { type NewEntry, orderOf, ticketRecord } from '../registration/registration-repository.ts'
 
 /** A registration that a club makes itself, with how it was paid. */
 export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
@@ -37,24 +37,8 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
 
 /** Stores a registration that a club makes itself with its order and tickets, to be paid and confirmed in the same transaction; its seats are taken. */
 export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
-  const order = {
-    id: entry.orderId,
-    kind: 'event',
-    organisationId: entry.organisationId,
-    payerMemberId: entry.memberId,
-    token: entry.token,
-    amountMinor: entry.totalMinor,
-    currency: entry.currency,
-    language: entry.language,
-    selection: entry.selection,
-    billingName: entry.billing.name,
-    billingEmail: entry.billing.email,
-    billingPhone: entry.billing.phone,
-    billingAddress: entry.billing.address ?? {},
-    createdAt: entry.at,
-  } as const
   await store(transaction, [
-    ...newOrderValues(order, UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),
+    ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),
     entry.eventId,
     entry.entryId,
     JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),

@@ -91,24 +91,8 @@ export type Stored = { taken: boolean; tickets: number; unpaid: number }
  * more than the most there may be for one, or has begun too much. Throws the database's error on a broken constraint.
  */
 export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<Stored> {
-  const order = {
-    id: entry.orderId,
-    kind: 'event',
-    organisationId: entry.organisationId,
-    payerMemberId: entry.memberId,
-    token: entry.token,
-    amountMinor: entry.totalMinor,
-    currency: entry.currency,
-    language: entry.language,
-    selection: entry.selection,
-    billingName: entry.billing.name,
-    billingEmail: entry.billing.email,
-    billingPhone: entry.billing.phone,
-    billingAddress: entry.billing.address ?? {},
-    createdAt: entry.at,
-  } as const
   const [row] = await store(database, [
-    ...newOrderValues(order, UNPAID_REGISTRATIONS, countedSince(UNPAID_REGISTRATIONS, entry.at)),
+    ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, countedSince(UNPAID_REGISTRATIONS, entry.at)),
     entry.eventId,
     entry.tickets.length,
     offeredSeats,
@@ -131,6 +115,26 @@ export async function isChangedSince(
   { id, version }: { id: string; version: number },
 ): Promise<boolean> {
   return (await versionNow(database, [id]))[0]?.version !== version
+}
+
+/** The order of a registration. */
+export function orderOf(entry: Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'>) {
+  return {
+    id: entry.orderId,
+    kind: 'event',
+    organisationId: entry.organisationId,
+    payerMemberId: entry.memberId,
+    token: entry.token,
+    amountMinor: entry.totalMinor,
+    currency: entry.currency,
+    language: entry.language,
+    selection: entry.selection,
+    billingName: entry.billing.name,
+    billingEmail: entry.billing.email,
+    billingPhone: entry.billing.phone,
+    billingAddress: entry.billing.address ?? {},
+    createdAt: entry.at,
+  } as const
 }
 
 /** What a ticket is called in its purchase. */

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
+import { ProgressBar } from '../../../ui/blocks/progress-bar.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
@@ -40,18 +41,20 @@ export function CallingOffProgress({ standing, eventId }: { standing: ClubCallin
                 : 'off.underWay',
           )}
         </h2>
-        <Bar
-          label={t('off.endedOf', { count: ended, all: ended + left.entries })}
-          value={ended}
-          all={ended + left.entries}
-        />
-        {refunds > 0 ? (
-          <Bar
-            label={t('off.paidBackOf', { count: paidBack.refunds, all: refunds })}
-            value={paidBack.refunds}
-            all={refunds}
+        <div className={styles.bars}>
+          <ProgressBar
+            label={t('off.endedOf', { count: ended, all: ended + left.entries })}
+            value={ended}
+            max={ended + left.entries}
           />
-        ) : null}
+          {refunds > 0 ? (
+            <ProgressBar
+              label={t('off.paidBackOf', { count: paidBack.refunds, all: refunds })}
+              value={paidBack.refunds}
+              max={refunds}
+            />
+          ) : null}
+        </div>
         <dl className={styles.sums}>
           <Sum label={t('off.paidBack')} minor={paidBack.amountMinor} />
           {onTheWay.refunds > 0 ? <Sum label={t('off.onTheWay')} minor={onTheWay.amountMinor} /> : null}
@@ -92,16 +95,6 @@ export function CallingOffProgress({ standing, eventId }: { standing: ClubCallin
         </Surface>
       ) : null}
     </>
-  )
-}
-
-function Bar({ label, value, all }: { label: string; value: number; all: number }) {
-  const id = useId()
-  return (
-    <div className={styles.bar}>
-      <label htmlFor={id}>{label}</label>
-      <progress id={id} value={value} max={Math.max(all, 1)} />
-    </div>
   )
 }
 
