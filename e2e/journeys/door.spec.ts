@@ -140,7 +140,7 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   const buyer = await browser.newContext({ baseURL: portalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
   const member = await buyer.newPage()
   const watched = eventApi(member)
-  await openAs(member, 'mette@example.org', '/tickets')
+  await openAs(member, 'camilla@example.org', '/tickets')
   const api = await watched.ready()
   const detail = await api.get<Parameters<typeof registerFor>[1]>(`/eve/${event.id}`)
   const entry = await registerFor(api, detail, await memberIdOf(api, detail), ['Oskar Æbelø', 'Ida Ñandú'])

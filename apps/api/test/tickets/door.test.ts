@@ -245,6 +245,30 @@ describe('a group’s code', () => {
     }
   })
 
+  test('several that are cancelled wait for a door in the door’s own order, and hold nothing it comes to next', async () => {
+    const { s, entry } = await family(['Bo Lund', 'Ea Lund'])
+    const ids = entry.tickets.map(({ id }) => id).sort()
+    const pool = portal.app.payments.pool
+    const door = await pool.connect()
+    try {
+      await door.query('begin')
+      await door.query('select from event_ticket where id = $1 for update', [ids[0]])
+      const cancelled = portal.call(s.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      while ((await pool.query(waiting)).rowCount === 0);
+      for (const id of ids) {
+        // With a lock of the other on one of the rest, this one would be told that the row is taken.
+        const free = await door.query('select from event_ticket where id = $1 for update nowait', [id])
+        expect(free.rowCount).toBe(1)
+      }
+      await door.query('commit')
+      expect((await cancelled).status).toBe(200)
+    } finally {
+      await door.query('rollback')
+      door.release()
+    }
+  })
+
   test('twin: marked ticket by ticket as a code names them, two doors end each other', async () => {
     const { entry } = await family(['Bo Lund'])
     const [first, second] = entry.tickets.map(({ id }) => id)

@@ -64,8 +64,12 @@ const answers = prepared<{ id: string; answers: Record<string, string> }>(
 )
 const makeVoid = prepared<{ id: string }>(
   'ticket_void',
-  `update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
-     from unnest($1::uuid[], $2::bigint[]) v (id, refund) where t.id = v.id and t.state = 'valid' returning t.id`,
+  // Locked in the order that doors lock in: who cancels several while their code is scanned waits, and ends nobody.
+  `with locked as materialized (
+     select id from event_ticket where id = any($1) order by id for update)
+   update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
+     from unnest($1::uuid[], $2::bigint[]) v (id, refund)
+    where (select count(*) from locked) > 0 and t.id = v.id and t.state = 'valid' returning t.id`,
 )
 const show = prepared<{ id: string }>(
   'event_name_shown',

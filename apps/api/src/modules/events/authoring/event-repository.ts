@@ -72,7 +72,7 @@ const past = prepared<ListedEvent>(
 const byId = prepared<AuthoredEvent>('club_event', `select ${COLUMNS} from event e where e.id = $1`)
 const held = prepared<{ id: string }>(
   'club_event_hold',
-  'select id from event where organisation_id = $1 and id = $2 for update',
+  'select id from event where organisation_id = $1 and id = $2 for no key update',
 )
 const COLUMN_VALUES = `title, description, place, place_address, city, starts_at, ends_at, registration_opens_at, registration_closes_at,
   capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,

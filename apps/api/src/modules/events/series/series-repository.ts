@@ -45,7 +45,7 @@ const events = prepared<SeriesEventRow>(
         select from event_entry n where n.event_id = e.id and n.decline_reason is distinct from 'not-coming')) as fixed
      from event e where e.series_id = $1 order by e.starts_at, e.id`,
 )
-const hold = prepared('event_series_hold', 'select id from event where series_id = $1 order by id for update')
+const hold = prepared('event_series_hold', 'select id from event where series_id = $1 order by id for no key update')
 const held = prepared<HeldEvent>(
   'event_series_clashes',
   `select id, title, place, starts_at as "startsAt", ends_at as "endsAt" from event

@@ -36,7 +36,7 @@ const lockEventRow = prepared<LockedEvent>(
   'waiting_lock_event',
   `select id, capacity, seats_taken as "seatsTaken", waiting_seats as "waitingSeats", waiting_list as "waitingList",
      offer_minutes as "offerMinutes", most_per_entry as "mostPerEntry", registration_closes_at as "registrationClosesAt",
-     cancelled_at as "cancelledAt", enabled from event where id = $1 for update`,
+     cancelled_at as "cancelledAt", enabled from event where id = $1 for no key update`,
 )
 const byId = prepared<WaitingRow>('waiting_by_id', `select ${WAITING} from event_waiting w where w.id = $1`)
 const open = prepared<WaitingRow>(
