@@ -1,4 +1,5 @@
 import { SERIES_RHYTHMS } from '@forenet/domain/event-series'
+import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 import { instant, memberId, text } from './member.ts'
@@ -100,17 +101,19 @@ export const ticketType = z.object({
 })
 export type TicketType = z.output<typeof ticketType>
 
-export const QUESTION_KINDS = ['text', 'choice', 'yes-no'] as const
-
 export const question = z.object({
   id: z.uuid(),
   label: z.string(),
+  /** Said below it. */
+  hint: z.string(),
   kind: z.enum(QUESTION_KINDS),
   choices: z.array(z.string()),
   required: z.boolean(),
   askedOf: z.enum(['entry', 'ticket']),
   /** The one kind of ticket it is asked with; null is asked with all. */
   ticketTypeId: z.uuid().nullable(),
+  /** Asked only where that question is answered by one of these; null is asked always. */
+  shownWhen: z.object({ questionId: z.uuid(), answers: z.array(z.string()) }).nullable(),
 })
 export type Question = z.output<typeof question>
 

@@ -83,11 +83,14 @@ export const eventQuestion = pgTable('event_question', {
   eventId: uuid('event_id').notNull(),
   position: integer('position').notNull(),
   label: text('label').notNull(),
-  kind: text('kind').$type<'text' | 'choice' | 'yes-no'>().notNull(),
+  hint: text('hint').notNull().default(''),
+  kind: text('kind').$type<'text' | 'choice' | 'several' | 'number' | 'date' | 'yes-no' | 'consent'>().notNull(),
   choices: jsonb('choices').$type<unknown>().notNull().default([]),
   required: boolean('required').notNull().default(false),
   askedOf: text('asked_of').$type<'entry' | 'ticket'>().notNull(),
   ticketTypeId: uuid('ticket_type_id'),
+  shownWhen: jsonb('shown_when').$type<unknown>(),
+  removedAt: instant('removed_at'),
 })
 
 export const eventWaiting = pgTable('event_waiting', {

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { isAskedWith } from '../src/ticket-question.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  answerWords,
+  chosenAnswers,
+  isAnswer,
+  isAskedWith,
+  type QuestionKind,
+  severalAnswer,
+  shownQuestions,
+  typedNumber,
+} from '../src/ticket-question.ts'
 
 test.each([
   ['of every ticket', { askedOf: 'ticket', ticketTypeId: null }, true],
@@ -8,4 +18,108 @@ test.each([
   ['of the whole registration', { askedOf: 'entry', ticketTypeId: null }, false],
 ] as const)('a question %s', (_name, question, asked) => {
   expect(isAskedWith(question, 'double')).toBe(asked)
+})
+
+const asked = (kind: QuestionKind, choices: string[] = ['Fish', 'Meat, rare', 'None']) => ({ kind, choices })
+
+test.each<[QuestionKind, string, boolean]>([
+  ['text', 'anything', true],
+  ['choice', 'Fish', true],
+  ['choice', 'fish', false],
+  ['several', '["Fish","None"]', true],
+  ['several', '["Fish"]', true],
+  ['several', '["None","Fish"]', false],
+  ['several', '["Fish","Fish"]', false],
+  ['several', '["Fish","Rice"]', false],
+  ['several', '[ "Fish" ]', false],
+  ['several', '[]', false],
+  ['several', 'Fish', false],
+  ['several', '{"0":"Fish"}', false],
+  ['several', '[1]', false],
+  ['number', '4', true],
+  ['number', '-2.5', true],
+  ['number', '2,5', false],
+  ['number', '1e3', false],
+  ['number', '1234567890', false],
+  ['date', '2026-02-28', true],
+  ['date', '2026-02-29', false],
+  ['date', '28-02-2026', false],
+  ['yes-no', 'no', true],
+  ['yes-no', 'maybe', false],
+  ['consent', 'yes', true],
+  ['consent', 'no', false],
+])('as the answer to %s, %s: %s', (kind, answer, fits) => {
+  expect(isAnswer(asked(kind), answer)).toBe(fits)
+})
+
+test('what is chosen of several is an answer, whatever the order it was ticked in, and is read back in theirs', () => {
+  const choices = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 8 })
+  fc.assert(
+    fc.property(
+      choices.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all))),
+      ([all, ticked]) => {
+        const answer = severalAnswer(all, ticked)
+        expect(chosenAnswers('several', answer)).toEqual(all.filter((choice) => ticked.includes(choice)))
+        expect(answer === '' || isAnswer({ kind: 'several', choices: all }, answer)).toBe(true)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['4', '4'],
+  [' 2,5 ', '2.5'],
+  ['two', 'two'],
+  ['1.000,5', '1.000,5'],
+])('a number typed as %j is the answer %j', (typed, answer) => {
+  expect(typedNumber(typed)).toBe(answer)
+})
+
+test.each<[QuestionKind, string, string]>([
+  ['yes-no', 'yes', 'Ja'],
+  ['consent', 'yes', 'Ja'],
+  ['yes-no', '', ''],
+  ['several', '["Fish","Meat, rare"]', 'Fish, Meat, rare'],
+  ['number', '2.5', '2.5'],
+])('the words of an answer to %s, %s, are %j', (kind, answer, words) => {
+  expect(answerWords(kind, answer, { yes: 'Ja', no: 'Nej' })).toBe(words)
+})
+
+describe('a question that depends on another', () => {
+  const question = (
+    id: string,
+    on: string | null = null,
+    answers: string[] = ['yes'],
+    kind: QuestionKind = 'yes-no',
+  ) => ({
+    ...{ id, kind, choices: [], shownWhen: on === null ? null : { questionId: on, answers } },
+  })
+  const eats = question('eats')
+  const fish = question('fish', 'eats')
+  const bones = question('bones', 'fish', ['yes', 'no'])
+  const ids = (questions: { id: string }[]) => questions.map(({ id }) => id)
+
+  test.each([
+    [{}, ['eats']],
+    [{ eats: 'no' }, ['eats']],
+    [{ eats: 'yes' }, ['eats', 'fish']],
+    [{ eats: 'yes', fish: 'no' }, ['eats', 'fish', 'bones']],
+    // An answer to what is asked no more asks nothing further.
+    [{ eats: 'no', fish: 'yes' }, ['eats']],
+  ])('of who answered %j, %j are asked', (answers, shown) => {
+    expect(ids(shownQuestions([eats, fish, bones], answers))).toEqual(shown)
+  })
+
+  test('is asked where one of several is chosen', () => {
+    const foods = { ...question('foods', null, [], 'several'), choices: ['Fish', 'Meat'] }
+    const on = question('bones', 'foods', ['Fish'])
+    expect(ids(shownQuestions([foods, on], { foods: '["Fish","Meat"]' }))).toEqual(['foods', 'bones'])
+    expect(ids(shownQuestions([foods, on], { foods: '["Meat"]' }))).toEqual(['foods'])
+  })
+
+  test('of a ticket may wait for the registration as a whole', () => {
+    const ofEntry = { questions: [eats], answers: { eats: 'yes' } }
+    expect(ids(shownQuestions([fish], {}, ofEntry))).toEqual(['fish'])
+    expect(ids(shownQuestions([fish], { eats: 'yes' }))).toEqual([])
+  })
 })

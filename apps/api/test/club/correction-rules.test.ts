@@ -4,8 +4,18 @@ import type { QuestionRow } from '../../src/modules/events/catalogue/repository.
 import { askedWith, correctionsOf, strayAnswer } from '../../src/modules/events/people/correction-rules.ts'
 
 const question = (id: string, more: Partial<QuestionRow> = {}): QuestionRow => ({
-  ...{ id, eventId: 'e', position: 0, label: id, kind: 'text', choices: [], required: true, askedOf: 'ticket' },
-  ...{ ticketTypeId: null, ...more },
+  ...{
+    id,
+    eventId: 'e',
+    position: 0,
+    label: id,
+    hint: '',
+    kind: 'text',
+    choices: [],
+    required: true,
+    askedOf: 'ticket',
+  },
+  ...{ ticketTypeId: null, shownWhen: null, ...more },
 })
 const ASKED = [
   question('food'),

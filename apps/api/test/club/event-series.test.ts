@@ -116,7 +116,15 @@ test.each<[string, Rule, string]>([
 test('is made once however often it is sent, each event like the first at the same hour, with tickets of its own', async () => {
   const type = ticketTypeOf({ guestPriceMinor: 0, saleClosesAt: '2027-03-20T11:00:00.000Z' })
   const question = {
-    ...{ id: randomUUID(), label: 'Alder?', kind: 'text' as const, choices: [], required: false },
+    ...{
+      id: randomUUID(),
+      label: 'Alder?',
+      kind: 'text' as const,
+      hint: '',
+      choices: [],
+      required: false,
+      shownWhen: null,
+    },
     ...{ askedOf: 'ticket' as const, ticketTypeId: type.id },
   }
   const id = await drafted({ ...TRAINING, ticketTypes: [type], questions: [question] })

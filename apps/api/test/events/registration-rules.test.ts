@@ -25,11 +25,13 @@ const ALLERGY: QuestionRow = {
   eventId: 'e',
   position: 0,
   label: 'Allergier',
+  hint: '',
   kind: 'text',
   choices: [],
   required: false,
   askedOf: 'ticket',
   ticketTypeId: null,
+  shownWhen: null,
 }
 const BUS: QuestionRow = {
   ...ALLERGY,

@@ -138,11 +138,14 @@ function questionRow(
     eventId,
     position,
     label: question.label,
+    hint: question.hint ?? '',
     kind: question.kind,
     choices: question.choices ?? [],
     required: question.required ?? false,
     askedOf: question.askedOf,
     ticketTypeId: ofType?.id ?? null,
+    shownWhen: null,
+    removedAt: null,
   }
 }
 

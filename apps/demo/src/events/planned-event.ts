@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@forenet/domain/ticket-question'
 import type { PictureSubject } from './event-picture.ts'
 
 /** A kind of ticket; prices in kroner, null where that kind of person cannot have it. */
@@ -19,7 +20,9 @@ export type PlannedType = {
 /** A question, with answers that people give; the first answer is the usual one. */
 export type PlannedQuestion = {
   label: string
-  kind: 'text' | 'choice' | 'yes-no'
+  /** Said below it. */
+  hint?: string
+  kind: QuestionKind
   choices?: readonly string[]
   required?: boolean
   askedOf: 'entry' | 'ticket'

@@ -1,4 +1,5 @@
 import { ATTENDEE_SORTS, ATTENDEE_STATES } from '@forenet/domain/attendee'
+import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { instant, text } from '../member.ts'
 import { MANUAL_METHODS } from './people-action.ts'
@@ -37,7 +38,7 @@ export const clubAttendee = z.object({
   paidMinor: z.int(),
   owedMinor: z.int(),
   refundedMinor: z.int(),
-  /** By the id of the question: of the ticket, and of the registration it is part of. `yes` and `no` for those that ask it. */
+  /** By the id of the question: of the ticket, and of the registration it is part of; each as the registration gave it. */
   answers: z.record(z.string(), z.string()),
   registeredAt: instant,
   entryId: z.uuid(),
@@ -53,7 +54,8 @@ export const clubAttendeeEvent = z.object({
   endsAt: instant,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(['text', 'choice', 'yes-no']) })),
+  /** Also those that are asked no more and were answered: `asked` says which. */
+  questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(QUESTION_KINDS), asked: z.boolean() })),
   /** Tickets of the whole event, whatever is filtered: `given` are those of `coming` that the club gave; `waiting` counts people on the waiting list. */
   counts: z.object({
     ...{ coming: z.int(), came: z.int(), given: z.int(), notPaid: z.int(), void: z.int(), waiting: z.int() },

@@ -1,6 +1,6 @@
+import { answersToDependOn, QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { withoutUnseen } from '@forenet/domain/unseen'
 import { z } from 'zod'
-import { QUESTION_KINDS } from '../event.ts'
 import { instant } from '../member.ts'
 import { vatRate } from '../membership.ts'
 
@@ -74,20 +74,43 @@ const ticketTypeTerms = z
   })
 export type TicketTypeTerms = z.output<typeof ticketTypeTerms>
 
+const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
+
+/** Kinds of question that are answered from choices. */
+const CHOSEN: readonly string[] = ['choice', 'several']
+
 /** A question to who registers, once (`entry`) or for each ticket, of one kind alone where `ticketTypeId` says so. */
 const questionTerms = z
   .strictObject({
     id,
     label: named(200),
+    hint: line(500),
     kind: z.enum(QUESTION_KINDS),
     choices: z.array(named(80)).max(30).default([]),
     required: z.boolean().default(false),
     askedOf: z.enum(['entry', 'ticket']),
     ticketTypeId: id.nullable().default(null),
+    /** Asked only where a question before it is answered by one of these. */
+    shownWhen: z
+      .strictObject({
+        questionId: id,
+        answers: z.array(named(80)).min(1, { error: 'Must be at least one answer' }).max(30),
+      })
+      .nullable()
+      .default(null),
   })
-  .refine(({ kind, choices }) => kind !== 'choice' || new Set(choices).size >= 2, {
+  .refine(({ kind, choices }) => !CHOSEN.includes(kind) || isDistinct(choices), {
+    path: ['choices'],
+    error: 'Must not have a choice twice',
+  })
+  .refine(({ kind, choices }) => !CHOSEN.includes(kind) || choices.length >= 2, {
     path: ['choices'],
     error: 'Must be at least two different choices',
+  })
+  // All of them chosen is an answer too, and has room for so much.
+  .refine(({ kind, choices }) => kind !== 'several' || JSON.stringify(choices).length <= 500, {
+    path: ['choices'],
+    error: 'Must be shorter, or fewer',
   })
   .refine(({ ticketTypeId, askedOf }) => ticketTypeId === null || askedOf === 'ticket', {
     path: ['ticketTypeId'],
@@ -95,9 +118,24 @@ const questionTerms = z
   })
 export type QuestionTerms = z.output<typeof questionTerms>
 
-const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
-
 type Invited = { forMembers: boolean; guestsInvited: boolean }
+/** What is wrong with what a question depends on: one before it, asked of all who are asked this one, that has such answers. */
+function dependsWrongly(
+  { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
+  before: readonly QuestionTerms[],
+): string | null {
+  if (shownWhen === null) return null
+  const other = before.find(({ id }) => id === shownWhen.questionId)
+  if (!other) return 'Must depend on a question before it'
+  const isAskedToo =
+    other.askedOf === 'entry' ||
+    (askedOf === 'ticket' && (other.ticketTypeId === null || other.ticketTypeId === ticketTypeId))
+  if (!isAskedToo) return 'Must depend on a question that is asked with the same tickets'
+  const possible = answersToDependOn(other)
+  if (possible === null) return 'Must depend on a question with choices, yes or no, or agreement'
+  return shownWhen.answers.every((answer) => possible.includes(answer)) ? null : 'Must be an answer to that question'
+}
+
 const isForNobody = ({ forMembers, guestsInvited }: Invited) => !forMembers && !guestsInvited
 const isPricedFor =
   ({ forMembers, guestsInvited }: Invited) =>
@@ -179,6 +217,12 @@ export const eventTerms = z
       ),
     { path: ['questions'], error: 'Must be about a kind of ticket of this event' },
   )
+  .superRefine(({ questions }, { addIssue }) => {
+    for (const [at, question] of questions.entries()) {
+      const error = dependsWrongly(question, questions.slice(0, at))
+      if (error !== null) addIssue({ code: 'custom', path: ['questions', at, 'shownWhen'], message: error })
+    }
+  })
 export type EventTerms = z.output<typeof eventTerms>
 
 /** What of an event whoever has a ticket is told of when it is another: what it is called, when and where it is. */

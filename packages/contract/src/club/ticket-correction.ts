@@ -1,3 +1,4 @@
+import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { email, instant, personName, text } from '../member.ts'
 
@@ -15,7 +16,7 @@ export const ticketSays = z.object({
     z.object({
       id: z.uuid(),
       label: z.string(),
-      kind: z.enum(['text', 'choice', 'yes-no']),
+      kind: z.enum(QUESTION_KINDS),
       choices: z.array(z.string()),
       /** Asked of the registration as a whole: its other tickets have the same answer. */
       ofEntry: z.boolean(),

@@ -1,4 +1,5 @@
 import type { ClubAttendee, ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
+import { answerWords } from '@forenet/domain/ticket-question'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
@@ -34,9 +35,10 @@ export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
                 {t(`columns.${column}`)}
               </th>
             ))}
-            {questions.map(({ id, label }) => (
+            {questions.map(({ id, label, asked }) => (
               <th key={id} scope="col" data-column="answer">
                 {label}
+                {asked ? null : <span className={styles.quiet}>{t('askedNoMore')}</span>}
               </th>
             ))}
             <th scope="col">
@@ -81,7 +83,7 @@ function AttendeeLine({ row, questions }: { row: ClubAttendee; questions: Questi
       </td>
       {questions.map(({ id, label, kind }) => (
         <td key={id} data-label={label} data-column="answer" data-empty={!answers[id] || undefined}>
-          {kind === 'yes-no' && answers[id] ? t(answers[id] === 'yes' ? 'yes' : 'no') : answers[id]}
+          {answerWords(kind, answers[id] ?? '', { yes: t('yes'), no: t('no') })}
         </td>
       ))}
       <td data-column="actions">

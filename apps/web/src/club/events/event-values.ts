@@ -1,6 +1,7 @@
 import { type EventTerms, eventTerms, TOLD_FIELDS } from '@forenet/contract/club/event'
 import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import type { QuestionKind } from '@forenet/domain/ticket-question'
 
 /** A kind of ticket as its fields hold it: a price that is not there is for nobody of that kind. */
 export type TicketTypeValues = Record<
@@ -10,8 +11,12 @@ export type TicketTypeValues = Record<
   Record<'saleOpensAt' | 'saleClosesAt', string>
 
 /** A question as its fields hold it; its choices are lines. */
-export type QuestionValues = Record<'id' | 'label' | 'choices' | 'ticketTypeId', string> & {
-  kind: 'text' | 'choice' | 'yes-no'
+export type QuestionValues = Record<
+  'id' | 'label' | 'hint' | 'choices' | 'ticketTypeId' | 'shownWhenQuestion',
+  string
+> & {
+  kind: QuestionKind
+  shownWhenAnswers: string[]
   askedOf: 'entry' | 'ticket'
   required: boolean
 }
@@ -61,9 +66,12 @@ export const newTicketType = (name = ''): TicketTypeValues => ({
 export const newQuestion = (): QuestionValues => ({
   id: crypto.randomUUID(),
   label: '',
+  hint: '',
   kind: 'text',
   choices: '',
   ticketTypeId: '',
+  shownWhenQuestion: '',
+  shownWhenAnswers: [],
   askedOf: 'entry',
   required: false,
 })
@@ -123,8 +131,10 @@ export function valuesOf(terms: EventTerms): EventValues {
       saleOpensAt: clock(type.saleOpensAt),
       saleClosesAt: clock(type.saleClosesAt),
     })),
-    questions: terms.questions.map((question) => ({
+    questions: terms.questions.map(({ shownWhen, ...question }) => ({
       ...question,
+      shownWhenQuestion: shownWhen?.questionId ?? '',
+      shownWhenAnswers: [...(shownWhen?.answers ?? [])],
       choices: question.choices.join('\n'),
       ticketTypeId: question.ticketTypeId ?? '',
     })),
@@ -141,7 +151,7 @@ export function copiedValues(terms: EventTerms, now: Date): EventValues {
   const values = valuesOf(terms)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))
   const later = (text: string) => (text === '' ? '' : weeksLater(text, weeks))
-  const ids = new Map(values.ticketTypes.map(({ id }) => [id, crypto.randomUUID() as string]))
+  const ids = new Map([...values.ticketTypes, ...values.questions].map(({ id }) => [id, crypto.randomUUID() as string]))
   const renamed = (id: string) => ids.get(id) ?? ''
   return {
     ...values,
@@ -159,8 +169,9 @@ export function copiedValues(terms: EventTerms, now: Date): EventValues {
     })),
     questions: values.questions.map((question) => ({
       ...question,
-      id: crypto.randomUUID(),
+      id: renamed(question.id),
       ticketTypeId: renamed(question.ticketTypeId),
+      shownWhenQuestion: renamed(question.shownWhenQuestion),
     })),
   }
 }
@@ -198,9 +209,13 @@ export function readEvent(
       saleOpensAt: maybe(type.saleOpensAt),
       saleClosesAt: maybe(type.saleClosesAt),
     })),
-    questions: questions.map((question) => ({
+    questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
       ...question,
-      choices: question.kind === 'choice' ? linesOf(question.choices) : [],
+      choices: question.kind === 'choice' || question.kind === 'several' ? linesOf(question.choices) : [],
+      // One that was taken out since it was chosen is waited for no more.
+      shownWhen: questions.some(({ id }) => id === shownWhenQuestion)
+        ? { questionId: shownWhenQuestion, answers: shownWhenAnswers }
+        : null,
       // A kind of ticket that was taken out since it was chosen is none.
       ticketTypeId:
         question.askedOf === 'ticket' && ticketTypes.some(({ id }) => id === question.ticketTypeId)
@@ -236,6 +251,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   guestPriceMinor: 'guestPrice',
   surchargeMinor: 'surcharge',
   vatRate: 'vat',
+  shownWhen: 'shownWhenAnswers',
 }
 
 const clock = (instant: string | null): string => (instant === null ? '' : clockTextAt(new Date(instant)))
@@ -244,7 +260,8 @@ const moment = (text: string): string => instantOfClockText(text)?.toISOString()
 const maybe = (text: string): string | null => (text === '' ? null : moment(text))
 const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 const kroner = (text: string): number => readKroner(text) ?? Number.NaN
-const linesOf = (text: string): string[] =>
+/** The lines of a text that are not empty. */
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -1,5 +1,5 @@
 import type { EventTerms } from '@forenet/contract/club/event'
-import { QUESTION_KINDS } from '@forenet/contract/event'
+import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import { type EventValues, newQuestion } from './event-values.ts'
 import styles from './events.module.css'
+import { ShownWhenFields } from './shown-when-fields.tsx'
 
 const MOST_QUESTIONS = 30
 
@@ -31,11 +32,15 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
       }
     >
       {questions.map((question, index) => {
-        const props = (field: string) => form.getInputProps(`questions.${index}.${field}`)
-        const stands = stored?.questions.some(({ id }) => id === question.id) ?? false
+        const asked = stored?.questions.find(({ id }) => id === question.id)
+        const stands = asked !== undefined
+        const props = (field: string) => ({
+          ...form.getInputProps(`questions.${index}.${field}`),
+          disabled: stands,
+        })
         const about = question.label.trim() || t('questionNumber', { number: index + 1 })
         return (
-          <fieldset key={question.id} className={styles.one} aria-label={about} disabled={stands}>
+          <fieldset key={question.id} className={styles.one} aria-label={about}>
             <TextInput
               className={styles.wide}
               label={t('fields.label')}
@@ -53,7 +58,7 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
               data={(['entry', 'ticket'] as const).map((value) => ({ value, label: t(`askedOf.${value}`) }))}
               {...props('askedOf')}
             />
-            {question.kind === 'choice' ? (
+            {question.kind === 'choice' || question.kind === 'several' ? (
               <Textarea
                 className={styles.wide}
                 label={t('fields.choices')}
@@ -63,6 +68,15 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
                 {...props('choices')}
               />
             ) : null}
+            <TextInput
+              className={styles.wide}
+              label={t('fields.hint')}
+              description={t(question.kind === 'consent' ? 'consentHint' : 'hintHint')}
+              inputWrapperOrder={HINT_BELOW}
+              maxLength={500}
+              autoComplete="off"
+              {...props('hint')}
+            />
             {question.askedOf === 'ticket' && ticketTypes.length > 1 ? (
               <NativeSelect
                 label={t('fields.ticketTypeId')}
@@ -73,22 +87,23 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
                 {...props('ticketTypeId')}
               />
             ) : null}
+            <ShownWhenFields form={form} index={index} disabled={stands} />
             <Checkbox
               className={styles.wide}
               label={t('fields.required')}
               {...form.getInputProps(`questions.${index}.required`, { type: 'checkbox' })}
+              disabled={asked?.required === false}
             />
-            {stands ? null : (
-              <Button
-                variant="subtle"
-                className={styles.remove}
-                leftSection={<Trash2 size={16} aria-hidden />}
-                aria-label={t('removeOne', { name: about })}
-                onClick={() => form.removeListItem('questions', index)}
-              >
-                {t('remove')}
-              </Button>
-            )}
+            {stands ? <p className={`${styles.quiet} ${styles.wide}`}>{t('removedQuestion')}</p> : null}
+            <Button
+              variant="subtle"
+              className={styles.remove}
+              leftSection={<Trash2 size={16} aria-hidden />}
+              aria-label={t('removeOne', { name: about })}
+              onClick={() => form.removeListItem('questions', index)}
+            >
+              {t('remove')}
+            </Button>
           </fieldset>
         )
       })}

@@ -85,6 +85,7 @@ export const attendees: WordsOf<typeof english> = {
   back: 'givet tilbage',
   yes: 'Ja',
   no: 'Nej',
+  askedNoMore: 'spørges der ikke om mere',
   waiting: {
     list: 'Venteliste',
     seats_one: 'Én plads',

@@ -69,6 +69,7 @@ export const boxOffice: WordsOf<typeof english> = {
     sameCode: 'Koden er den samme. Er navnet et andet, bliver billetterne sendt igen til den, der tilmeldte.',
     ofEntry: 'Gælder alle billetter i tilmeldingen.',
     noAnswer: 'ingenting',
+    numberWrong: 'Skriv et tal, for eksempel 4 eller 2,5',
     done: 'Gemt for {{name}}.',
     replaced: '{{name}} kommer i stedet med sin egen billet.',
     before: 'Ændret før',

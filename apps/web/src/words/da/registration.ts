@@ -59,6 +59,8 @@ export const registration: WordsOf<typeof english> = {
     name: 'Skriv gæstens navn',
     email: 'Skriv e-mailen som navn@eksempel.dk, eller lad den stå tom',
     answer: 'Svar på “{{field}}”',
+    agree: 'Sæt flueben ved “{{field}}” for at fortsætte',
+    number: 'Skriv et tal ved “{{field}}”, for eksempel 4 eller 2,5',
     twice: 'Gæsten er allerede på listen',
     refused: 'Ret “{{field}}”',
     person: '{{name}} kan ikke få den billet',

@@ -82,6 +82,7 @@ export const attendees = {
   back: 'given back',
   yes: 'Yes',
   no: 'No',
+  askedNoMore: 'asked no more',
   waiting: {
     list: 'Waiting list',
     seats_one: 'One seat',

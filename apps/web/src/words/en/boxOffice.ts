@@ -65,6 +65,7 @@ export const boxOffice = {
     sameCode: 'The code stays. Where the name is another, the tickets go out again to whoever registered.',
     ofEntry: 'Counts for all tickets of the registration.',
     noAnswer: 'nothing',
+    numberWrong: 'Write a number, such as 4 or 2.5',
     done: 'Saved for {{name}}.',
     replaced: '{{name}} comes instead, with a ticket of their own.',
     before: 'Changed before',

@@ -56,6 +56,8 @@ export const registration = {
     name: 'Write the guest’s name',
     email: 'Write the e-mail like name@example.com, or leave it empty',
     answer: 'Answer “{{field}}”',
+    agree: 'Tick “{{field}}” to go on',
+    number: 'Write a number at “{{field}}”, such as 4 or 2.5',
     twice: 'This guest is on the list already',
     refused: 'Change “{{field}}”',
     person: '{{name}} cannot have this ticket',

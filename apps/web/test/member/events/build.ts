@@ -39,7 +39,10 @@ export function buildAttendee(memberId: string, given: Partial<PossibleAttendee>
 }
 
 export function buildQuestion(id: string, given: Partial<Question> = {}): Question {
-  return { id, label: id, kind: 'text', choices: [], required: true, askedOf: 'ticket', ticketTypeId: null, ...given }
+  return {
+    ...{ id, label: id, hint: '', kind: 'text', choices: [], required: true, askedOf: 'ticket', ticketTypeId: null },
+    ...{ shownWhen: null, ...given },
+  }
 }
 
 export function buildEvent(given: Partial<EventDetail> = {}): EventDetail {

@@ -172,7 +172,7 @@ test('the call gets names of guests alone, and only answers that were asked for 
     people: { mette: coming('adult', { diet: '  ', stray: 'x' }) },
     guests: [guest('g1', 'Ole', { email: ' ole@example.org ', answers: { diet: ' vegan ' } })],
   })
-  expect(wantedTickets(sale, choose(sale, draft).tickets)).toEqual([
+  expect(wantedTickets(sale, choose(sale, draft).tickets, {})).toEqual([
     { ticketTypeId: 'adult', memberId: 'mette', attendeeName: '', attendeeEmail: null, answers: {} },
     {
       ticketTypeId: 'adult',
@@ -182,7 +182,7 @@ test('the call gets names of guests alone, and only answers that were asked for 
       answers: { diet: 'vegan' },
     },
   ])
-  expect(givenAnswers(questionsOf(sale.event, null), { bus: 'yes', diet: 'vegan' })).toEqual({ bus: 'yes' })
+  expect(givenAnswers(questionsOf(sale.event, null, {}), { bus: 'yes', diet: 'vegan' })).toEqual({ bus: 'yes' })
 })
 
 test('what belongs to one kind of ticket is asked with it alone, and its answer is kept and not sent with another', () => {
@@ -190,11 +190,11 @@ test('what belongs to one kind of ticket is asked with it alone, and its answer 
   const sale = saleOf({ ticketTypes: [buildType('single'), buildType('double')], questions: [partner] })
   const tickets = (type: string, answers = {}) =>
     choose(sale, draftOf({ people: { mette: coming(type, answers) } })).tickets
-  expect(questionsOf(sale.event, 'single')).toEqual([])
+  expect(questionsOf(sale.event, 'single', {})).toEqual([])
   expect(faultsOf(sale.event, tickets('single'), {})).toEqual({})
   expect(faultsOf(sale.event, tickets('double'), {})).toEqual({ [answerField('mette', 'partner')]: 'answer' })
-  expect(wantedTickets(sale, tickets('single', { partner: 'Bo' }))[0]?.answers).toEqual({})
-  expect(wantedTickets(sale, tickets('double', { partner: 'Bo' }))[0]?.answers).toEqual({ partner: 'Bo' })
+  expect(wantedTickets(sale, tickets('single', { partner: 'Bo' }), {})[0]?.answers).toEqual({})
+  expect(wantedTickets(sale, tickets('double', { partner: 'Bo' }), {})[0]?.answers).toEqual({ partner: 'Bo' })
 })
 
 test('a guest begins with the first kind that is left', () => {

@@ -1,4 +1,4 @@
-import type { EventState, EventTerms, TicketTypeTerms } from '@forenet/contract/club/event'
+import type { EventState, EventTerms, QuestionTerms, TicketTypeTerms } from '@forenet/contract/club/event'
 import { TOLD_FIELDS } from '@forenet/contract/club/event'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
 
@@ -62,7 +62,7 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
     case 'ticketTypes':
       return ticketTypes !== undefined && keepsAll(ticketTypes, promiseOfType)
     case 'questions':
-      return questions !== undefined && keepsAll(questions, (question) => question)
+      return questions !== undefined && questions.to.every((after) => isAsPromised(after, questions.from))
     default:
       return false
   }
@@ -74,6 +74,12 @@ const isLater = ({ from, to }: { from: string | null; to: string | null }): bool
 /** What somebody who has a kind of ticket was promised of it; what it costs they have paid. */
 function promiseOfType({ id, name, description, ageFrom, ageTo }: TicketTypeTerms): object {
   return { id, name, description, ageFrom, ageTo }
+}
+
+/** A question that is asked already asks the same, or asks it of fewer; another is new. One that is taken out asks nothing. */
+function isAsPromised(after: QuestionTerms, before: readonly QuestionTerms[]): boolean {
+  const same = before.find(({ id }) => id === after.id)
+  return !same || canonical([{ ...same, required: same.required && after.required }]) === canonical([after])
 }
 
 function keepsAll<T extends { id: string }>(

@@ -14,6 +14,7 @@ import type { Changes } from '@forenet/domain/edits'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
+import { presentQuestion } from '../catalogue/present-event.ts'
 import { listQuestions, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
@@ -99,7 +100,7 @@ export async function makeEvent(deps: Deps, by: ClubCaller, { id, terms: sent }:
       if (Object.keys(changedTerms(await termsOf(transaction, known), terms)).length > 0) throw storedAlready()
       return
     }
-    if (!(await writeOffer(transaction, id, terms))) throw storedAlready()
+    if (!(await writeOffer(transaction, id, terms, null))) throw storedAlready()
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: terms.title } }
     await audit(transaction, caller, { action: 'event-drafted', ...about }, at)
   })
@@ -135,7 +136,7 @@ export async function changeEvent(
     await updateEvent(transaction, { id, organisationId: club.id, terms }, at)
     if (changes.ticketTypes) requireQuotas(terms, await listTicketTypes(transaction, id))
     const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
-    if (isOffer && !(await writeOffer(transaction, id, terms))) throw storedAlready()
+    if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw storedAlready()
     if (changes.capacity) await offerFreeSeats(deps, transaction, id, at)
     if (told.length > 0 && telling !== null) await tell(deps, transaction, before, telling, at)
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: toldOf(terms, changes, telling) }
@@ -328,6 +329,6 @@ export async function termsOf(database: Database, event: AuthoredEvent): Promise
       saleOpensAt: moment(type.saleOpensAt),
       saleClosesAt: moment(type.saleClosesAt),
     })),
-    questions: questions.map(({ eventId: _event, position: _position, ...question }) => question),
+    questions: questions.map(presentQuestion),
   }
 }

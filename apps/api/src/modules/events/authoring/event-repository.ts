@@ -130,13 +130,25 @@ const dropTypes = prepared(
   'club_event_types_drop',
   'delete from event_ticket_type where event_id = $1 and position < 0',
 )
-const dropQuestions = prepared('club_event_questions_drop', 'delete from event_question where event_id = $1')
+const removeQuestions = prepared(
+  'club_event_questions_remove',
+  `update event_question q set removed_at = $3, position = r.position from (
+     select id, least(0, min(position) over ()) - row_number() over (order by position) as position
+       from event_question where event_id = $1) r
+   where q.id = r.id and q.removed_at is null and q.id <> all($2::uuid[])`,
+)
+const dropQuestions = prepared(
+  'club_event_questions_drop',
+  'delete from event_question where event_id = $1 and (removed_at is null or id = any($2::uuid[]))',
+)
 const insertQuestions = prepared<{ id: string }>(
   'club_event_questions_insert',
-  `insert into event_question (id, event_id, position, label, kind, choices, required, asked_of, ticket_type_id)
-   select q.id, $1, q.position, q.label, q.kind, q.choices, q.required, q."askedOf", q."ticketTypeId"
-     from jsonb_to_recordset($2::jsonb) as q (id uuid, position int, label text, kind text, choices jsonb, required boolean,
-       "askedOf" text, "ticketTypeId" uuid)
+  `insert into event_question (id, event_id, position, label, hint, kind, choices, required, asked_of, ticket_type_id,
+     shown_when)
+   select q.id, $1, q.position, q.label, q.hint, q.kind, q.choices, q.required, q."askedOf", q."ticketTypeId",
+     nullif(q."shownWhen", 'null'::jsonb)
+     from jsonb_to_recordset($2::jsonb) as q (id uuid, position int, label text, hint text, kind text, choices jsonb,
+       required boolean, "askedOf" text, "ticketTypeId" uuid, "shownWhen" jsonb)
    on conflict (id) do nothing returning id`,
 )
 
@@ -217,15 +229,19 @@ export async function writePublished(transaction: Database, id: string, publishe
 
 /**
  * Writes the ticket types and questions of an event; false where an id among them is another
- * event's, and then the transaction must be rolled back.
+ * event's, and then the transaction must be rolled back. `keptAt`: questions that are in it no more stay, with what was answered, and
+ * are asked no more from that moment; null where nobody has answered.
  */
 export async function writeOffer(
   transaction: Database,
   eventId: string,
   { ticketTypes, questions }: { ticketTypes: readonly TicketTypeTerms[]; questions: readonly QuestionTerms[] },
+  keptAt: Date | null,
 ): Promise<boolean> {
   const inOrder = (list: readonly object[]) => JSON.stringify(list.map((one, position) => ({ ...one, position })))
-  await dropQuestions(transaction, [eventId])
+  const ids = questions.map(({ id }) => id)
+  if (keptAt !== null) await removeQuestions(transaction, [eventId, ids, keptAt])
+  await dropQuestions(transaction, [eventId, ids])
   await unordered(transaction, [eventId])
   const kept = await keepTypes(transaction, [eventId, inOrder(ticketTypes)])
   await dropTypes(transaction, [eventId])

@@ -87,11 +87,13 @@ export function presentQuestion(row: QuestionRow): Question {
   return {
     id: row.id,
     label: row.label,
+    hint: row.hint,
     kind: row.kind,
     choices: row.choices,
     required: row.required,
     askedOf: row.askedOf,
     ticketTypeId: row.ticketTypeId,
+    shownWhen: row.shownWhen && { questionId: row.shownWhen.questionId, answers: row.shownWhen.answers },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /** An event with what its organisation shows of itself. Moments are instants, the fee is øre. */
@@ -71,13 +72,19 @@ export type QuestionRow = {
   eventId: string
   position: number
   label: string
-  kind: 'text' | 'choice' | 'yes-no'
+  hint: string
+  kind: QuestionKind
   choices: string[]
   required: boolean
   askedOf: 'entry' | 'ticket'
   /** The one kind of ticket it is asked with; null is asked with all. */
   ticketTypeId: string | null
+  /** Asked only where that question is answered by one of these; null is asked always. */
+  shownWhen: { questionId: string; answers: string[] } | null
 }
+
+/** A question, and since when it is asked no more. */
+export type EverQuestionRow = QuestionRow & { removedAt: Date | null }
 
 /** `shown`: the event and its club are among those that anybody sees. */
 export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
@@ -108,11 +115,16 @@ const typesOf = prepared<TicketTypeRow>(
      sale_closes_at as "saleClosesAt"
    from event_ticket_type where event_id = $1 order by position`,
 )
+const QUESTION = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",
+  ticket_type_id as "ticketTypeId", shown_when as "shownWhen"`
 const questionsOf = prepared<QuestionRow>(
   'event_questions',
-  `select id, event_id as "eventId", position, label, kind, choices, required, asked_of as "askedOf",
-    ticket_type_id as "ticketTypeId"
-   from event_question where event_id = $1 order by position`,
+  `select ${QUESTION} from event_question where event_id = $1 and removed_at is null order by position`,
+)
+const everAsked = prepared<EverQuestionRow>(
+  'event_questions_ever',
+  `select ${QUESTION}, removed_at as "removedAt" from event_question where event_id = $1
+   order by removed_at nulls first, position`,
 )
 
 const titles = prepared<{ id: string; title: string }>('event_titles', 'select id, title from event where id = any($1)')
@@ -136,6 +148,11 @@ export function listTicketTypes(database: Database, eventId: string): Promise<Ti
 /** Questions in the order they are asked. */
 export function listQuestions(database: Database, eventId: string): Promise<QuestionRow[]> {
   return questionsOf(database, [eventId])
+}
+
+/** The same, and after them those that are asked no more. */
+export function listQuestionsEver(database: Database, eventId: string): Promise<EverQuestionRow[]> {
+  return everAsked(database, [eventId])
 }
 
 /** The picture of an event, enabled or not. */

@@ -2,6 +2,7 @@ import type { ClubAttendee, ClubAttendeeEvent } from '@forenet/contract/club/eve
 import { writeKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import { TIME_ZONE } from '@forenet/domain/product'
+import { answerWords } from '@forenet/domain/ticket-question'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 
 const WORDS = {
@@ -21,6 +22,7 @@ const WORDS = {
     registered: 'tilmeldt',
     byHand: 'skrevet på af foreningen',
     methods: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'givet' },
+    askedNoMore: 'spørges der ikke om mere',
     yes: 'ja',
     no: 'nej',
     states: { reserved: 'ikke betalt', valid: 'kommer', used: 'er kommet' },
@@ -47,6 +49,7 @@ const WORDS = {
     registered: 'registered',
     byHand: 'put down by the club',
     methods: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'given' },
+    askedNoMore: 'asked no more',
     yes: 'yes',
     no: 'no',
     states: { reserved: 'not paid', valid: 'coming', used: 'came' },
@@ -85,12 +88,9 @@ export function attendeeColumns(
     { heading: words.refunded, of: ({ refundedMinor }) => writeKroner(refundedMinor) },
     { heading: words.registered, of: ({ registeredAt }) => moment(registeredAt) },
     { heading: words.byHand, of: ({ byHand }) => byHand && words.methods[byHand] },
-    ...questions.map(({ id, label, kind }) => ({
-      heading: label,
-      of: ({ answers: { [id]: answer } }: ClubAttendee) => {
-        if (kind !== 'yes-no') return answer ?? null
-        return answer === 'yes' ? words.yes : answer === 'no' ? words.no : null
-      },
+    ...questions.map(({ id, label, kind, asked }) => ({
+      heading: asked ? label : `${label} (${words.askedNoMore})`,
+      of: ({ answers: { [id]: answer } }: ClubAttendee) => (answer ? answerWords(kind, answer, words) : null),
     })),
   ]
 }

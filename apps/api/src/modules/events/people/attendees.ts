@@ -9,7 +9,7 @@ import { type AttendeeSort, ticketMoney, ticketStatesOf } from '@forenet/domain/
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listTicketAnswers } from '../../tickets/index.ts'
-import { type EventRow, findEvent, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
+import { type EventRow, findEvent, listQuestionsEver, listTicketTypes } from '../catalogue/repository.ts'
 import { type AttendeeRow, type AttendeesWanted, countAttendees, listAttendees } from './attendee-repository.ts'
 import { countWaitingPeople } from './waiting-people-repository.ts'
 
@@ -61,10 +61,16 @@ export async function* allAttendees(
   }
 }
 
+/** What an event asks, and after it what it asked once: a column for each. */
+export async function columnsAsked({ database }: Deps, eventId: string): Promise<ClubAttendeeEvent['questions']> {
+  const questions = await listQuestionsEver(database, eventId)
+  return questions.map(({ id, label, kind, removedAt }) => ({ id, label, kind, asked: removedAt === null }))
+}
+
 async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
   const [types, questions, tickets, waiting] = await Promise.all([
     listTicketTypes(database, event.id),
-    listQuestions(database, event.id),
+    columnsAsked({ database }, event.id),
     countAttendees(database, event.id),
     countWaitingPeople(database, event.id),
   ])
@@ -76,7 +82,7 @@ async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAtte
     endsAt: event.endsAt.toISOString(),
     cancelled: event.cancelledAt !== null,
     ticketTypes: types.map(({ id, name }) => ({ id, name })),
-    questions: questions.map(({ id, label, kind }) => ({ id, label, kind })),
+    questions,
     counts: {
       coming: count('valid') + count('used'),
       came: count('used'),

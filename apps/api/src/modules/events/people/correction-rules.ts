@@ -1,6 +1,5 @@
-import { isAskedWith } from '@forenet/domain/ticket-question'
+import { isAnswer, isAskedWith } from '@forenet/domain/ticket-question'
 import type { QuestionRow } from '../catalogue/repository.ts'
-import { isAnswer } from '../registration/registration-rules.ts'
 
 /** What a ticket says of who comes by it. */
 export type Said = { name: string; email: string | null; answers: Record<string, string> }

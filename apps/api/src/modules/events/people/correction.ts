@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TicketCorrection, TicketSays } from '@forenet/contract/club/ticket-correction'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import type { Answers } from '@forenet/domain/ticket-question'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
@@ -13,7 +14,8 @@ import { eventInReach } from './attendees.ts'
 import { entryAnswers, writeEntryAnswers } from './correction-repository.ts'
 import { askedWith, correctionsOf, type Said, strayAnswer } from './correction-rules.ts'
 
-type Held = { ticket: ticketing.TicketRow; said: Said; asked: QuestionRow[] }
+/** `kept`: what was answered to what is asked no more, of the registration and of the ticket. */
+type Held = { ticket: ticketing.TicketRow; said: Said; asked: QuestionRow[]; kept: { entry: Answers; ticket: Answers } }
 
 /** What a ticket says, and what was put right on it before. Throws `not-found`, also for one that lets nobody in. */
 export async function ticketSaying(
@@ -53,7 +55,7 @@ export async function correctTicket(
   return inTransaction(deps.pool, async (transaction) => {
     const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
     if (!entryId || !(await entries.lockEntry(transaction, entryId))) throw notFound('The ticket')
-    const { ticket, said, asked } = await read(transaction, eventId, ticketId)
+    const { ticket, said, asked, kept } = await read(transaction, eventId, ticketId)
     if (correctionsOf(said, seen).length > 0) {
       throw new ProblemError('changed-meanwhile', 'It says something else by now')
     }
@@ -71,8 +73,12 @@ export async function correctTicket(
       Object.fromEntries(
         Object.entries(wanted.answers).filter(([id, answer]) => answer && entryIds.has(id) === ofEntry),
       )
-    await ticketing.correctTicket(transaction, newId, { ...wanted, answers: part(false) }, at)
-    if (changes.some(({ field }) => entryIds.has(field))) await writeEntryAnswers(transaction, entryId, part(true), at)
+    // Whoever comes instead was never asked: what is asked no more stays with who answered it.
+    const before = somebodyElse ? {} : kept.ticket
+    await ticketing.correctTicket(transaction, newId, { ...wanted, answers: { ...before, ...part(false) } }, at)
+    if (changes.some(({ field }) => entryIds.has(field))) {
+      await writeEntryAnswers(transaction, entryId, { ...kept.entry, ...part(true) }, at)
+    }
     await ticketing.noteTicketChanges(transaction, newId, changes, at)
     const fields = changes.map(({ field }) => (field === 'name' || field === 'email' ? field : 'answers'))
     const isOther = (field: 'name' | 'email') => fields.includes(field)
@@ -97,7 +103,8 @@ async function read(database: Database, eventId: string, ticketId: string): Prom
   if (ticket?.eventId !== eventId || (ticket.state !== 'valid' && ticket.state !== 'used')) throw notFound('The ticket')
   const asked = askedWith(await listQuestions(database, eventId), ticket.ticketTypeId)
   const own = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
-  const given = { ...(await entryAnswers(database, ticket.entryId)), ...own }
+  const ofEntry = await entryAnswers(database, ticket.entryId)
+  const given = { ...ofEntry, ...own }
   // An answer to what is asked no more is nobody's to put right.
   const answers = Object.fromEntries(
     asked.flatMap(({ id }) => {
@@ -105,7 +112,10 @@ async function read(database: Database, eventId: string, ticketId: string): Prom
       return answer ? [[id, answer]] : []
     }),
   )
-  return { ticket, asked, said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers } }
+  const isKept = ([id]: [string, string]) => !asked.some((question) => question.id === id)
+  const keptOf = (all: Answers) => Object.fromEntries(Object.entries(all).filter(isKept))
+  const kept = { entry: keptOf(ofEntry), ticket: keptOf(own) }
+  return { ticket, asked, kept, said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers } }
 }
 
 async function putInPlace(transaction: Database, { id }: ticketing.TicketRow, { name, email }: Said, at: Date) {

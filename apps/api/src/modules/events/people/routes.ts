@@ -4,10 +4,9 @@ import type { FastifyReply } from 'fastify'
 import type { Documents } from '../../../documents/documents.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { sendCsv } from '../../../platform/lists/csv.ts'
-import { listQuestions } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { attendeeColumns } from './attendee-file.ts'
-import { allAttendees, attendeePage, eventInReach } from './attendees.ts'
+import { allAttendees, attendeePage, columnsAsked, eventInReach } from './attendees.ts'
 import { correctTicket, ticketSaying } from './correction.ts'
 import { badgesPdf, paperListPdf } from './printed-people.ts'
 import { sendTicketsAgain } from './tickets-again.ts'
@@ -21,7 +20,7 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
     calls.clubAttendeeFile,
     async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) => {
       await eventInReach(deps, by, eventId)
-      const columns = attendeeColumns(language, await listQuestions(deps.database, eventId))
+      const columns = attendeeColumns(language, await columnsAsked(deps, eventId))
       return sendCsv(reply, `${by.club.key} attendees.csv`, columns, allAttendees(deps, eventId, filter))
     },
   )

@@ -5,7 +5,7 @@ import type { PriceLines } from '@forenet/domain/price'
 import { isOnSale, type RegistrationState } from '@forenet/domain/registration-state'
 import { fitsAge } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
-import { isAskedWith } from '@forenet/domain/ticket-question'
+import { type Answers, isAnswer, isAskedWith, shownQuestions } from '@forenet/domain/ticket-question'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
 /** Somebody the member may register, and how that person may come. */
@@ -110,19 +110,21 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
 
 function unanswered({ tickets, answers }: Asked, { questions }: RegistrationFacts): RegistrationRefusal | null {
   const ofEntry = questions.filter((question) => question.askedOf === 'entry')
-  const wrong = wrongAnswer(answers, ofEntry)
+  const wrong = wrongAnswer(answers, shownQuestions(ofEntry, answers))
   if (wrong) return { ...wrong, ticket: null }
   for (const [ticket, wanted] of tickets.entries()) {
     const ofTicket = questions.filter((question) =>
       isAskedWith({ askedOf: question.askedOf, ticketTypeId: question.ticketTypeId }, wanted.ticketTypeId),
     )
-    const wrongOne = wrongAnswer(wanted.answers, ofTicket)
+    const shown = shownQuestions(ofTicket, wanted.answers, { questions: ofEntry, answers })
+    const wrongOne = wrongAnswer(wanted.answers, shown)
     if (wrongOne) return { ...wrongOne, ticket }
   }
   return null
 }
 
-function wrongAnswer(answers: Record<string, string>, questions: readonly QuestionRow[]) {
+/** The first answer to what is not asked, or that does not fit, or that is missing. */
+function wrongAnswer(answers: Answers, questions: readonly QuestionRow[]) {
   const known = new Set(questions.map((question) => question.id))
   const stray = Object.keys(answers).find((id) => !known.has(id))
   if (stray) return { reason: 'answer-unknown' as const, question: stray }
@@ -133,13 +135,6 @@ function wrongAnswer(answers: Record<string, string>, questions: readonly Questi
     } else if (!isAnswer(question, answer)) return { reason: 'answer-unknown' as const, question: question.id }
   }
   return null
-}
-
-/** Whether something can be the answer to a question. */
-export function isAnswer(question: QuestionRow, answer: string): boolean {
-  if (question.kind === 'text') return true
-  if (question.kind === 'yes-no') return answer === 'yes' || answer === 'no'
-  return question.choices.includes(answer)
 }
 
 function priceTicket(

@@ -46,7 +46,7 @@ export function occurrencesOf(
 
 /** All that is said of an event so many days later, its ticket types and questions as new ones. */
 function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
-  const ids = new Map<string, string>(terms.ticketTypes.map(({ id }) => [id, randomUUID()]))
+  const ids = new Map<string, string>([...terms.ticketTypes, ...terms.questions].map(({ id }) => [id, randomUUID()]))
   const renamed = (id: string) => ids.get(id) ?? id
   const later = (instant: string | null) => instant && sameHourLater(instant, days)
   return {
@@ -60,8 +60,9 @@ function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): Even
     })),
     questions: terms.questions.map((question) => ({
       ...question,
-      id: randomUUID(),
+      id: renamed(question.id),
       ticketTypeId: question.ticketTypeId && renamed(question.ticketTypeId),
+      shownWhen: question.shownWhen && { ...question.shownWhen, questionId: renamed(question.shownWhen.questionId) },
     })),
   }
 }

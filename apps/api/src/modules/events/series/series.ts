@@ -176,7 +176,7 @@ async function storeLike(
 ): Promise<string> {
   const id = randomUUID()
   const isStored = await insertEvent(transaction, { id, organisationId, terms }, at)
-  if (!isStored || !(await writeOffer(transaction, id, terms))) throw new Error('A new id was taken already')
+  if (!isStored || !(await writeOffer(transaction, id, terms, null))) throw new Error('A new id was taken already')
   if (enabled) await writePublished(transaction, id, true, at)
   else if (publishAt) await writePlanned(transaction, id, publishAt, at)
   return id

@@ -2,7 +2,8 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketSays } from '@forenet/contract/club/ticket-correction'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { answerWords, isAnswer, typedNumber } from '@forenet/domain/ticket-question'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -16,6 +17,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
+import { AnswerField } from './answer-field.tsx'
 import styles from './correction.module.css'
 
 type DialogProps = { eventId: string; row: ClubAttendee; close: () => void }
@@ -58,16 +60,32 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
     validate: {
       name: (name) => (name.trim() === '' ? t('person.nameMissing') : null),
       email: (email) => (email.trim() === '' || isEmail(email) ? null : t('person.emailWrong')),
+      answers: Object.fromEntries(
+        questions.map((question) => [
+          question.id,
+          (answer: string): string | null =>
+            question.kind !== 'number' || answer.trim() === '' || isAnswer(question, typedNumber(answer))
+              ? null
+              : t('correct.numberWrong'),
+        ]),
+      ),
     },
     submit: async ({ name, email, answers, somebodyElse }) => {
       const params = { orgKey, eventId, ticketId: row.ticketId }
-      const wanted = { name: name.trim(), email: email.trim().toLowerCase() || null, answers, somebodyElse }
+      const given = Object.fromEntries(
+        questions.map(({ id, kind }) => [id, kind === 'number' ? typedNumber(answers[id] ?? '') : (answers[id] ?? '')]),
+      )
+      const wanted = { name: name.trim(), email: email.trim().toLowerCase() || null, answers: given, somebodyElse }
       await call(clubAttendeeCorrect, { params, body: { ...wanted, seen } })
       say(t(somebodyElse ? 'correct.replaced' : 'correct.done', { name: wanted.name }))
       close()
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
     },
   })
+  const wordsOf = (field: string, answer: string) => {
+    const kind = questions.find(({ id }) => id === field)?.kind ?? 'text'
+    return answerWords(kind, answer, { yes: t('attendees:yes'), no: t('attendees:no') }) || t('correct.noAnswer')
+  }
   const labelOf = (field: string) =>
     field === 'name' || field === 'email'
       ? t(`person.${field}`)
@@ -95,25 +113,15 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
           <p className={styles.quiet}>{t(form.values.somebodyElse ? 'correct.newCode' : 'correct.sameCode')}</p>
         </>
       ) : null}
-      {questions.map(({ id, label, kind, choices, ofEntry }) => {
-        const given = {
-          label,
-          ...(ofEntry ? { description: t('correct.ofEntry') } : {}),
-          ...form.getInputProps(`answers.${id}`),
-        }
-        if (kind === 'text') return <TextInput key={id} maxLength={500} autoComplete="off" {...given} />
-        const options =
-          kind === 'yes-no'
-            ? (['yes', 'no'] as const).map((value) => ({ value, label: t(`attendees:${value}`) }))
-            : choices.map((value) => ({ value, label: value }))
-        return <NativeSelect key={id} data={[{ value: '', label: t('correct.noAnswer') }, ...options]} {...given} />
-      })}
+      {questions.map((question) => (
+        <AnswerField key={question.id} question={question} {...form.getInputProps(`answers.${question.id}`)} />
+      ))}
       {changes.length === 0 ? null : (
         <ul className={styles.changes} aria-label={t('correct.before')}>
           {changes.map(({ at, field, was, became }) => (
             <li key={`${at} ${field}`}>
               {instantWords(new Date(at), { language, now: new Date() })}: {labelOf(field)},{' '}
-              {t('correct.fromTo', { from: was || t('correct.noAnswer'), to: became || t('correct.noAnswer') })}
+              {t('correct.fromTo', { from: wordsOf(field, was), to: wordsOf(field, became) })}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
+import { answerWords } from '@forenet/domain/ticket-question'
 import { useTranslation } from 'react-i18next'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
@@ -14,14 +15,14 @@ type AnswersGivenProps = {
 export function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
   const { t } = useTranslation('registration')
   const wordsOf = (question: Question, answer: string) =>
-    question.kind === 'yes-no' ? t(answer === 'yes' ? 'questions.yes' : 'questions.no') : answer
+    answerWords(question.kind, answer, { yes: t('questions.yes'), no: t('questions.no') })
   const itemsOf = (
     ticketTypeId: string | null,
     given: Readonly<Record<string, string>>,
     key: string,
     name?: string,
   ) => {
-    const asked = questionsOf(event, ticketTypeId)
+    const asked = questionsOf(event, ticketTypeId, given, answers)
     const told = givenAnswers(asked, given)
     return asked.flatMap((question) => {
       const answer = told[question.id]

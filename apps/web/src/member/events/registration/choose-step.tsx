@@ -104,6 +104,7 @@ export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refu
                 event={event}
                 person={person}
                 choice={draft.people[person.memberId]}
+                ofEntry={draft.answers}
                 isFull={isFull}
                 faults={faults}
                 change={(choice) => inHand.change({ people: { ...draft.people, [person.memberId]: choice } })}
@@ -125,7 +126,7 @@ export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refu
           <Guests sale={sale} inHand={inHand} isFull={isFull} faults={faults} organisation={event.organisationName} />
         ) : null}
         <Questions
-          questions={questionsOf(event, null)}
+          questions={questionsOf(event, null, draft.answers)}
           title={t('questions.title')}
           fieldKey=""
           answers={draft.answers}

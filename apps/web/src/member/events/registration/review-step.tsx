@@ -63,8 +63,8 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
   const isPriced = discountCode === '' || discount.data !== undefined
 
   const registration: Registration = {
-    tickets: wantedTickets(sale, tickets),
-    answers: givenAnswers(questionsOf(event, null), inHand.draft.answers),
+    tickets: wantedTickets(sale, tickets, inHand.draft.answers),
+    answers: givenAnswers(questionsOf(event, null, inHand.draft.answers), inHand.draft.answers),
     totalMinor,
     gdprAgreement: true,
     language,

@@ -1,11 +1,12 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { isPersonName } from '@forenet/domain/person-name'
+import { isAnswer } from '@forenet/domain/ticket-question'
 import type { FieldError } from '../../../../kit/calls/api-problem.ts'
 import type { ChosenTicket } from './wanted.ts'
 import { givenAnswers, questionsOf } from './wanted.ts'
 
 /** What is wrong with a field of the choices, by the field's name. */
-export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'answer' | 'twice' | 'refused'>>
+export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'answer' | 'number' | 'twice' | 'refused'>>
 
 export const nameField = (key: string): string => `${key}.name`
 export const emailField = (key: string): string => `${key}.email`
@@ -35,16 +36,28 @@ export function faultsOf(
       seen.add(who)
       if (ticket.email !== '' && !EMAIL.test(ticket.email)) faults[emailField(ticket.key)] = 'email'
     }
-    for (const id of missing(questionsOf(event, ticket.option.type.id), ticket.answers))
-      faults[answerField(ticket.key, id)] = 'answer'
+    const asked = questionsOf(event, ticket.option.type.id, ticket.answers, answers)
+    Object.assign(faults, answerFaults(ticket.key, asked, ticket.answers))
   }
-  for (const id of missing(questionsOf(event, null), answers)) faults[answerField('', id)] = 'answer'
-  return faults
+  return { ...faults, ...answerFaults('', questionsOf(event, null, answers), answers) }
 }
 
-function missing(asked: readonly Question[], answers: Readonly<Record<string, string>>): string[] {
+/** Answers that are missing, and such as do not fit: of what is typed, a number alone can. */
+function answerFaults(
+  key: string,
+  asked: readonly Question[],
+  answers: Readonly<Record<string, string>>,
+): Record<string, Faults[string]> {
   const given = givenAnswers(asked, answers)
-  return asked.filter(({ id, required }) => required && !given[id]).map(({ id }) => id)
+  return Object.fromEntries(
+    asked.flatMap((question): [string, Faults[string]][] => {
+      const answer = given[question.id]
+      const field = answerField(key, question.id)
+      if (answer === undefined) return question.required ? [[field, 'answer']] : []
+      if (isAnswer(question, answer)) return []
+      return [[field, question.kind === 'number' ? 'number' : 'refused']]
+    }),
+  )
 }
 
 /** The server's field errors at the fields of the choices; what belongs to no field is left out. */

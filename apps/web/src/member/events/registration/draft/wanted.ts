@@ -6,7 +6,7 @@ import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
-import { isAskedWith } from '@forenet/domain/ticket-question'
+import { isAskedWith, shownQuestions, typedNumber } from '@forenet/domain/ticket-question'
 import { type Draft, type Guest, isUntouched } from './draft.ts'
 
 /**
@@ -146,31 +146,45 @@ export function newGuest(key: string, options: readonly Option[]): Guest {
 }
 
 /** The tickets as the call takes them: answers of questions that are asked, and only given ones. */
-export function wantedTickets({ event }: Sale, tickets: readonly ChosenTicket[]): WantedTicket[] {
+export function wantedTickets(
+  { event }: Sale,
+  tickets: readonly ChosenTicket[],
+  ofEntry: Readonly<Record<string, string>>,
+): WantedTicket[] {
   return tickets.map(({ option, memberId, name, email, answers }) => ({
     ticketTypeId: option.type.id,
     memberId,
     attendeeName: memberId === null ? name : '',
     attendeeEmail: memberId === null && email !== '' ? email : null,
-    answers: givenAnswers(questionsOf(event, option.type.id), answers),
+    answers: givenAnswers(questionsOf(event, option.type.id, answers, ofEntry), answers),
   }))
 }
 
-/** What is asked with a kind of ticket; of the whole entry where none is named. */
-export function questionsOf({ questions }: Pick<EventDetail, 'questions'>, ticketTypeId: string | null): Question[] {
-  return questions.filter((question) =>
-    ticketTypeId === null ? question.askedOf === 'entry' : isAskedWith(question, ticketTypeId),
-  )
+/**
+ * What is asked with a kind of ticket, or of the whole entry where none is named, of who has answered so; `ofEntry` is what was
+ * answered of the whole entry.
+ */
+export function questionsOf(
+  { questions }: Pick<EventDetail, 'questions'>,
+  ticketTypeId: string | null,
+  answers: Readonly<Record<string, string>>,
+  ofEntry: Readonly<Record<string, string>> = answers,
+): Question[] {
+  const asked = questions.filter(({ askedOf }) => askedOf === 'entry')
+  if (ticketTypeId === null) return shownQuestions(asked, answers)
+  const ofTicket = questions.filter((question) => isAskedWith(question, ticketTypeId))
+  return shownQuestions(ofTicket, answers, { questions: shownQuestions(asked, ofEntry), answers: ofEntry })
 }
 
 /** The answers among these that answer what is asked: what was answered for another kind of ticket is kept, and not sent. */
 export function givenAnswers(
-  asked: readonly Pick<Question, 'id'>[],
+  asked: readonly Pick<Question, 'id' | 'kind'>[],
   answers: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    asked.flatMap(({ id }) => {
-      const answer = answers[id]?.trim() ?? ''
+    asked.flatMap(({ id, kind }) => {
+      const typed = answers[id]?.trim() ?? ''
+      const answer = kind === 'number' ? typedNumber(typed) : typed
       return answer ? [[id, answer] as const] : []
     }),
   )

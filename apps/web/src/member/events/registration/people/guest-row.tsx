@@ -11,6 +11,8 @@ import { Questions } from './questions.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
 type GuestRowProps = {
+  /** What was answered of the registration as a whole. */
+  ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   guest: Guest
   /** From 1: told while there is no name. */
@@ -22,7 +24,7 @@ type GuestRowProps = {
 }
 
 /** Somebody who comes along: name, an address for the ticket, kind of ticket, and what is asked. */
-export function GuestRow({ event, guest, number, options, faults, change, remove }: GuestRowProps) {
+export function GuestRow({ event, ofEntry, guest, number, options, faults, change, remove }: GuestRowProps) {
   const { t } = useTranslation(['registration', 'ui'])
   const who = guest.name.trim() || t('guests.number', { number })
   const nameFault = faults[nameField(guest.key)]
@@ -71,7 +73,7 @@ export function GuestRow({ event, guest, number, options, faults, change, remove
         </Button>
       </div>
       <Questions
-        questions={option ? questionsOf(event, option.type.id) : []}
+        questions={option ? questionsOf(event, option.type.id, guest.answers, ofEntry) : []}
         about={who}
         fieldKey={guest.key}
         answers={guest.answers}

@@ -35,6 +35,7 @@ export function Guests({ sale, inHand, isFull, faults, organisation }: GuestsPro
           {draft.guests.map((guest, index) => (
             <GuestRow
               key={guest.key}
+              ofEntry={inHand.draft.answers}
               event={sale.event}
               guest={guest}
               number={index + 1}

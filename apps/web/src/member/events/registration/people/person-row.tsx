@@ -13,6 +13,8 @@ import { Questions } from './questions.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
 type PersonRowProps = {
+  /** What was answered of the registration as a whole. */
+  ofEntry: Readonly<Record<string, string>>
   event: EventDetail
   person: Person
   choice: Choice | undefined
@@ -23,7 +25,7 @@ type PersonRowProps = {
 }
 
 /** Somebody of the family: coming or not, the kind of ticket, and what is asked of them; or why they cannot come. */
-export function PersonRow({ event, person, choice, isFull, faults, change }: PersonRowProps) {
+export function PersonRow({ event, person, choice, ofEntry, isFull, faults, change }: PersonRowProps) {
   const { t } = useTranslation('registration')
   const { memberId, name, standing, self, blocked, options, proposed, age } = person
   const label = self ? t('who.you', { name }) : name
@@ -79,7 +81,7 @@ export function PersonRow({ event, person, choice, isFull, faults, change }: Per
       </div>
       {isChosen && choice ? (
         <Questions
-          questions={questionsOf(event, option.type.id)}
+          questions={questionsOf(event, option.type.id, choice.answers, ofEntry)}
           about={name}
           fieldKey={memberId}
           answers={choice.answers}

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Question } from '@forenet/contract/event'
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { chosenAnswers, severalAnswer } from '@forenet/domain/ticket-question'
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { answerField, type Faults } from '../draft/faults.ts'
 import styles from './questions.module.css'
@@ -56,17 +58,52 @@ function Field({ question, value, fault, change }: FieldProps) {
   const { t } = useTranslation('registration')
   const common = {
     label: question.required ? question.label : t('questions.optional', { question: question.label }),
-    error: fault ? t(fault === 'refused' ? 'fault.refused' : 'fault.answer', { field: question.label }) : undefined,
+    description: question.hint || undefined,
+    error: fault ? t(`fault.${faultWord(question, fault)}`, { field: question.label }) : undefined,
   }
-  if (question.kind === 'text') {
+  const colours = { color: 'var(--accent)', iconColor: 'var(--on-accent)' }
+  if (question.kind === 'text' || question.kind === 'number' || question.kind === 'date') {
     return (
       <TextInput
         {...common}
+        {...TYPED[question.kind]}
         value={value}
-        maxLength={500}
         aria-required={question.required}
         onChange={(event) => change(event.currentTarget.value)}
       />
+    )
+  }
+  if (question.kind === 'consent') {
+    return (
+      <Checkbox
+        {...common}
+        {...colours}
+        checked={value === 'yes'}
+        aria-required={question.required}
+        onChange={(event) => change(event.currentTarget.checked ? 'yes' : '')}
+      />
+    )
+  }
+  if (question.kind === 'several') {
+    return (
+      <Checkbox.Group
+        {...common}
+        value={chosenAnswers('several', value)}
+        onChange={(chosen) => change(severalAnswer(question.choices, chosen))}
+      >
+        <div className={styles.several}>
+          {question.choices.map((choice) => (
+            <Checkbox
+              key={choice}
+              value={choice}
+              label={choice}
+              {...colours}
+              classNames={{ body: styles.answer ?? '' }}
+              {...(fault ? { 'aria-invalid': true } : {})}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
     )
   }
   if (question.kind === 'choice') {
@@ -88,8 +125,7 @@ function Field({ question, value, fault, change }: FieldProps) {
             key={answer}
             value={answer}
             label={t(`questions.${answer}`)}
-            color="var(--accent)"
-            iconColor="var(--on-accent)"
+            {...colours}
             classNames={{ body: styles.answer ?? '', radio: styles.radio ?? '' }}
             {...(fault ? { 'aria-invalid': true } : {})}
           />
@@ -97,4 +133,15 @@ function Field({ question, value, fault, change }: FieldProps) {
       </div>
     </Radio.Group>
   )
+}
+
+const TYPED = {
+  text: { maxLength: 500 },
+  number: { maxLength: 13, inputMode: 'decimal' },
+  date: { type: 'date' },
+} as const
+
+function faultWord({ kind }: Question, fault: NonNullable<Faults[string]>): 'refused' | 'agree' | 'number' | 'answer' {
+  if (fault === 'refused' || fault === 'number') return fault
+  return kind === 'consent' ? 'agree' : 'answer'
 }

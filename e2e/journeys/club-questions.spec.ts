@@ -1,0 +1,81 @@
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+
+const TITLE = 'Sommerlejr ved søen'
+
+test('a host asks what depends on an answer; a member is asked no more than that, and the host reads it in the list', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  await page.getByRole('link', { name: 'New event' }).click()
+  await page.getByLabel('Title').fill(TITLE)
+  const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Begins').fill(`${day}T10:00`)
+  await page.getByLabel('Price for members, kroner').fill('0')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Price for guests, kroner').fill('0')
+  const ask = async (nth: number, label: string, kind: string) => {
+    await page.getByRole('button', { name: 'Ask something' }).click()
+    await page
+      .getByRole('group', { name: `Question ${nth}` })
+      .getByLabel('Question', { exact: true })
+      .fill(label)
+    const group = page.getByRole('group', { name: label })
+    await group.getByLabel('Answered by').selectOption(kind)
+    return group
+  }
+  const food = await ask(1, 'Hvad spiser du?', 'several')
+  await food.getByLabel('Choices').fill('Fisk\nKød\nGrønt')
+  const bones = await ask(2, 'Uden ben?', 'yes-no')
+  await bones.getByLabel('Depends on').selectOption({ label: 'the answer to: Hvad spiser du?' })
+  await bones.getByRole('checkbox', { name: 'Fisk' }).check()
+  const metres = await ask(3, 'Hvor langt svømmer du?', 'number')
+  await metres.getByLabel('Said below the question').fill('I meter.')
+  const photos = await ask(4, 'Billeder af mig må vises', 'consent')
+  await photos.getByLabel('Must be answered').check()
+  await expectAccessibleInBothSchemes(page, 'what an event asks')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
+  const eventId = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1]
+
+  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(member, 'camilla@example.org', `/HOJMARKEN/events/${eventId}/register`)
+  await expect(member.getByText('I meter.')).toBeVisible()
+  await expect(member.getByText('Uden ben? (optional)')).toHaveCount(0)
+  await member.getByRole('checkbox', { name: 'Grønt' }).check()
+  await expect(member.getByText('Uden ben? (optional)')).toHaveCount(0)
+  await member.getByRole('checkbox', { name: 'Fisk' }).check()
+  await member
+    .getByRole('group', { name: /Uden ben/ })
+    .or(member.getByRole('radiogroup', { name: /Uden ben/ }))
+    .getByLabel('Yes')
+    .check()
+  await member.getByLabel(/Hvor langt svømmer du/).fill('langt')
+  await member.getByRole('button', { name: 'Continue' }).click()
+  await expect(member.getByText('Write a number at “Hvor langt svømmer du?”, such as 4 or 2.5')).toBeVisible()
+  await expect(member.getByText('Tick “Billeder af mig må vises” to go on')).toBeVisible()
+  await expectAccessibleInDanishAndDark(member, 'Tilmelding', 'answers that do not fit')
+  await member.getByLabel(/Hvor langt svømmer du/).fill('12,5')
+  await member.getByRole('checkbox', { name: 'Billeder af mig må vises' }).check()
+  await member.getByRole('button', { name: 'Continue' }).click()
+  await expect(member.getByText('Fisk, Grønt')).toBeVisible()
+  await member.getByRole('checkbox', { name: /I agree/ }).check()
+  await member.getByRole('button', { name: /^Register/ }).click()
+  await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
+  await member.context().close()
+
+  await page.goto(`/manage/HOJMARKEN/events/${eventId}/attendees`)
+  const row = page.getByRole('row', { name: /Camilla/ })
+  await expect(row).toContainText('Fisk, Grønt')
+  await expect(row).toContainText('12.5')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Fisk, Grønt')).toBeVisible()
+  await expectAccessibleInDanishAndDark(page, TITLE, 'answers in the list on a phone')
+})
