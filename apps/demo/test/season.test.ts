@@ -131,7 +131,9 @@ describe.each(DAYS)('the season around %s', (today) => {
       expect(standing).not.toBe('not-invited')
       expect(ticket.guest).toBe(standing !== 'member')
       const { priceMinor, vatMinor, surchargeMinor, totalMinor } = ticket
-      expect({ priceMinor, vatMinor, surchargeMinor, totalMinor }).toEqual(ticketPrice(type, standing))
+      expect({ priceMinor, vatMinor, surchargeMinor, totalMinor }).toEqual(
+        ticketPrice(type, standing, ticket.updatedAt),
+      )
       expect(type.eventId).toBe(event.id)
     }
     const seats = rows.tickets.flatMap(({ eventId, memberId }) => (memberId ? [`${eventId} ${memberId}`] : []))

@@ -79,7 +79,14 @@ export const event = z.object({
 })
 export type Event = z.output<typeof event>
 
-/** A kind of ticket (ruling 18). A price is null where that kind of person cannot have it; `total` is what is paid. */
+/** What a kind of ticket costs until a moment, before VAT in øre; a null price is the usual one then too. */
+export const earlyPrice = z.object({
+  until: instant,
+  memberPriceMinor: z.int().nullable(),
+  guestPriceMinor: z.int().nullable(),
+})
+
+/** A kind of ticket (ruling 18). A price is null where that kind of person cannot have it; `total` is what is paid now. */
 export const ticketType = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -98,6 +105,8 @@ export const ticketType = z.object({
   saleOpensAt: instant.nullable(),
   saleClosesAt: instant.nullable(),
   onSale: z.boolean(),
+  /** Those that are not over yet, in the order in which they end. */
+  earlyPrices: z.array(earlyPrice),
 })
 export type TicketType = z.output<typeof ticketType>
 

@@ -76,6 +76,10 @@ export const eventTicketType = pgTable('event_ticket_type', {
   seatsBeyond: integer('seats_beyond').notNull().default(0),
   saleOpensAt: instant('sale_opens_at'),
   saleClosesAt: instant('sale_closes_at'),
+  earlyPrices: jsonb('early_prices')
+    .$type<readonly { until: string; memberPriceMinor: number | null; guestPriceMinor: number | null }[]>()
+    .notNull()
+    .default([]),
 })
 
 export const eventQuestion = pgTable('event_question', {

@@ -4,10 +4,17 @@ import { type PriceLines, participantPrice } from './price.ts'
 /** How somebody may come to an event: at the member price, as a guest, or not at all. */
 export type Standing = 'member' | 'guest' | 'not-invited'
 
-/** What a ticket type costs; a null price means that kind of person cannot have it (ruling 18). */
+/** What a ticket type costs until a moment, before VAT in øre; a price that is null is the usual one then too. */
+export type EarlyPrice = { until: string; memberPriceMinor: Minor | null; guestPriceMinor: Minor | null }
+
+/**
+ * What a ticket type costs; a null price means that kind of person cannot have it (ruling 18). `earlyPrices` come before the usual
+ * ones, in the order in which they end.
+ */
 export type TicketTerms = {
   memberPriceMinor: Minor | null
   guestPriceMinor: Minor | null
+  earlyPrices: readonly EarlyPrice[]
   vatRate: number
   surchargeMinor: Minor
 }
@@ -21,21 +28,46 @@ export function standingAt(event: { forMembers: boolean; guestsInvited: boolean 
   return event.guestsInvited ? 'guest' : 'not-invited'
 }
 
-/** A ticket's price for a standing, in øre; null where it is not sold to that standing. */
-export function ticketPrice(terms: TicketTerms, standing: Standing): PriceLines | null {
-  const priceMinor = { member: terms.memberPriceMinor, guest: terms.guestPriceMinor, 'not-invited': null }[standing]
-  if (priceMinor === null) return null
+/** The early price that counts at a moment, until its own moment; undefined once the usual ones do. */
+export function earlyPriceAt({ earlyPrices }: Pick<TicketTerms, 'earlyPrices'>, now: Date): EarlyPrice | undefined {
+  return earlyPrices.find(({ until }) => now.getTime() < Date.parse(until))
+}
+
+/** A ticket's price for a standing at a moment, in øre; null where it is not sold to that standing. */
+export function ticketPrice(terms: TicketTerms, standing: Standing, now: Date): PriceLines | null {
+  if (standing === 'not-invited') return null
+  const field = standing === 'member' ? 'memberPriceMinor' : 'guestPriceMinor'
+  const usual = terms[field]
+  if (usual === null) return null
+  const priceMinor = earlyPriceAt(terms, now)?.[field] ?? usual
   // What is free stays free: a surcharge is the price of taking money.
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
   return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }
 
-/** The lowest total that anybody who may come pays for one ticket, in øre; 0 where nothing is sold. */
+/** When a ticket next costs a standing something else than at a moment, and what then, in øre; null where it stays as it is. */
+export function nextPrice(
+  terms: TicketTerms,
+  standing: Standing,
+  now: Date,
+): { until: string; totalMinor: Minor } | null {
+  const present = ticketPrice(terms, standing, now)
+  if (!present) return null
+  for (const { until } of terms.earlyPrices) {
+    const then = new Date(until)
+    const totalMinor = ticketPrice(terms, standing, then)?.totalMinor
+    if (then > now && totalMinor !== undefined && totalMinor !== present.totalMinor) return { until, totalMinor }
+  }
+  return null
+}
+
+/** The lowest total that anybody who may come pays for one ticket at a moment, in øre; 0 where nothing is sold. */
 export function lowestTotal(
   event: { forMembers: boolean; guestsInvited: boolean },
   types: readonly TicketTerms[],
+  now: Date,
 ): Minor {
   const standings = new Set([standingAt(event, true), standingAt(event, false)])
-  const totals = types.flatMap((terms) => [...standings].flatMap((standing) => ticketPrice(terms, standing) ?? []))
+  const totals = types.flatMap((terms) => [...standings].flatMap((standing) => ticketPrice(terms, standing, now) ?? []))
   return totals.length === 0 ? 0 : Math.min(...totals.map((price) => price.totalMinor))
 }

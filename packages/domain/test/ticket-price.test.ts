@@ -1,13 +1,24 @@
 import { participantPrice } from '@forenet/domain/price'
-import { lowestTotal, type Standing, standingAt, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
+import {
+  earlyPriceAt,
+  lowestTotal,
+  nextPrice,
+  type Standing,
+  standingAt,
+  type TicketTerms,
+  ticketPrice,
+} from '@forenet/domain/ticket-price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+
+const NOW = new Date('2026-11-20T11:00:00Z')
 
 const terms = (overrides: Partial<TicketTerms> = {}): TicketTerms => ({
   memberPriceMinor: 20_000,
   guestPriceMinor: 30_000,
   vatRate: 1,
   surchargeMinor: 0,
+  earlyPrices: [],
   ...overrides,
 })
 
@@ -41,7 +52,7 @@ describe('a ticket costs', () => {
     ['not sold to members', { memberPriceMinor: null }, 'member', null],
     ['one øre', { guestPriceMinor: 1 }, 'guest', 1],
   ])('%s', (_name, given, standing, total) => {
-    expect(ticketPrice(terms(given), standing)?.totalMinor ?? null).toBe(total)
+    expect(ticketPrice(terms(given), standing, NOW)?.totalMinor ?? null).toBe(total)
   })
 
   const price = fc.option(fc.nat(100_000_000))
@@ -50,12 +61,13 @@ describe('a ticket costs', () => {
     guestPriceMinor: price,
     vatRate: fc.integer({ min: 0, max: 90_000 }).map((steps) => steps / 10_000),
     surchargeMinor: fc.nat(100_000_000),
+    earlyPrices: fc.constant([]),
   })
 
   test('lines that add up to the total, all of them whole øre', () => {
     fc.assert(
       fc.property(anyTerms, fc.constantFrom<Standing>('member', 'guest'), (given, standing) => {
-        const lines = ticketPrice(given, standing)
+        const lines = ticketPrice(given, standing, NOW)
         if (!lines) return
         expect(lines.priceMinor + lines.vatMinor + lines.surchargeMinor).toBe(lines.totalMinor)
         for (const amount of Object.values(lines)) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
@@ -67,7 +79,9 @@ describe('a ticket costs', () => {
     fc.assert(
       fc.property(anyTerms, (given) => {
         if (!given.memberPriceMinor) return
-        expect(ticketPrice(given, 'member')).toEqual(participantPrice({ ...given, priceMinor: given.memberPriceMinor }))
+        expect(ticketPrice(given, 'member', NOW)).toEqual(
+          participantPrice({ ...given, priceMinor: given.memberPriceMinor }),
+        )
       }),
     )
   })
@@ -81,9 +95,9 @@ describe('a ticket costs', () => {
         fc.boolean(),
         (types, forMembers, guestsInvited, member) => {
           const event = { forMembers, guestsInvited }
-          const lowest = lowestTotal(event, types)
+          const lowest = lowestTotal(event, types, NOW)
           for (const type of types) {
-            const found = ticketPrice(type, standingAt(event, member))
+            const found = ticketPrice(type, standingAt(event, member), NOW)
             if (found) expect(found.totalMinor).toBeGreaterThanOrEqual(lowest)
           }
         },
@@ -118,6 +132,80 @@ describe('the lowest total', () => {
       0,
     ],
   ])('%s', (_name, event, types, lowest) => {
-    expect(lowestTotal(event, types)).toBe(lowest)
+    expect(lowestTotal(event, types, NOW)).toBe(lowest)
+  })
+})
+
+describe('an early price', () => {
+  const [JANUARY, MARCH] = ['2027-01-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z']
+  const early = terms({
+    earlyPrices: [
+      { until: JANUARY, memberPriceMinor: 10_000, guestPriceMinor: null },
+      { until: MARCH, memberPriceMinor: 15_000, guestPriceMinor: 20_000 },
+    ],
+  })
+
+  test.each<[string, Standing, number, { until: string; totalMinor: number } | null]>([
+    ['2026-12-31T23:59:59.999Z', 'member', 10_000, { until: JANUARY, totalMinor: 15_000 }],
+    [JANUARY, 'member', 15_000, { until: MARCH, totalMinor: 20_000 }],
+    ['2027-02-28T23:59:59.999Z', 'member', 15_000, { until: MARCH, totalMinor: 20_000 }],
+    [MARCH, 'member', 20_000, null],
+    // One that is not written is the usual one.
+    ['2026-12-01T00:00:00.000Z', 'guest', 30_000, { until: JANUARY, totalMinor: 20_000 }],
+    [JANUARY, 'guest', 20_000, { until: MARCH, totalMinor: 30_000 }],
+    [MARCH, 'guest', 30_000, null],
+  ])('at %s a %s pays %i, and then %j', (at, standing, minor, next) => {
+    expect(ticketPrice(early, standing, new Date(at))?.totalMinor).toBe(minor)
+    expect(nextPrice(early, standing, new Date(at))).toEqual(next)
+  })
+
+  test('is told to end where the price is another then: not where it stays the same', () => {
+    const same = terms({ earlyPrices: [{ until: JANUARY, memberPriceMinor: 10_000, guestPriceMinor: 30_000 }] })
+    expect(nextPrice(same, 'guest', NOW)).toBeNull()
+    expect(nextPrice(same, 'not-invited', NOW)).toBeNull()
+  })
+
+  test('sells a kind of ticket to nobody who cannot have it afterwards', () => {
+    const members = terms({
+      guestPriceMinor: null,
+      earlyPrices: [{ until: JANUARY, memberPriceMinor: 1, guestPriceMinor: 1 }],
+    })
+    expect(ticketPrice(members, 'guest', NOW)).toBeNull()
+  })
+
+  const moment = fc.integer({ min: 0, max: 1_000 }).map((hours) => new Date(Date.parse(JANUARY) + hours * 3_600_000))
+  const amount = fc.option(fc.nat(100_000))
+  const steps = fc.uniqueArray(moment, { maxLength: 4, selector: (at) => at.getTime() }).chain((moments) =>
+    fc.tuple(
+      ...moments
+        .toSorted((one, other) => one.getTime() - other.getTime())
+        .map((until) =>
+          fc.record({
+            until: fc.constant(until.toISOString()),
+            memberPriceMinor: amount,
+            guestPriceMinor: amount,
+          }),
+        ),
+    ),
+  )
+
+  test('changes the price at the moments that are told, and at no other', () => {
+    fc.assert(
+      fc.property(
+        steps,
+        moment,
+        moment,
+        fc.constantFrom<Standing>('member', 'guest'),
+        (earlyPrices, a, b, standing) => {
+          const [one, other] = a < b ? [a, b] : [b, a]
+          const stepped = terms({ earlyPrices })
+          const next = nextPrice(stepped, standing, one)
+          const [before, after] = [one, other].map((at) => ticketPrice(stepped, standing, at)?.totalMinor)
+          if (next === null || other < new Date(next.until)) expect(after).toBe(before)
+          if (next) expect(ticketPrice(stepped, standing, new Date(next.until))?.totalMinor).toBe(next.totalMinor)
+          if (earlyPriceAt(stepped, one) === earlyPriceAt(stepped, other)) expect(after).toBe(before)
+        },
+      ),
+    )
   })
 })

@@ -8,9 +8,11 @@ const type = (id: string, memberPriceMinor: number | null, guestPriceMinor: numb
   ...{ id, eventId: 'event', position: 0, name: id, description: '', memberPriceMinor, guestPriceMinor, vatRate: 1 },
   ...{ surchargeMinor: 0, ageFrom: null, ageTo: null, quota: null, seatsTaken: 0, saleOpensAt: null },
   saleClosesAt: null,
+  earlyPrices: [],
 })
 const MIE: HandPerson = { memberId: 'mie', name: 'Mie', email: 'mie@example.org', isMember: true }
 const GRY: HandPerson = { memberId: null, name: 'Gry', email: null, isMember: false }
+const NOW = new Date('2026-11-20T11:00:00Z')
 const TYPES = [type('adult', 20_000, 30_000), type('helper', 5_000, null), type('visitor', null, 40_000)]
 
 describe('what a ticket that is put down by hand costs', () => {
@@ -22,7 +24,7 @@ describe('what a ticket that is put down by hand costs', () => {
     ['visitor', true, 40_000],
   ])('%s, of a member %s: %i', (id, isMember, minor) => {
     const found = TYPES.find((one) => one.id === id) ?? type(id, 0, 0)
-    expect(handPrice(found, isMember).totalMinor).toBe(minor)
+    expect(handPrice(found, isMember, NOW).totalMinor).toBe(minor)
   })
 
   test('the first without a name is the person’s own, the others are guests', () => {
@@ -30,7 +32,7 @@ describe('what a ticket that is put down by hand costs', () => {
       { ticketTypeId: 'adult', name: 'Otto' },
       { ticketTypeId: 'adult', name: '' },
     ]
-    const priced = priceByHand({ tickets, given: false, totalMinor: 50_000 }, MIE, TYPES)
+    const priced = priceByHand({ tickets, given: false, totalMinor: 50_000 }, MIE, TYPES, NOW)
     expect(priced).toMatchObject({
       ok: true,
       tickets: [
@@ -51,7 +53,7 @@ describe('what a ticket that is put down by hand costs', () => {
     ],
     [[{ ticketTypeId: 'adult', name: '' }], { reason: 'total-differs', oursMinor: 30_000 }],
   ])('%j is refused: %j', (tickets, refusal) => {
-    expect(priceByHand({ tickets, given: false, totalMinor: 1 }, GRY, TYPES)).toEqual({ ok: false, refusal })
+    expect(priceByHand({ tickets, given: false, totalMinor: 1 }, GRY, TYPES, NOW)).toEqual({ ok: false, refusal })
   })
 
   const wanted = fc.array(
@@ -65,16 +67,16 @@ describe('what a ticket that is put down by hand costs', () => {
   test('given, whatever it is costs nothing; paid, the total is what its tickets cost, each at a price that the type has', () => {
     fc.assert(
       fc.property(wanted, fc.boolean(), (tickets, isMember) => {
-        const given = priceByHand({ tickets, given: true, totalMinor: 0 }, { ...MIE, isMember }, TYPES)
+        const given = priceByHand({ tickets, given: true, totalMinor: 0 }, { ...MIE, isMember }, TYPES, NOW)
         expect(given.ok && given.tickets.every(({ totalMinor, vatMinor }) => totalMinor === 0 && vatMinor === 0)).toBe(
           true,
         )
-        const asked = priceByHand({ tickets, given: false, totalMinor: -1 }, { ...MIE, isMember }, TYPES)
+        const asked = priceByHand({ tickets, given: false, totalMinor: -1 }, { ...MIE, isMember }, TYPES, NOW)
         const total = asked.ok || asked.refusal.reason !== 'total-differs' ? Number.NaN : asked.refusal.oursMinor
-        const priced = priceByHand({ tickets, given: false, totalMinor: total }, { ...MIE, isMember }, TYPES)
+        const priced = priceByHand({ tickets, given: false, totalMinor: total }, { ...MIE, isMember }, TYPES, NOW)
         if (!priced.ok) throw new Error('The total that was told is refused')
         for (const { type: sold, totalMinor } of priced.tickets) {
-          const prices = (['member', 'guest'] as const).map((standing) => ticketPrice(sold, standing)?.totalMinor)
+          const prices = (['member', 'guest'] as const).map((standing) => ticketPrice(sold, standing, NOW)?.totalMinor)
           expect(prices).toContain(totalMinor)
         }
       }),

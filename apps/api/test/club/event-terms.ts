@@ -46,6 +46,7 @@ export function ticketTypeOf(more: Partial<EventTerms['ticketTypes'][number]> = 
     ageTo: null,
     saleOpensAt: null,
     saleClosesAt: null,
+    earlyPrices: [],
     ...more,
   }
 }

@@ -128,6 +128,18 @@ describe('an event', () => {
     expect([again.body.version, again.body.terms]).toEqual([2, terms])
   })
 
+  test('keeps its early prices as they were written, and one spelled otherwise is no change', async () => {
+    const early = { until: '2026-12-01T00:00:00.000Z', memberPriceMinor: 15_000, guestPriceMinor: null }
+    const type = ticketTypeOf({ earlyPrices: [early, { ...early, until: '2026-12-05T00:00:00.000Z' }] })
+    const { body } = await make(eventTermsOf({ ticketTypes: [type] }))
+    expect(body.terms.ticketTypes).toEqual([type])
+    const spelled = { ...early, until: '2026-12-01T01:00:00+01:00' }
+    const same = { ...body.terms, ticketTypes: [{ ...type, earlyPrices: [spelled, ...type.earlyPrices.slice(1)] }] }
+    expect((await change(body.id, same, 1)).body.version).toBe(1)
+    const other = { ...body.terms, ticketTypes: [{ ...type, earlyPrices: [early] }] }
+    expect((await change(body.id, other, 1)).body).toMatchObject({ version: 2, terms: other })
+  })
+
   test('publishes itself at the moment that was planned, once, and not when it was taken back', async () => {
     const at = '2026-11-21T08:00:00.000Z'
     const plan = (id: string, moment: string | null, published = true) =>
@@ -328,6 +340,31 @@ describe('what is written of an event is refused where', () => {
       'terms.registrationClosesAt',
     ],
     ['it is for nobody', { forMembers: false, guestsInvited: false }, 'terms.forMembers'],
+    [
+      'early prices end in another order',
+      {
+        ticketTypes: [
+          ticketTypeOf({
+            earlyPrices: ['2026-12-05T00:00:00.000Z', '2026-12-01T00:00:00.000Z'].map((until) => ({
+              ...{ until, memberPriceMinor: 1, guestPriceMinor: null },
+            })),
+          }),
+        ],
+      },
+      'terms.ticketTypes.0.earlyPrices',
+    ],
+    [
+      'somebody has an early price who has none afterwards',
+      {
+        ticketTypes: [
+          ticketTypeOf({
+            guestPriceMinor: null,
+            earlyPrices: [{ until: '2026-12-01T00:00:00.000Z', memberPriceMinor: null, guestPriceMinor: 1 }],
+          }),
+        ],
+      },
+      'terms.ticketTypes.0.earlyPrices',
+    ],
     [
       'nobody who is invited has a price',
       { guestsInvited: false, ticketTypes: [ticketTypeOf({ memberPriceMinor: null })] },

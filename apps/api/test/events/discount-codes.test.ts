@@ -363,7 +363,7 @@ test('whatever the discount and the tickets: what is shown is what is charged, a
       const shown = withDiscount(
         typeIds.map((id) => {
           const type = s.event.ticketTypes.find((one) => one.id === id)
-          const price = type && ticketPrice(type, 'guest')
+          const price = type && ticketPrice(type, 'guest', START)
           if (!price) throw new Error('The kind of ticket has no price')
           return { ticketTypeId: id, vatRate: type.vatRate, price }
         }),

@@ -19,6 +19,7 @@ const TYPE: TicketTypeRow = {
   seatsTaken: 0,
   saleOpensAt: null,
   saleClosesAt: null,
+  earlyPrices: [],
 }
 const ALLERGY: QuestionRow = {
   id: 'allergy',

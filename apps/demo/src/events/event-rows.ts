@@ -121,6 +121,7 @@ function typeRow(random: Random, eventId: string, position: number, type: Planne
     seatsBeyond: 0,
     saleOpensAt: null,
     saleClosesAt: null,
+    earlyPrices: [],
   }
 }
 

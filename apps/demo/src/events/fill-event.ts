@@ -166,7 +166,7 @@ class Seats implements Room {
 
   #sells(type: TypeRow, comer: Comer): boolean {
     const left = type.quota === null || (this.#byType.get(type.id) ?? 0) < type.quota
-    return left && ticketPrice(type, this.standing(comer)) !== null
+    return left && ticketPrice(type, this.standing(comer), this.event.row.startsAt) !== null
   }
 
   #take(comer: Comer, typeId: string): Wish {

@@ -129,7 +129,7 @@ function ticketRow(
   at: Date,
 ): TicketRow {
   const type = event.types.find((one) => one.id === typeId)
-  const price = type && ticketPrice(type, standing)
+  const price = type && ticketPrice(type, standing, at)
   if (!price) throw new Error(`${event.plan.key} sells no such ticket to a ${standing}`)
   return {
     id: random.uuid(),

@@ -1,6 +1,13 @@
 import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
 import { describe, expect, test } from 'vitest'
-import { copiedValues, emptyValues, fieldsToTell, readEvent, valuesOf } from '../../src/club/events/event-values.ts'
+import {
+  copiedValues,
+  emptyValues,
+  fieldsToTell,
+  newEarlyPrice,
+  readEvent,
+  valuesOf,
+} from '../../src/club/events/event-values.ts'
 
 const NOW = new Date('2026-11-01T09:00:00Z')
 const ADULT = '11111111-1111-4111-8111-111111111111'
@@ -19,7 +26,18 @@ const terms: EventTerms = eventTerms.parse({
   cancelUntil: '2026-12-12T11:00:00.000Z',
   cancellationFeeMinor: 2_550,
   ticketTypes: [
-    { id: ADULT, name: 'Voksen', memberPriceMinor: 12_000, guestPriceMinor: 15_050, vatRate: 1.25, quota: 80 },
+    {
+      id: ADULT,
+      name: 'Voksen',
+      memberPriceMinor: 12_000,
+      guestPriceMinor: 15_050,
+      vatRate: 1.25,
+      quota: 80,
+      earlyPrices: [
+        { until: '2026-11-30T23:00:00.000Z', memberPriceMinor: 9_000, guestPriceMinor: null },
+        { until: '2026-12-10T23:00:00.000Z', memberPriceMinor: 10_550, guestPriceMinor: 12_000 },
+      ],
+    },
     { id: CHILD, name: 'Barn', memberPriceMinor: 0, guestPriceMinor: null, ageTo: 14 },
   ],
   questions: [
@@ -30,6 +48,7 @@ const terms: EventTerms = eventTerms.parse({
   ],
 })
 
+const earlyUntil = (until: string) => ({ until, memberPrice: '50', guestPrice: '' })
 const filled = (more: Partial<ReturnType<typeof emptyValues>> = {}) => ({
   ...emptyValues('Voksen'),
   ...{ title: 'Fællesspisning', startsAt: '2026-11-10T18:00', endsAt: '2026-11-10T21:00' },
@@ -68,6 +87,20 @@ describe('an event as its fields hold it', () => {
       ['ticketTypes.0.memberPrice'],
     ],
     [
+      'an early price has no end and no amount',
+      filled({ ticketTypes: type ? [{ ...type, earlyPrices: [newEarlyPrice()] }] : [] }),
+      ['ticketTypes.0.earlyPrices.0.memberPrice', 'ticketTypes.0.earlyPrices.0.until'],
+    ],
+    [
+      'early prices end in another order',
+      filled({
+        ticketTypes: type
+          ? [{ ...type, earlyPrices: [earlyUntil('2026-11-09T12:00'), earlyUntil('2026-11-08T12:00')] }]
+          : [],
+      }),
+      ['ticketTypes.0.earlyPrices.0.until'],
+    ],
+    [
       'guests alone are asked, and have no price',
       filled({ forMembers: false, guestsInvited: true }),
       ['ticketTypes.0.guestPrice'],
@@ -100,6 +133,10 @@ describe('an event to be held again', () => {
     expect(copied.ticketTypes.map(({ name, memberPrice }) => [name, memberPrice])).toEqual([
       ['Voksen', '120'],
       ['Barn', '0'],
+    ])
+    expect(copied.ticketTypes[0]?.earlyPrices.map(({ until }) => until)).toEqual([
+      '2026-12-08T00:00',
+      '2026-12-18T00:00',
     ])
   })
 })

@@ -44,6 +44,30 @@ const MOST_EVENT_MS = MOST_EVENT_DAYS * 86_400_000
 
 const at = (moment: string) => Date.parse(moment)
 
+/** As many early prices as a kind of ticket has. */
+export const MOST_EARLY_PRICES = 4
+
+/** What a kind of ticket costs until a moment; a null price is the usual one then too. */
+const earlyPriceTerms = z
+  .strictObject({ until: moment, memberPriceMinor: amount.nullable(), guestPriceMinor: amount.nullable() })
+  .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
+    path: ['memberPriceMinor'],
+    error: 'Must have a price for members, for guests, or for both',
+  })
+
+type WithEarlyPrices = Record<'memberPriceMinor' | 'guestPriceMinor', number | null> & {
+  earlyPrices: z.output<typeof earlyPriceTerms>[]
+}
+const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
+  earlyPrices.every(({ until }, index) => index === 0 || at(earlyPrices[index - 1]?.until ?? until) < at(until))
+/** Whoever cannot have a kind of ticket at its usual price cannot have it early either. */
+const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
+  earlyPrices.every(
+    (early) =>
+      (memberPriceMinor !== null || early.memberPriceMinor === null) &&
+      (guestPriceMinor !== null || early.guestPriceMinor === null),
+  )
+
 /** A kind of ticket as its organiser writes it: a null price is for nobody of that kind. Amounts in øre, `vatRate` a factor. */
 const ticketTypeTerms = z
   .strictObject({
@@ -59,6 +83,7 @@ const ticketTypeTerms = z
     ageTo: age,
     saleOpensAt: moment.nullable().default(null),
     saleClosesAt: moment.nullable().default(null),
+    earlyPrices: z.array(earlyPriceTerms).max(MOST_EARLY_PRICES).default([]),
   })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],
@@ -72,6 +97,8 @@ const ticketTypeTerms = z
     path: ['saleClosesAt'],
     error: 'Must be after the sale opens',
   })
+  .refine(areInOrder, { path: ['earlyPrices'], error: 'Must be in the order in which they end' })
+  .refine(areForBuyers, { path: ['earlyPrices'], error: 'Must be for those who can have it afterwards too' })
 export type TicketTypeTerms = z.output<typeof ticketTypeTerms>
 
 const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length

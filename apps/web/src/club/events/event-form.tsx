@@ -215,6 +215,7 @@ const WRONG = [
   'quota',
   'ageTo',
   'saleClosesAt',
+  'until',
   'label',
   'choices',
 ] as const

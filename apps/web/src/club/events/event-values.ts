@@ -8,7 +8,10 @@ export type TicketTypeValues = Record<
   'id' | 'name' | 'description' | 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge' | 'quota' | 'ageFrom' | 'ageTo',
   string
 > &
-  Record<'saleOpensAt' | 'saleClosesAt', string>
+  Record<'saleOpensAt' | 'saleClosesAt', string> & { earlyPrices: EarlyPriceValues[] }
+
+/** What a kind of ticket costs until a moment; a price that is not written is the usual one. */
+export type EarlyPriceValues = Record<'until' | 'memberPrice' | 'guestPrice', string>
 
 /** A question as its fields hold it; its choices are lines. */
 export type QuestionValues = Record<
@@ -61,7 +64,10 @@ export const newTicketType = (name = ''): TicketTypeValues => ({
   ageTo: '',
   saleOpensAt: '',
   saleClosesAt: '',
+  earlyPrices: [],
 })
+
+export const newEarlyPrice = (): EarlyPriceValues => ({ until: '', memberPrice: '', guestPrice: '' })
 
 export const newQuestion = (): QuestionValues => ({
   id: crypto.randomUUID(),
@@ -121,8 +127,8 @@ export function valuesOf(terms: EventTerms): EventValues {
     cancellationFee: writeKroner(cancellationFeeMinor),
     ticketTypes: terms.ticketTypes.map(({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, ...type }) => ({
       ...type,
-      memberPrice: memberPriceMinor === null ? '' : writeKroner(memberPriceMinor),
-      guestPrice: guestPriceMinor === null ? '' : writeKroner(guestPriceMinor),
+      memberPrice: written(memberPriceMinor),
+      guestPrice: written(guestPriceMinor),
       vat: String(vatRate),
       surcharge: writeKroner(surchargeMinor),
       quota: figure(type.quota),
@@ -130,6 +136,11 @@ export function valuesOf(terms: EventTerms): EventValues {
       ageTo: figure(type.ageTo),
       saleOpensAt: clock(type.saleOpensAt),
       saleClosesAt: clock(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({
+        until: clock(early.until),
+        memberPrice: written(early.memberPriceMinor),
+        guestPrice: written(early.guestPriceMinor),
+      })),
     })),
     questions: terms.questions.map(({ shownWhen, ...question }) => ({
       ...question,
@@ -166,6 +177,7 @@ export function copiedValues(terms: EventTerms, now: Date): EventValues {
       id: renamed(type.id),
       saleOpensAt: later(type.saleOpensAt),
       saleClosesAt: later(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: later(early.until) })),
     })),
     questions: values.questions.map((question) => ({
       ...question,
@@ -199,8 +211,7 @@ export function readEvent(
     cancellationFeeMinor: kroner(cancellationFee),
     ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, ...type }) => ({
       ...type,
-      memberPriceMinor: values.forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
-      guestPriceMinor: values.guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
+      ...pricesOf({ memberPrice, guestPrice }, values),
       vatRate: Number(vat),
       surchargeMinor: kroner(surcharge),
       quota: whole(type.quota),
@@ -208,6 +219,7 @@ export function readEvent(
       ageTo: whole(type.ageTo),
       saleOpensAt: maybe(type.saleOpensAt),
       saleClosesAt: maybe(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({ until: moment(early.until), ...pricesOf(early, values) })),
     })),
     questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
       ...question,
@@ -236,13 +248,16 @@ const WEEK_MS = 7 * 86_400_000
 
 /** The field in which a rule of the server is met. */
 function fieldOf(path: readonly PropertyKey[], { forMembers }: EventValues): string {
-  const [list, at, field] = path.map(String)
+  const [list, at, field, row, inRow] = path.map(String)
   if (list === 'ticketTypes' && at === undefined) return `ticketTypes.0.${forMembers ? 'memberPrice' : 'guestPrice'}`
   if (list === 'questions' && at === undefined) return 'questions.0.label'
   const named = (name: string) => FIELDS[name] ?? name
   if (field === undefined) return named(list ?? '')
-  const isPrice = field === 'memberPriceMinor' && !forMembers
-  return `${list}.${at}.${isPrice ? 'guestPrice' : named(field)}`
+  // What is wrong with all of them is told at the first.
+  const [of, one] =
+    field === 'earlyPrices' ? [`${list}.${at}.earlyPrices.${row ?? 0}`, inRow ?? 'until'] : [`${list}.${at}`, field]
+  const isPrice = one === 'memberPriceMinor' && !forMembers
+  return `${of}.${isPrice ? 'guestPrice' : named(one)}`
 }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -255,6 +270,15 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const clock = (instant: string | null): string => (instant === null ? '' : clockTextAt(new Date(instant)))
+/** Prices of those alone who are invited. */
+const pricesOf = (
+  { memberPrice, guestPrice }: Record<'memberPrice' | 'guestPrice', string>,
+  { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
+) => ({
+  memberPriceMinor: forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
+  guestPriceMinor: guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
+})
+const written = (minor: number | null): string => (minor === null ? '' : writeKroner(minor))
 const figure = (value: number | null): string => value?.toString() ?? ''
 const moment = (text: string): string => instantOfClockText(text)?.toISOString() ?? ''
 const maybe = (text: string): string | null => (text === '' ? null : moment(text))

@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { EarlyPrices } from './early-prices.tsx'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import { type EventValues, newTicketType } from './event-values.ts'
 import styles from './events.module.css'
@@ -76,6 +77,7 @@ export function TicketTypesFields({
             ) : null}
             <details className={styles.more}>
               <summary>{t('moreOfType')}</summary>
+              <EarlyPrices form={form} index={index} about={about} />
               <div className={styles.fields}>
                 <TextInput
                   className={styles.wide}

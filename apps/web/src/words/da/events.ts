@@ -106,6 +106,7 @@ export const events: WordsOf<typeof english> = {
     left_other: '{{count}} tilbage',
     saleOpens: 'Sælges fra {{date}}',
     saleClosed: 'Sælges ikke længere',
+    until: 'indtil {{date}}, derefter {{price}}',
   },
   family: {
     title: 'Hvem kan komme med',

@@ -102,6 +102,7 @@ export const events = {
     left_other: '{{count}} left',
     saleOpens: 'On sale from {{date}}',
     saleClosed: 'No longer on sale',
+    until: 'until {{date}}, then {{price}}',
   },
   family: {
     title: 'Who can come',

@@ -20,6 +20,7 @@ export function buildType(id: string, given: Partial<TicketType> = {}): TicketTy
     saleOpensAt: null,
     saleClosesAt: null,
     onSale: true,
+    earlyPrices: [],
     ...given,
   }
 }

@@ -3,6 +3,9 @@ import { lowestPrice } from '../../../src/member/events/detail/own-price.ts'
 import { shownNames } from '../../../src/member/events/detail/shown-names.ts'
 import { buildAttendee, buildEvent, buildType } from './build.ts'
 
+const NOW = new Date('2027-02-01T12:00:00Z')
+const EARLY = { until: '2027-02-02T00:00:00.000Z', memberPriceMinor: 7_000, guestPriceMinor: null }
+
 const child = buildType('child', {
   ageTo: 12,
   memberTotalMinor: 5_000,
@@ -14,6 +17,16 @@ const grown = (given = {}) => buildAttendee('mette', { age: 40, self: true, ...g
 
 test.each([
   ['a member pays', {}, { minor: 10_000, isOnly: true }],
+  [
+    'a member pays until the early price is over',
+    { ticketTypes: [buildType('adult', { earlyPrices: [EARLY] })] },
+    { minor: 7_000, isOnly: true },
+  ],
+  [
+    'a member pays once it is',
+    { ticketTypes: [buildType('adult', { earlyPrices: [{ ...EARLY, until: NOW.toISOString() }] })] },
+    { minor: 10_000, isOnly: true },
+  ],
   ['who comes as a guest pays', { attendees: [grown({ standing: 'guest' })] }, { minor: 15_000, isOnly: true }],
   [
     'no child’s ticket is a grown-up’s',
@@ -36,7 +49,7 @@ test.each([
     { minor: 9_000, isOnly: false },
   ],
 ])('the price told is what %s', (_what, given, price) => {
-  expect(lowestPrice(buildEvent({ attendees: [grown()], ...given } as never))).toEqual(price)
+  expect(lowestPrice(buildEvent({ attendees: [grown()], ...given } as never), NOW)).toEqual(price)
 })
 
 test('a crowd is named in part, and counted for the rest', () => {

@@ -37,6 +37,7 @@ const saleOf = (given: Parameters<typeof buildEvent>[0] = {}, offeredSeats: numb
   offeredSeats,
   had,
   discount: null,
+  now: new Date('2027-02-01T12:00:00Z'),
 })
 const choose = (sale: ReturnType<typeof saleOf>, draft: Draft) => chosenTickets(sale, peopleOf(sale), draft)
 
@@ -230,7 +231,7 @@ test('what is missing is found at its field', () => {
     faultsOf(
       allowed,
       choose(
-        { event: allowed, offeredSeats: null, had: 0, discount: null },
+        { event: allowed, offeredSeats: null, had: 0, discount: null, now: new Date() },
         draftOf({ guests: [guest('a', 'Ole'), guest('b', 'Ole')] }),
       ).tickets,
       {},

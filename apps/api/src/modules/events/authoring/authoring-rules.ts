@@ -125,10 +125,16 @@ export function inOneSpelling(terms: EventTerms): EventTerms {
       ...type,
       saleOpensAt: maybe(type.saleOpensAt),
       saleClosesAt: maybe(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: moment(early.until) })),
     })),
   }
 }
 
+/** The contents alone: in which order the fields were read says nothing. */
 function canonical(list: readonly object[]): string {
-  return JSON.stringify(list.map((one) => Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))))
+  return JSON.stringify(list, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 }

@@ -328,6 +328,7 @@ export async function termsOf(database: Database, event: AuthoredEvent): Promise
       ...type,
       saleOpensAt: moment(type.saleOpensAt),
       saleClosesAt: moment(type.saleClosesAt),
+      earlyPrices: [...type.earlyPrices],
     })),
     questions: questions.map(presentQuestion),
   }

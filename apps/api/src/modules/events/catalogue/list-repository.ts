@@ -108,7 +108,7 @@ const listStatement = (when: When, whose: Whose['kind']) => {
        e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt",
        p.alternative_text as "pictureText", p.updated_at as "pictureAt",
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,
-          'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor)) from event_ticket_type t where t.event_id = e.id) as prices,
+          'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor, 'earlyPrices', t.early_prices)) from event_ticket_type t where t.event_id = e.id) as prices,
        (select array_agg(own.says) from own where own.event_id = e.id) as says
      from page e join organisation_face o on o.id = e.organisation_id left join event_picture p on p.event_id = e.id
      ${inOrder}`,

@@ -41,7 +41,7 @@ export function presentEvent(
     capacity: row.capacity,
     placesLeft: placesLeft(facts),
     registration: registrationState(facts, now),
-    fromPriceMinor: lowestTotal(row, prices),
+    fromPriceMinor: lowestTotal(row, prices, now),
     hasPicture: row.pictureAt !== null,
     pictureVersion: row.pictureAt ? pictureStamp(row.pictureAt) : '',
     pictureText: row.pictureText ?? '',
@@ -62,8 +62,8 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
     description: row.description,
     memberPriceMinor: row.memberPriceMinor,
     guestPriceMinor: row.guestPriceMinor,
-    memberTotalMinor: ticketPrice(row, 'member')?.totalMinor ?? null,
-    guestTotalMinor: ticketPrice(row, 'guest')?.totalMinor ?? null,
+    memberTotalMinor: ticketPrice(row, 'member', now)?.totalMinor ?? null,
+    guestTotalMinor: ticketPrice(row, 'guest', now)?.totalMinor ?? null,
     vatRate: row.vatRate,
     surchargeMinor: row.surchargeMinor,
     ageFrom: row.ageFrom,
@@ -73,6 +73,7 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
     saleOpensAt: row.saleOpensAt?.toISOString() ?? null,
     saleClosesAt: row.saleClosesAt?.toISOString() ?? null,
     onSale: isOnSale(row, now),
+    earlyPrices: row.earlyPrices.filter(({ until }) => new Date(until) > now),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { EarlyPrice } from '@forenet/domain/ticket-price'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../platform/database/prepared.ts'
 
@@ -65,6 +66,7 @@ export type TicketTypeRow = {
   seatsTaken: number
   saleOpensAt: Date | null
   saleClosesAt: Date | null
+  earlyPrices: readonly EarlyPrice[]
 }
 
 export type QuestionRow = {
@@ -112,7 +114,7 @@ const typesOf = prepared<TicketTypeRow>(
   `select id, event_id as "eventId", position, name, description, member_price_minor as "memberPriceMinor",
      guest_price_minor as "guestPriceMinor", vat_rate::float8 as "vatRate", surcharge_minor as "surchargeMinor",
      age_from as "ageFrom", age_to as "ageTo", quota, seats_taken as "seatsTaken", sale_opens_at as "saleOpensAt",
-     sale_closes_at as "saleClosesAt"
+     sale_closes_at as "saleClosesAt", early_prices as "earlyPrices"
    from event_ticket_type where event_id = $1 order by position`,
 )
 const QUESTION = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",

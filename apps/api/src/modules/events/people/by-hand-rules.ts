@@ -19,18 +19,18 @@ type Wanted = {
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: HandRefusal }
 
 /**
- * What a ticket costs somebody whom the club puts down itself: the price of who they are. A kind of ticket that has none for them
+ * What a ticket costs somebody whom the club puts down itself at a moment: the price of who they are. A kind of ticket that has none for them
  * is had at its other price, since the club decides whom it lets come.
  */
-export function handPrice(type: TicketTypeRow, isMember: boolean) {
+export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: Standing[] = isMember ? ['member', 'guest'] : ['guest', 'member']
-  const price = order.flatMap((standing) => ticketPrice(type, standing) ?? [])[0]
+  const price = order.flatMap((standing) => ticketPrice(type, standing, now) ?? [])[0]
   if (!price) throw new Error(`Ticket type ${type.id} has no price`)
   return price
 }
 
 /** Prices what a club puts down itself. Nobody's ages, sale windows or most tickets stand in its way; seats are looked at when they are taken. */
-export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly TicketTypeRow[]): Priced {
+export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly TicketTypeRow[], now: Date): Priced {
   const tickets: PricedTicket[] = []
   let hasOwn = false
   for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {
@@ -40,7 +40,7 @@ export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly 
     if (isOwn && hasOwn) return { ok: false, refusal: { reason: 'own-twice', ticket } }
     hasOwn ||= isOwn
     const asMember = isOwn && person.isMember
-    const price = handPrice(type, asMember)
+    const price = handPrice(type, asMember, now)
     const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, totalMinor: 0 }
     tickets.push({
       ...price,

@@ -39,15 +39,16 @@ export async function handOffers(
   memberId: string | undefined,
 ): Promise<BoxOffice> {
   const event = await eventInReach(deps, by, eventId)
-  const isMember = memberId !== undefined && (await isMemberOf(deps.database, event, memberId, deps.now()))
+  const now = deps.now()
+  const isMember = memberId !== undefined && (await isMemberOf(deps.database, event, memberId, now))
   const types = await listTicketTypes(deps.database, eventId)
   return {
     left: placesLeft(event),
     ticketTypes: types.map((type) => ({
       id: type.id,
       name: type.name,
-      ownMinor: handPrice(type, isMember).totalMinor,
-      guestMinor: handPrice(type, false).totalMinor,
+      ownMinor: handPrice(type, isMember, now).totalMinor,
+      guestMinor: handPrice(type, false, now).totalMinor,
       left: type.quota === null ? null : Math.max(0, type.quota - type.seatsTaken),
     })),
   }
@@ -91,7 +92,7 @@ async function putDown(
   const { person, billing, language } = await personOf(transaction, event, wish, at)
   const types = await listTicketTypes(transaction, event.id)
   const given = wish.method === 'free'
-  const priced = priceByHand({ ...wish, given }, person, types)
+  const priced = priceByHand({ ...wish, given }, person, types, at)
   if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
   // As everywhere, before the event's lock.
   await orders.takePurchaseTurn(transaction, billing.memberId)

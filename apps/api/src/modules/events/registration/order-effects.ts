@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { eventOrderNumber } from '@forenet/domain/order-number'
 import { isOnSale, registrationState } from '@forenet/domain/registration-state'
+import { earlyPriceAt } from '@forenet/domain/ticket-price'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { OrderEffects } from '../../payments/index.ts'
 import { listEntryTickets } from '../../tickets/index.ts'
@@ -107,7 +108,10 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   const tickets = await listEntryTickets(transaction, entry.id)
   const types = await listTicketTypes(transaction, entry.eventId)
   const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
-  const sold = wanted.every((type) => isOnSale(type, now))
+  // An early price that was over before the seats are taken again is had by nobody who comes now.
+  const sold = wanted.every(
+    (type) => isOnSale(type, now) && earlyPriceAt(type, now) === earlyPriceAt(type, entry.createdAt),
+  )
   if (!sold) return false
   const others = await entries.countTicketsInTurn(transaction, entry.eventId, entry.memberId)
   if (others + tickets.length > event.mostPerEntry) return false

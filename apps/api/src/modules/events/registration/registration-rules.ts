@@ -153,10 +153,12 @@ function priceTicket(
     {
       memberPriceMinor: type.memberPriceMinor,
       guestPriceMinor: type.guestPriceMinor,
+      earlyPrices: type.earlyPrices,
       vatRate: type.vatRate,
       surchargeMinor: type.surchargeMinor,
     },
     person.standing,
+    now,
   )
   if (!price) return { reason: person.standing === 'guest' ? 'members-only' : 'not-on-sale', ticket }
   return {

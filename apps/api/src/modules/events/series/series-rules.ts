@@ -57,6 +57,7 @@ function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): Even
       id: renamed(type.id),
       saleOpensAt: opensAtOnce ? type.saleOpensAt : later(type.saleOpensAt),
       saleClosesAt: later(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: sameHourLater(early.until, days) })),
     })),
     questions: terms.questions.map((question) => ({
       ...question,

@@ -12,12 +12,12 @@ type Priced = Pick<
  * The lowest price of a ticket that somebody of the family can have now, in øre, and whether it is the only one: what
  * members pay says nothing to who comes as a guest. Guests that come along count where nobody of the family can come.
  */
-export function lowestPrice(event: Priced): { minor: number; isOnly: boolean } {
+export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
   const family = canStillCome(event).map(({ standing, age }) => ({ standing, age }))
   const people = family.length === 0 && event.guestsInvited ? [{ standing: 'guest' as const, age: null }] : family
   const totals = people.flatMap(({ standing, age }) =>
     event.ticketTypes.flatMap((type) =>
-      type.onSale && fitsAge(type, age) ? (ticketPrice(type, standing)?.totalMinor ?? []) : [],
+      type.onSale && fitsAge(type, age) ? (ticketPrice(type, standing, now)?.totalMinor ?? []) : [],
     ),
   )
   if (totals.length === 0) return { minor: event.fromPriceMinor, isOnly: false }

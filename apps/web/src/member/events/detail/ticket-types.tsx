@@ -1,6 +1,8 @@
 import type { EventDetail, TicketType } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
+import { nextPrice, ticketPrice } from '@forenet/domain/ticket-price'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../kit/time/server-clock.ts'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './ticket-types.module.css'
@@ -34,7 +36,7 @@ export function TicketTypes({ event }: { event: EventDetail }) {
             </th>
             {audiences.map((audience) => (
               <td key={audience} className={styles.price}>
-                <Price minor={audience === 'member' ? type.memberTotalMinor : type.guestTotalMinor} />
+                <Price type={type} audience={audience} />
               </td>
             ))}
           </tr>
@@ -44,11 +46,27 @@ export function TicketTypes({ event }: { event: EventDetail }) {
   )
 }
 
-function Price({ minor }: { minor: number | null }) {
+function Price({ type, audience }: { type: TicketType; audience: 'member' | 'guest' }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  if (minor === null) return <span className={styles.quiet}>{t('types.notFor')}</span>
-  return minor === 0 ? t('price.free') : formatMoney(minor, language)
+  const now = new Date(serverNow())
+  const words = (minor: number) => (minor === 0 ? t('price.free') : formatMoney(minor, language))
+  const minor = ticketPrice(type, audience, now)?.totalMinor
+  if (minor === undefined) return <span className={styles.quiet}>{t('types.notFor')}</span>
+  const next = nextPrice(type, audience, now)
+  return (
+    <>
+      {words(minor)}
+      {next ? (
+        <span className={styles.until}>
+          {t('types.until', {
+            date: instantWords(new Date(next.until), { language, now }),
+            price: words(next.totalMinor),
+          })}
+        </span>
+      ) : null}
+    </>
+  )
 }
 
 /** What keeps the kind from being had, or how few are left. */

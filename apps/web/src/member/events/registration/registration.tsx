@@ -44,6 +44,7 @@ export function Registration({ event, entries }: RegistrationProps) {
     offeredSeats: offer?.seats ?? null,
     had: attendeeNames(confirmed).length,
     discount: null,
+    now: new Date(serverNow()),
   }
   const people = peopleOf(undiscounted)
   const inHand = useDraft(member.id, event, (earlier) =>

@@ -12,9 +12,15 @@ import { type Draft, type Guest, isUntouched } from './draft.ts'
 /**
  * What is bought from: the event as it is now, the seats of an offer from the waiting list, if they come from one, and how
  * many tickets the member has there already: all of a member's entries share the most there is for one. `discount` is what a
- * code takes off, null without one.
+ * code takes off, null without one; `now` is when it is priced.
  */
-export type Sale = { event: EventDetail; offeredSeats: number | null; had: number; discount: DiscountOffer | null }
+export type Sale = {
+  event: EventDetail
+  offeredSeats: number | null
+  had: number
+  discount: DiscountOffer | null
+  now: Date
+}
 
 /** A kind of ticket somebody can have, with its price in øre. */
 export type Option = { type: TicketType; price: PriceLines; soldOut: boolean }
@@ -49,9 +55,13 @@ type FullTicket = Omit<ChosenTicket, 'price' | 'discountMinor'>
 export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
 
 /** Kinds of ticket that are on sale to a standing and an age (null: not known), in the event's own order. */
-export function optionsFor({ event, offeredSeats }: Sale, standing: Standing, age: number | null = null): Option[] {
+export function optionsFor(
+  { event, offeredSeats, now }: Sale,
+  standing: Standing,
+  age: number | null = null,
+): Option[] {
   return event.ticketTypes.flatMap((type) => {
-    const price = type.onSale && fitsAge(type, age) ? ticketPrice(type, standing) : null
+    const price = type.onSale && fitsAge(type, age) ? ticketPrice(type, standing, now) : null
     // While others wait nothing is left for anybody: an offer's seats are kept apart.
     return price ? [{ type, price, soldOut: offeredSeats === null && type.left === 0 }] : []
   })

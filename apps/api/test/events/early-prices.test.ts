@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { clubBoxOffice } from '@forenet/contract/club/box-office-calls'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { eventItem, eventList } from '@forenet/contract/event-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withRole } from '../club/scene.ts'
+import { seatsAgree } from './seats-agree.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+const START = new Date('2026-11-20T11:00:00Z')
+const UNTIL = new Date('2026-11-20T11:10:00Z')
+const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+beforeEach(() => {
+  portal.clock.now = START
+})
+afterEach(() => seatsAgree(portal.database))
+
+/** Members pay 250 kr., guests 300; until ten minutes from now guests pay 200. */
+async function scene() {
+  const club = await createOrganisation(portal.database)
+  const early = { until: UNTIL.toISOString(), memberPriceMinor: null, guestPriceMinor: 20_000 }
+  const event = await createEvent(portal.database, club.id, {}, [
+    { name: 'Voksen', memberPriceMinor: 25_000, guestPriceMinor: 30_000, earlyPrices: [early] },
+  ])
+  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const wish = (totalMinor: number) =>
+    registrationOf(
+      [{ ticketTypeId: event.typeId, attendeeName: `Gæst ${randomUUID().replace(/[\d-]/g, '')}` }],
+      totalMinor,
+    )
+  return { club, event, early, person, wish }
+}
+
+async function pay(person: Person, returnToken: string): Promise<void> {
+  const link = await portal.call(person, paymentLink, { body: { forenettoken: returnToken } })
+  await comeBack(portal, person, returnToken, await approve(portal, link.body.paymentIdentifier))
+  await waitForState(portal, person, returnToken, ['paid'])
+}
+
+test('an early price is told, with what comes after it, by the event, lists and the box office', async () => {
+  const s = await scene()
+  const told = async () => {
+    const { body: detail } = await portal.call(s.person, eventItem, { params: { eventId: s.event.id } })
+    const { body: events } = await portal.call(s.person, eventList, { query: { orgId: s.club.id } })
+    const [type] = detail.ticketTypes
+    return [type?.guestTotalMinor, type?.memberTotalMinor, type?.earlyPrices, events[0]?.fromPriceMinor]
+  }
+  const host = await withRole(portal, s.club, { role: 'owner' })
+  const byHand = async () => {
+    const params = { orgKey: s.club.key, eventId: s.event.id }
+    const { body } = await portal.call(host, clubBoxOffice, { params, query: {} })
+    return body.ticketTypes[0]?.guestMinor
+  }
+  expect(await told()).toEqual([20_000, 25_000, [s.early], 20_000])
+  expect(await byHand()).toBe(20_000)
+  portal.clock.now = UNTIL
+  expect(await told()).toEqual([30_000, 25_000, [], 25_000])
+  expect(await byHand()).toBe(30_000)
+})
+
+test('what was shown is charged as long as seats are held, also once the price is over, and is what comes back', async () => {
+  const s = await scene()
+  const { entry, payment } = await registered(portal, s.person, s.event.id, s.wish(20_000))
+  portal.clock.now = later(14)
+  await pay(s.person, payment?.returnToken ?? '')
+  const ledgers = await bothLedgers(portal)
+  expect(ledgers.ours).toEqual(ledgers.theirs)
+  const { body } = await portal.call(s.person, entryCancel, {
+    params: { entryId: entry.id },
+    body: { refundMinor: 20_000 },
+  })
+  expect([body.state, body.totalMinor, body.refundedMinor + body.refundPendingMinor]).toEqual([
+    'cancelled',
+    20_000,
+    20_000,
+  ])
+})
+
+test('who was shown the price that is over is refused with both figures, and nothing is held', async () => {
+  const s = await scene()
+  portal.clock.now = UNTIL
+  const late = await register(portal, s.person, s.event.id, s.wish(20_000))
+  expect([late.status, late.problem.code, late.problem.figures]).toEqual([
+    409,
+    'total-differs',
+    { yoursMinor: 20_000, oursMinor: 30_000 },
+  ])
+  expect((await registered(portal, s.person, s.event.id, s.wish(30_000))).entry.totalMinor).toBe(30_000)
+})
+
+test.each([
+  { what: 'has ended since', at: 0, again: 18, until: 10, shown: 20_000, answer: 'hold-ran-out' },
+  { what: 'still counts', at: 0, again: 18, until: 30, shown: 20_000, answer: 'paid' },
+  { what: 'was over before they were first held', at: 12, again: 30, until: 10, shown: 30_000, answer: 'paid' },
+])('seats whose time was over are had again at their price unless the early one $what', async (told) => {
+  const s = await scene()
+  await portal.database.$client.query(
+    "update event_ticket_type set early_prices = jsonb_set(early_prices, '{0,until}', to_jsonb($2::text)) where id = $1",
+    [s.event.typeId, later(told.until).toISOString()],
+  )
+  portal.clock.now = later(told.at)
+  const { payment } = await registered(portal, s.person, s.event.id, s.wish(told.shown))
+  portal.clock.now = later(told.again)
+  const link = await portal.call(s.person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
+  expect(link.status === 200 ? 'paid' : link.problem.code).toBe(told.answer)
+})

@@ -1,0 +1,59 @@
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { backHome, openEvent, toRegistration } from '../src/registering.ts'
+
+const WORD = 'forårsfest'
+
+/** A day and time as its field takes it, so many days from now. */
+function evening(days: number, clock: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
+}
+
+test('a board makes an event cheaper until a date, and who comes sees until when, and pays the early price', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await page.getByLabel('Title').fill(`Stor ${WORD}`)
+  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('Price for members, kroner').fill('200')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Price for guests, kroner').fill('250')
+  await page.getByText('Early prices, ages, number, VAT and when it is on sale').click()
+  await page.getByRole('button', { name: /^Cheaper until a date/ }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('A moment, after the one before it.')).toBeVisible()
+  await page.getByLabel('Until', { exact: true }).fill(evening(20, '23:59'))
+  await page.getByLabel('Members pay, kroner').fill('150')
+  await page.getByLabel('Guests pay, kroner').fill('180')
+  await expectAccessibleInBothSchemes(page, 'an early price as its host writes it')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+
+  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(member, 'camilla@example.org', '/')
+  await openEvent(member, 'HOJMARKEN', WORD)
+  for (const [early, then] of [
+    ['150', '200'],
+    ['180', '250'],
+  ]) {
+    const cell = member.getByRole('cell', { name: new RegExp(`^DKK.${early}\\.00 until .+, then DKK.${then}\\.00$`) })
+    await expect(cell).toBeVisible()
+  }
+  await expectAccessibleInDanishAndDark(member, `Stor ${WORD}`, 'an event with an early price')
+  await toRegistration(member)
+  await member.getByRole('checkbox', { name: /^Camilla/ }).check()
+  await member.getByRole('button', { name: 'Continue' }).click()
+  await member.getByRole('checkbox').check()
+  await member.getByRole('button', { name: /^Pay DKK.180\.00/ }).click()
+  await payByCard(member, CARDS.approves)
+  await member.waitForURL(backHome('success'))
+})
