@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
 import {
+  clubAttendeeCancel,
   clubAttendeeFile,
   clubAttendeeList,
   clubAttendeeTicketsAgain,
@@ -293,4 +294,28 @@ test('the tickets of a registration are sent again to who registered, three time
   const owner = await withRole(portal, club, { role: 'owner' })
   expect((await again(ticketId, owner, other.id)).status).toBe(404)
   expect((await again(randomUUID(), owner)).status).toBe(404)
+})
+
+test('a free ticket is cancelled by the club whatever the terms are, once; a paid one is paid back instead', async () => {
+  const strict = await createEvent(portal.database, club.id, { capacity: 2, cancelUntil: null }, [DINNER, DANCE])
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const kai = await somebody('Kai', 'Free')
+  const [free, paid] = [strict.typeId, strict.ticketTypes[1]?.id ?? '']
+  await registered(portal, kai, strict.id, registrationOf([{ ticketTypeId: free, memberId: kai.id }], 0))
+  await registered(portal, kai, strict.id, registrationOf([{ ticketTypeId: paid, attendeeName: 'Lis Guest' }], 25_000))
+  const { body } = await portal.call(owner, clubAttendeeList, { params: at(strict.id), query: {} })
+  const ticketOf = (name: string) => body.rows.find((row) => row.name.startsWith(name))?.ticketId ?? ''
+  const cancel = (ticketId: string, eventId = strict.id) =>
+    portal.call(owner, clubAttendeeCancel, { params: { ...at(eventId), ticketId } })
+  expect((await cancel(ticketOf('Lis'))).problem.code).toBe('cannot-cancel')
+  expect((await cancel(ticketOf('Kai'), event.id)).status).toBe(404)
+  expect((await cancel(randomUUID())).status).toBe(404)
+  portal.eventMails.length = 0
+  const twice = await Promise.all([cancel(ticketOf('Kai')), cancel(ticketOf('Kai'))])
+  expect(twice.map(({ status }) => status)).toEqual([204, 204])
+  expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['tickets-cancelled'])
+  const { rows } = await portal.database.$client.query('select seats_taken as seats from event where id = $1', [
+    strict.id,
+  ])
+  expect(rows).toEqual([{ seats: 1 }])
 })

@@ -82,6 +82,11 @@ async function ticketTo(portal: TestPortal, event: ClubScene['event']): Promise<
       where event_id = $2 order by position limit 1`,
     [entryId, event.id, memberId, ticketId, at],
   )
+  const took = [
+    'update event set seats_taken = seats_taken + 1 where id = $1',
+    'update event_ticket_type set seats_taken = seats_taken + 1 where event_id = $1 and position = 0',
+  ]
+  for (const sql of took) await portal.database.$client.query(sql, [event.id])
   return ticketId
 }
 
@@ -547,6 +552,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await ticketTo(portal, event)
     return { params: { eventId: event.id }, query: {} }
   },
+  clubAttendeeCancel: async (portal, { event }) => ({
+    params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
+  }),
   clubAttendeeTicketsAgain: async (portal, { event }) => ({
     params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
   }),

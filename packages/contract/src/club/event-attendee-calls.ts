@@ -148,6 +148,19 @@ export const clubAttendeeCorrect = defineCall({
   answer: z.object({ ticketId: z.uuid() }),
 })
 
+export const clubAttendeeCancel = defineCall({
+  name: 'clubAttendeeCancel',
+  method: 'DELETE',
+  path: clubPath('event/{eventId}/attendees/{ticketId}'),
+  summary:
+    'Makes a ticket void that nothing is left of to pay back; who registered is told, and its seat is free for who waits',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofTicket,
+})
+
 export const clubAttendeeTicketsAgain = defineCall({
   name: 'clubAttendeeTicketsAgain',
   method: 'POST',

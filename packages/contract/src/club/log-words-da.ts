@@ -71,6 +71,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'event-seats-offered': 'Nogen blev tilbudt pladser uden for tur',
   'event-waiting-removed': 'Nogen blev taget af ventelisten til et arrangement',
   'attendee-corrected': 'Det, en billet siger, blev rettet',
+  'attendee-cancelled': 'Foreningen afmeldte en billet, der ikke er betalt noget for',
   'attendee-replaced': 'En anden blev sat i stedet for den, en billet var til',
   'event-put-down': 'Nogen blev skrevet på til et arrangement af foreningen selv',
   'event-put-down-back': 'Det, foreningen selv skrev på til et arrangement, blev taget tilbage',

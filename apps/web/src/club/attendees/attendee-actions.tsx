@@ -1,7 +1,8 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
-import { clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
+import { clubAttendeeCancel, clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { HandCoins, Pencil, Send, Undo2 } from 'lucide-react'
+import { HandCoins, Pencil, Send, TicketX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
@@ -26,7 +27,9 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
   const mayManage = useMayManage(eventId)
   const mayRefund = useMayHere()('money.refund')
   const { ticketId, name, paidMinor, refundedMinor } = row
-  const [asking, setAsking] = useState<'again' | 'back' | 'correct' | 'refund' | null>(null)
+  // One that was put down by hand is taken back as a whole.
+  const mayCancel = mayManage && row.state === 'valid' && paidMinor === refundedMinor && !mayTakeBack
+  const [asking, setAsking] = useState<'again' | 'back' | 'cancel' | 'correct' | 'refund' | null>(null)
   const close = () => setAsking(null)
   return (
     <>
@@ -44,6 +47,11 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
             {t('boxOffice:refund.action')}
           </MoreMenuItem>
         ) : null}
+        {mayCancel ? (
+          <MoreMenuItem icon={<TicketX size={18} aria-hidden />} onClick={() => setAsking('cancel')}>
+            {t('cancel.action')}
+          </MoreMenuItem>
+        ) : null}
         {mayTakeBack ? (
           <MoreMenuItem icon={<Undo2 size={18} aria-hidden />} onClick={() => setAsking('back')}>
             {t('boxOffice:back.action')}
@@ -51,6 +59,7 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
         ) : null}
       </MoreMenu>
       {asking === 'again' ? <TicketsAgain ticketId={ticketId} name={name} close={close} /> : null}
+      {asking === 'cancel' ? <CancelTicket ticketId={ticketId} name={name} close={close} /> : null}
       {asking === 'correct' ? <CorrectionDialog eventId={eventId} row={row} close={close} /> : null}
       {asking === 'refund' ? <TicketRefundDialog eventId={eventId} row={row} close={close} /> : null}
       {asking === 'back' ? <TakeBackDialog eventId={eventId} row={row} close={close} /> : null}
@@ -81,6 +90,35 @@ function TicketsAgain({ ticketId, name, close }: { ticketId: string; name: strin
     >
       <p>{t('again.text', { name })}</p>
       {send.isError ? <FormFailure failure={send.error} /> : null}
+    </ConfirmDialog>
+  )
+}
+
+function CancelTicket({ ticketId, name, close }: { ticketId: string; name: string; close: () => void }) {
+  const { t } = useTranslation('attendees')
+  const { key: orgKey } = useClub()
+  const { eventId } = route.useParams()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const cancel = useAction({
+    mutationFn: () => call(clubAttendeeCancel, { params: { orgKey, eventId, ticketId } }),
+    onSuccess: async () => {
+      say(t('cancel.said', { name }))
+      close()
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('cancel.title')}
+      confirmLabel={t('cancel.action')}
+      pending={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      onClose={close}
+    >
+      <p>{t('cancel.text', { name })}</p>
+      {cancel.isError ? <FormFailure failure={cancel.error} /> : null}
     </ConfirmDialog>
   )
 }

@@ -69,6 +69,12 @@ export const attendees: WordsOf<typeof english> = {
     said_one: 'Billetten er på vej.',
     said_other: '{{count}} billetter er på vej.',
   },
+  cancel: {
+    action: 'Afmeld billetten',
+    title: 'Afmeld billetten?',
+    text: '{{name}} kan ikke komme ind på den mere. Den, der tilmeldte, får besked, og pladsen er fri for den, der venter.',
+    said: 'Billetten til {{name}} er afmeldt.',
+  },
   print: {
     action: 'Udskriv',
     title: 'Udskriv deltagerne',

@@ -66,6 +66,12 @@ export const attendees = {
     said_one: 'The ticket is on its way.',
     said_other: '{{count}} tickets are on their way.',
   },
+  cancel: {
+    action: 'Cancel the ticket',
+    title: 'Cancel the ticket?',
+    text: '{{name}} cannot come in by it any more. Whoever registered is told, and the place is free for who waits.',
+    said: 'The ticket of {{name}} is cancelled.',
+  },
   print: {
     action: 'Print',
     title: 'Print the attendees',

@@ -7,6 +7,7 @@ import { sendCsv } from '../../../platform/lists/csv.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { attendeeColumns } from './attendee-file.ts'
 import { allAttendees, attendeePage, columnsAsked, eventInReach } from './attendees.ts'
+import { cancelAttendee } from './cancel-attendee.ts'
 import { correctTicket, ticketSaying } from './correction.ts'
 import { badgesPdf, paperListPdf } from './printed-people.ts'
 import { sendTicketsAgain } from './tickets-again.ts'
@@ -47,6 +48,10 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
   server.serveClub(calls.clubAttendeeCorrect, (by, { params: { eventId, ticketId }, body }) =>
     correctTicket(deps, by, eventId, ticketId, body),
   )
+  server.serveClub(calls.clubAttendeeCancel, async (by, { params: { eventId, ticketId } }, { reply }) => {
+    await cancelAttendee(deps, by, eventId, ticketId)
+    return reply.code(204).send()
+  })
   server.serveClub(calls.clubEventWaitingList, (by, { params }) => waitingPeople(deps, by, params.eventId))
   server.serveClub(calls.clubEventWaitingOffer, (by, { params: { eventId, waitingId }, body }) =>
     offerOutOfTurn(deps, by, eventId, waitingId, body.beyond),

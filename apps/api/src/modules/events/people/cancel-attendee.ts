@@ -1,0 +1,43 @@
+import { inTransaction } from '@forenet/database/transaction'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { seatsBack } from '../entries/cancel.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { eventInReach } from './attendees.ts'
+
+/**
+ * Makes a ticket void that was free, or is paid back already, whatever the event's terms are for members: its seat is free for who
+ * waits, and who registered is told. Asked again it changes nothing. Throws `not-found`, and `cannot-cancel` where something is left
+ * to pay back, or who comes is in already.
+ */
+export async function cancelAttendee(
+  deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
+  by: ClubCaller,
+  eventId: string,
+  ticketId: string,
+): Promise<void> {
+  await eventInReach(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
+    const entry = entryId && (await entries.lockEntry(transaction, entryId))
+    if (!entry || entry.eventId !== eventId) throw notFound('The ticket')
+    const ticket = (await ticketing.listEntryTickets(transaction, entry.id)).find(({ id }) => id === ticketId)
+    if (!ticket) throw notFound('The ticket')
+    if (ticket.state === 'void') return
+    if (ticket.totalMinor > ticket.refundedMinor) {
+      throw new ProblemError('cannot-cancel', 'It was paid for: what is left is paid back first')
+    }
+    const at = deps.now()
+    if (!(await ticketing.voidTickets(transaction, [{ ticketId, refundMinor: 0 }], 'cancelled', at))) {
+      throw new ProblemError('cannot-cancel', 'It is not paid yet, or who comes by it is in already')
+    }
+    await seatsBack(deps, transaction, entry, [ticket], at)
+    await deps.mail.ticketsCancelled(transaction, entry.id, [ticketId], 0)
+    const about = { objectKind: 'event-ticket', objectId: ticketId, organisationId: by.club.id }
+    const fact = { action: 'attendee-cancelled', ...about, actingFor: entry.memberId, detail: { eventId } }
+    await audit(transaction, by.caller, fact, at)
+  })
+}
