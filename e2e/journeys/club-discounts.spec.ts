@@ -93,6 +93,11 @@ test('a board makes discount codes, a member sees what one takes off and pays ju
   await card.getByRole('button', { name: 'End it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
   await expect(card.getByText('Ended')).toBeVisible()
+
+  await page.goto(page.url().replace(/\/discounts.*$/, '/attendees'))
+  await expect(page.getByRole('columnheader', { name: 'Discount code' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^HJÆLPER.+37\.50$/ })).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'attendees with discount codes')
 })
 
 /** An amount as a button has it, in kroner. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubAttendeeFile, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { entryCancel, entryLetGo } from '@forenet/contract/entry-calls'
 import { eventDiscount } from '@forenet/contract/event-calls'
@@ -12,6 +12,7 @@ import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockCode } from '../../src/modules/events/discounts/code-repository.ts'
@@ -102,6 +103,10 @@ describe('a discount code', () => {
     const params = { orgKey: s.club.key, eventId: s.event.id }
     const attendees = await portal.call(owner, clubAttendeeList, { params, query: {} })
     expect(sumMinor(attendees.body.rows.map(({ paidMinor }) => paidMinor))).toBe(total)
+    expect(attendees.body.rows.map(({ ticketType, discount }) => [ticketType, discount]).toSorted()).toEqual([
+      ['Barn', { code: 'SOMMER', discountMinor: 5_000 }],
+      ['Voksen', { code: 'SOMMER', discountMinor: 18_750 }],
+    ])
     const payments = await portal.call(owner, clubPaymentList, { params: { orgKey: s.club.key }, query: {} })
     expect(payments.body.payments).toMatchObject([{ kind: 'event', amountMinor: total }])
     const ledgers = await bothLedgers(portal)
@@ -140,6 +145,42 @@ describe('a discount code', () => {
       registrationOf(guests(some.child), 10_500, { discountCode: 'SOMMER' }),
     )
     expect(none.payment?.lines[0]?.description).toBe('Barn')
+  })
+
+  test('is at the attendee of its seat in list and file, whoever has the ticket by then, and at no other', async () => {
+    const s = await scene({ mostTickets: 1 })
+    const owner = await withRole(portal, s.club, { role: 'owner' })
+    const person = await somebody()
+    const { payment, entry } = await registered(
+      portal,
+      person,
+      s.event.id,
+      registrationOf(guests(s.adult, s.child), 29_250, { discountCode: 'SOMMER' }),
+    )
+    await pay(person, payment?.returnToken ?? '')
+    await portal.call(person, ticketTransfer, {
+      params: { ticketId: entry.tickets[0]?.id ?? '' },
+      body: { attendeeName: 'Ida Kjær', attendeeEmail: null },
+    })
+    const params = { orgKey: s.club.key, eventId: s.event.id }
+    const listed = async (query: { state?: 'void' }) =>
+      (await portal.call(owner, clubAttendeeList, { params, query })).body.rows.map((row) => [
+        row.ticketType,
+        row.discount?.code ?? null,
+        row.discount?.discountMinor ?? 0,
+      ])
+    expect((await listed({})).toSorted()).toEqual([
+      ['Barn', null, 0],
+      ['Voksen', 'SOMMER', 18_750],
+    ])
+    expect(await listed({ state: 'void' })).toEqual([['Voksen', 'SOMMER', 18_750]])
+    const file = await portal.call(owner, clubAttendeeFile, { params, query: { language: 'en', order: 'ticket-type' } })
+    const [headings, ...rows] = parse(String(file.body), { bom: true, delimiter: ';' }) as string[][]
+    const [code, off] = ['discount code', 'discount, DKK'].map((heading) => headings?.indexOf(heading) ?? -1)
+    expect(rows.map((row) => [row[2], row[code ?? -1], row[off ?? -1]])).toEqual([
+      ['Voksen', 'SOMMER', '187,50'],
+      ['Barn', '', ''],
+    ])
   })
 
   test('what costs nothing with it is confirmed at once, and its ticket lets in', async () => {

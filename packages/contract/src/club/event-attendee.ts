@@ -44,6 +44,8 @@ export const clubAttendee = z.object({
   entryId: z.uuid(),
   /** How it was paid where the club put them down itself; null where they registered on their own. */
   byHand: z.enum(MANUAL_METHODS).nullable(),
+  /** The discount code that the seat was registered with, and what it took off; null without one. */
+  discount: z.object({ code: z.string(), discountMinor: z.int() }).nullable(),
 })
 export type ClubAttendee = z.output<typeof clubAttendee>
 

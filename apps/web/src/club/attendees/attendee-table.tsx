@@ -24,6 +24,7 @@ type AttendeeTableProps = { rows: readonly ClubAttendee[]; questions: Questions;
 /** Who comes, a row for each ticket, with a column for each question; on a phone a card for each. */
 export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
   const { t } = useTranslation('attendees')
+  const hasCodes = rows.some(({ discount }) => discount !== null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
     <section className={styles.frame} aria-label={t('list')} aria-busy={busy} tabIndex={0}>
@@ -35,6 +36,7 @@ export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
                 {t(`columns.${column}`)}
               </th>
             ))}
+            {hasCodes ? <th scope="col">{t('columns.code')}</th> : null}
             {questions.map(({ id, label, asked }) => (
               <th key={id} scope="col" data-column="answer">
                 {label}
@@ -48,7 +50,7 @@ export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <AttendeeLine key={row.ticketId} row={row} questions={questions} />
+            <AttendeeLine key={row.ticketId} row={row} questions={questions} hasCodes={hasCodes} />
           ))}
         </tbody>
       </table>
@@ -56,9 +58,11 @@ export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
   )
 }
 
-function AttendeeLine({ row, questions }: { row: ClubAttendee; questions: Questions }) {
+type AttendeeLineProps = { row: ClubAttendee; questions: Questions; hasCodes: boolean }
+
+function AttendeeLine({ row, questions, hasCodes }: AttendeeLineProps) {
   const { t } = useTranslation('attendees')
-  const { name, email, ticketType, guest, buyer, registeredAt, answers } = row
+  const { name, email, ticketType, guest, buyer, registeredAt, answers, discount } = row
   return (
     <tr>
       <th scope="row">
@@ -81,6 +85,18 @@ function AttendeeLine({ row, questions }: { row: ClubAttendee; questions: Questi
       <td data-label={t('columns.registered')} data-column="registered">
         <DateText at={registeredAt} />
       </td>
+      {hasCodes ? (
+        <td data-label={t('columns.code')} data-empty={discount === null || undefined}>
+          {discount ? (
+            <span>
+              {discount.code}
+              <span className={styles.quiet}>
+                <Money minor={-discount.discountMinor} />
+              </span>
+            </span>
+          ) : null}
+        </td>
+      ) : null}
       {questions.map(({ id, label, kind }) => (
         <td key={id} data-label={label} data-column="answer" data-empty={!answers[id] || undefined}>
           {answerWords(kind, answers[id] ?? '', { yes: t('yes'), no: t('no') })}

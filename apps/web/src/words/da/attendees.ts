@@ -50,6 +50,7 @@ export const attendees: WordsOf<typeof english> = {
     buyer: 'Tilmeldt af',
     money: 'Betalt',
     registered: 'Tilmeldt',
+    code: 'Rabatkode',
   },
   guest: 'gæst',
   states: { reserved: 'Mangler at betale', valid: 'Kommer', used: 'Er ankommet', void: 'Ugyldig' },

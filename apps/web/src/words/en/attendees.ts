@@ -47,6 +47,7 @@ export const attendees = {
     buyer: 'Registered by',
     money: 'Paid',
     registered: 'Registered',
+    code: 'Discount code',
   },
   guest: 'guest',
   states: { reserved: 'Not paid yet', valid: 'Coming', used: 'Has come in', void: 'Void' },

@@ -37,6 +37,12 @@ const ofEntry = prepared<{ code: string; codeId: string; tickets: number }>(
   `select c.code, c.id as "codeId", count(*)::int as tickets from event_discount_use u
      join event_discount_code c on c.id = u.code_id where u.entry_id = $1 group by c.id`,
 )
+const ofTickets = prepared<{ ticketId: string; code: string; discountMinor: Minor }>(
+  'discount_codes_of_tickets',
+  `select t.id as "ticketId", c.code, u.discount_minor as "discountMinor" from ticket_face t
+     join event_discount_use u on u.entry_id = t.entry_id and u.position = t.position
+     join event_discount_code c on c.id = u.code_id where t.id = any($1)`,
+)
 
 /** A normalized code that this buyer may use at an event now; undefined for any other, whatever keeps it from being used. */
 export async function findUsableCode(
@@ -73,4 +79,13 @@ export async function findCodeOfEntry(
   entryId: string,
 ): Promise<{ code: string; codeId: string; tickets: number } | undefined> {
   return (await ofEntry(database, [entryId]))[0]
+}
+
+/** The code that the seat of each of these tickets was registered with, by the ticket, void ones too; nothing of those without. */
+export async function codesOfTickets(
+  database: Database,
+  ticketIds: readonly string[],
+): Promise<Map<string, { code: string; discountMinor: Minor }>> {
+  const rows = ticketIds.length === 0 ? [] : await ofTickets(database, [ticketIds])
+  return new Map(rows.map(({ ticketId, ...used }) => [ticketId, used]))
 }

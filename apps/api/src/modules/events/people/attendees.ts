@@ -10,6 +10,7 @@ import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listTicketAnswers } from '../../tickets/index.ts'
 import { type EventRow, findEvent, listQuestionsEver, listTicketTypes } from '../catalogue/repository.ts'
+import { codesOfTickets } from '../discounts/code-repository.ts'
 import { type AttendeeRow, type AttendeesWanted, countAttendees, listAttendees } from './attendee-repository.ts'
 import { countWaitingPeople } from './waiting-people-repository.ts'
 
@@ -110,13 +111,15 @@ function wantedOf(
 }
 
 async function present({ database }: Deps, rows: readonly AttendeeRow[]): Promise<ClubAttendee[]> {
-  const answers = await listTicketAnswers(
-    database,
-    rows.map(({ ticketId }) => ticketId),
-  )
+  const ticketIds = rows.map(({ ticketId }) => ticketId)
+  const [answers, codes] = await Promise.all([
+    listTicketAnswers(database, ticketIds),
+    codesOfTickets(database, ticketIds),
+  ])
   return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, ...row }) => ({
     ...row,
     ...ticketMoney({ ...row, totalMinor }),
+    discount: codes.get(row.ticketId) ?? null,
     answers: { ...entryAnswers, ...answers.get(row.ticketId) },
     heldUntil: heldUntil?.toISOString() ?? null,
     usedAt: usedAt?.toISOString() ?? null,
