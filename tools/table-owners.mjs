@@ -40,6 +40,7 @@ export const OWNERS = {
   'membership-types': ['membership_type', 'season_opening'],
   tickets: ['calendar_feed', 'event_ticket', 'ticket_change', 'ticket_link', 'ticket_mark', 'ticket_signing_key'],
   door: ['door_device', 'door_link'],
+  'door-sales': ['cash_drawer', 'cash_drawer_line', 'door_sale'],
   families: ['family_invitation', 'hand_over'],
   events: [
     'event',
@@ -69,6 +70,7 @@ export const VIEWS = {
   payments: ['attempt_face', 'order_face', 'order_line_face', 'refund_face', 'unsettled_authorization'],
   memberships: ['membership_bill', 'membership_face', 'membership_period', 'membership_place', 'membership_tie'],
   tickets: ['mark_at_door', 'ticket_at_door', 'ticket_face'],
+  door: ['door_device_face'],
   families: ['family_link'],
   register: ['club_person_face', 'register_wanted', 'team_face'],
   events: ['entry_face', 'event_face', 'question_face', 'ticket_type_at_door', 'ticket_type_face', 'waiting_face'],

@@ -15,6 +15,7 @@ import {
 } from './modules/club-refunds/index.ts'
 import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { doorModule } from './modules/door/index.ts'
+import { doorSalesModule } from './modules/door-sales/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
@@ -158,6 +159,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),
     doorModule(platform, codes),
+    doorSalesModule(platform, { events }),
     clubFaceModule(platform, { webFolder: given.webFolder, publicClubs }),
     approvalsModule(platform, {
       tell,

@@ -3,6 +3,7 @@ import * as calendar from './calendar-calls.ts'
 import * as contact from './contact-calls.ts'
 import type { Call } from './define-call.ts'
 import * as door from './door-calls.ts'
+import * as doorSale from './door-sale-calls.ts'
 import * as editionWaiting from './edition-waiting-calls.ts'
 import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
@@ -33,6 +34,7 @@ export const ALL_CALLS: readonly Call[] = [
   entry,
   ticket,
   door,
+  doorSale,
   calendar,
   contact,
   tools,

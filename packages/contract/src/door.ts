@@ -52,6 +52,8 @@ export const doorEvent = z.object({
   endDate: instant,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Whether stewards sell tickets at this door. */
+  sells: z.boolean(),
 })
 export type DoorEvent = z.output<typeof doorEvent>
 

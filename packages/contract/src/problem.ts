@@ -52,6 +52,7 @@ const OWN_PROBLEM_STATUS = {
   'buyer-without-email': 409,
   'door-ended': 403,
   'too-many-devices': 409,
+  'drawer-closed': 409,
   'no-places-by-hand': 409,
   'refund-keeps-ticket': 409,
   'discount-code-taken': 409,

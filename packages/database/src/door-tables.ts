@@ -1,5 +1,5 @@
-import { bytes } from './columns.ts'
-import { pgTable, text, timestamp, uuid } from './drizzle.ts'
+import { bytes, minor } from './columns.ts'
+import { integer, pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -28,4 +28,33 @@ export const doorDevice = pgTable('door_device', {
   openedAt: instant('opened_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
   endedAt: instant('ended_at'),
+})
+
+export const cashDrawer = pgTable('cash_drawer', {
+  id: uuid('id').primaryKey(),
+  eventId: uuid('event_id').notNull(),
+  deviceId: uuid('device_id').notNull(),
+  openedAt: instant('opened_at').notNull(),
+  closedAt: instant('closed_at'),
+})
+
+export const cashDrawerLine = pgTable('cash_drawer_line', {
+  id: uuid('id').primaryKey(),
+  drawerId: uuid('drawer_id').notNull(),
+  kind: text('kind').$type<'float' | 'payout' | 'difference' | 'emptied'>().notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  note: text('note').notNull().default(''),
+  at: instant('at').notNull(),
+  byMember: uuid('by_member'),
+})
+
+export const doorSale = pgTable('door_sale', {
+  id: uuid('id').primaryKey(),
+  eventId: uuid('event_id').notNull(),
+  deviceId: uuid('device_id').notNull(),
+  means: text('means').$type<'cash' | 'free'>().notNull(),
+  drawerId: uuid('drawer_id'),
+  tickets: integer('tickets').notNull(),
+  totalMinor: minor('total_minor').notNull(),
+  at: instant('at').notNull(),
 })

@@ -80,6 +80,8 @@ export const eventTicketType = pgTable('event_ticket_type', {
     .$type<readonly { until: string; memberPriceMinor: number | null; guestPriceMinor: number | null }[]>()
     .notNull()
     .default([]),
+  doorSale: boolean('door_sale').notNull().default(false),
+  doorPriceMinor: minor('door_price_minor'),
 })
 
 export const eventQuestion = pgTable('event_question', {

@@ -61,6 +61,19 @@ export function nextPrice(
   return null
 }
 
+/**
+ * A ticket's price at a moment for whoever comes to the door without one: that at the door, whatever is cheaper until a date, else a
+ * guest's, else a member's; null where it is not sold there.
+ */
+export function priceAtDoor(
+  { doorSale, doorPriceMinor, ...terms }: TicketTerms & { doorSale: boolean; doorPriceMinor: Minor | null },
+  now: Date,
+): PriceLines | null {
+  if (!doorSale) return null
+  if (doorPriceMinor === null) return ticketPrice(terms, 'guest', now) ?? ticketPrice(terms, 'member', now)
+  return ticketPrice({ ...terms, guestPriceMinor: doorPriceMinor, earlyPrices: [] }, 'guest', now)
+}
+
 /** The lowest total that anybody who may come pays for one ticket at a moment, in øre; 0 where nothing is sold. */
 export function lowestTotal(
   event: { forMembers: boolean; guestsInvited: boolean },

@@ -3,6 +3,7 @@ import {
   earlyPriceAt,
   lowestTotal,
   nextPrice,
+  priceAtDoor,
   type Standing,
   standingAt,
   type TicketTerms,
@@ -207,5 +208,19 @@ describe('an early price', () => {
         },
       ),
     )
+  })
+})
+
+describe('the price at the door', () => {
+  const sold = { doorSale: true, doorPriceMinor: null }
+  test.each([
+    ['its own', { ...terms(), ...sold, doorPriceMinor: 35_000 }, 35_000],
+    ['else a guest’s', { ...terms(), ...sold }, 30_000],
+    ['else a member’s', { ...terms({ guestPriceMinor: null }), ...sold }, 20_000],
+    ['free of a surcharge where it is free', { ...terms({ surchargeMinor: 500 }), ...sold, doorPriceMinor: 0 }, 0],
+    ['with the surcharge of the type', { ...terms({ surchargeMinor: 500 }), ...sold, doorPriceMinor: 10_000 }, 10_500],
+    ['none where it is not sold there', { ...terms(), doorSale: false, doorPriceMinor: 35_000 }, undefined],
+  ])('%s', (_name, type, totalMinor) => {
+    expect(priceAtDoor(type, NOW)?.totalMinor).toBe(totalMinor)
   })
 })

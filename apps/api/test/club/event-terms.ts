@@ -47,6 +47,8 @@ export function ticketTypeOf(more: Partial<EventTerms['ticketTypes'][number]> = 
     saleOpensAt: null,
     saleClosesAt: null,
     earlyPrices: [],
+    doorSale: false,
+    doorPriceMinor: null,
     ...more,
   }
 }

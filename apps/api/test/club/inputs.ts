@@ -25,6 +25,7 @@ import { createDiscount, createEvent } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
+import { openTill } from '../door-sales/scene.ts'
 import { PNG } from '../rights/scene.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { buysMembership } from './refund-scene.ts'
@@ -570,6 +571,17 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const opened = await portal.call(null, doorOpen, { params: { eventId: event.id }, body: opening })
     return { params: { eventId: event.id, deviceId: opened.body.device.id } }
   },
+  clubDoorSalesGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubCashDrawerClose: async (portal, { club, event, owner }) => {
+    const { body } = await portal.call(owner, clubDoorLinkMake, { params: { orgKey: club.key, eventId: event.id } })
+    const till = await openTill(portal, { event }, new URL(body.url).hash.slice(1), 'Main door')
+    const { body: drawer } = await till.open(1_000)
+    return {
+      params: { eventId: event.id, drawerId: drawer.id },
+      body: { expectedMinor: 1_000, countedMinor: 1_000, note: '' },
+    }
+  },
+  clubCashDrawers: async () => ({}),
   clubBoxOffice: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
   clubBoxOfficeAdd: async (portal, { event }) => ({
     params: { eventId: event.id },

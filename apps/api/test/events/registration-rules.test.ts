@@ -20,6 +20,8 @@ const TYPE: TicketTypeRow = {
   saleOpensAt: null,
   saleClosesAt: null,
   earlyPrices: [],
+  doorSale: false,
+  doorPriceMinor: null,
 }
 const ALLERGY: QuestionRow = {
   id: 'allergy',

@@ -122,6 +122,8 @@ function typeRow(random: Random, eventId: string, position: number, type: Planne
     saleOpensAt: null,
     saleClosesAt: null,
     earlyPrices: [],
+    doorSale: false,
+    doorPriceMinor: null,
   }
 }
 

@@ -42,6 +42,7 @@ export function buildAnswer(given: Partial<DoorSynced> = {}): DoorSynced {
       startDate: '2026-05-02T18:00:00Z',
       endDate: '2026-05-03T00:00:00Z',
       cancelled: false,
+      sells: false,
       ticketTypes: [{ id: TYPE_ID, name: 'Grown-up' }],
     },
     keys: [],

@@ -4,6 +4,7 @@ import * as boxOffice from './box-office-calls.ts'
 import * as changeSet from './change-set-calls.ts'
 import * as discount from './discount-calls.ts'
 import * as door from './door-calls.ts'
+import * as doorSale from './door-sale-calls.ts'
 import * as editionWaiting from './edition-waiting-calls.ts'
 import * as eventAttendee from './event-attendee-calls.ts'
 import * as event from './event-calls.ts'
@@ -46,6 +47,7 @@ export const CLUB_CALLS: readonly Call[] = [
   boxOffice,
   ticketRefund,
   door,
+  doorSale,
   register,
   changeSet,
   imports,

@@ -84,6 +84,9 @@ const ticketTypeTerms = z
     saleOpensAt: moment.nullable().default(null),
     saleClosesAt: moment.nullable().default(null),
     earlyPrices: z.array(earlyPriceTerms).max(MOST_EARLY_PRICES).default([]),
+    /** Sold by stewards at the door, at a price of its own or at that of a guest. */
+    doorSale: z.boolean().default(false),
+    doorPriceMinor: amount.nullable().default(null),
   })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],

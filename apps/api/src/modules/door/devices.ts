@@ -72,6 +72,20 @@ export async function requireDevice(
   return { device, event, until }
 }
 
+/** Whether a device works; nobody ends it before the transaction is over. */
+export function holdDevice(transaction: Database, id: string): Promise<boolean> {
+  return repository.holdLive(transaction, id)
+}
+
+/** The devices that were ever opened at an event, by id. */
+export async function deviceNamesOf(
+  database: Database,
+  eventId: string,
+): Promise<Map<string, { id: string; name: string; ended: boolean }>> {
+  const devices = await repository.listDevices(database, eventId)
+  return new Map(devices.map(({ id, name, endedAt }) => [id, { id, name, ended: endedAt !== null }]))
+}
+
 /**
  * Marks as the portal keeps them, of those that a device brings: made by devices of this event, and at no time that is still to
  * come or was before their device was opened.

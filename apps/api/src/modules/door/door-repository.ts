@@ -51,6 +51,10 @@ const end = prepared<{ name: string }>(
   'door_device_end',
   'update door_device set ended_at = $3 where id = $1 and event_id = $2 and ended_at is null returning name',
 )
+const hold = prepared<{ id: string }>(
+  'door_device_hold',
+  'select id from door_device where id = $1 and ended_at is null for share',
+)
 const devices = prepared<DeviceRow>(
   'door_devices',
   `select ${DEVICE} from door_device d where d.event_id = $1 order by d.opened_at, d.id`,
@@ -118,6 +122,11 @@ export async function endDevice(
   at: Date,
 ): Promise<string | undefined> {
   return (await end(transaction, [id, eventId, at]))[0]?.name
+}
+
+/** Whether a device works, which nobody changes before the transaction ends. */
+export async function holdLive(transaction: Database, id: string): Promise<boolean> {
+  return (await hold(transaction, [id])).length > 0
 }
 
 /** All that were ever opened for an event, in that order. */

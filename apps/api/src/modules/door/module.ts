@@ -1,7 +1,5 @@
 import * as clubCalls from '@forenet/contract/club/door-calls'
-import { DOOR_TOKEN_HEADER } from '@forenet/contract/door'
 import * as calls from '@forenet/contract/door-calls'
-import type { FastifyRequest } from 'fastify'
 import { sendStream } from '../../platform/http/live-streams.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,6 +9,7 @@ import { openDoor, requireDevice } from './devices.ts'
 import { DoorWatch } from './door-watch.ts'
 import { readPulses } from './pack-repository.ts'
 import { syncDoor } from './sync.ts'
+import { doorTokenOf } from './token-of.ts'
 
 /** The door of an event on phones and laptops: who opens it, what they know, and what they mark. */
 export function doorModule(platform: Platform, codes: TicketCodes): Module {
@@ -25,12 +24,12 @@ export function doorModule(platform: Platform, codes: TicketCodes): Module {
       })
       server.serveAnyone(calls.doorSync, async ({ params, body }, { request, reply }) => {
         reply.header('cache-control', 'private, no-store')
-        return syncDoor(deps, params.eventId, tokenOf(request), body)
+        return syncDoor(deps, params.eventId, doorTokenOf(request), body)
       })
       server.serveAnyone(
         calls.doorLive,
         async ({ params: { eventId } }, { request, reply }) => {
-          const { device, until } = await requireDevice(deps, eventId, tokenOf(request))
+          const { device, until } = await requireDevice(deps, eventId, doorTokenOf(request))
           const holder = { subject: `door ${device.id}`, session: null, expiresAt: until }
           return sendStream(reply, await streams.open(holder, async (watcher) => watch.watch(eventId, watcher)))
         },
@@ -45,9 +44,4 @@ export function doorModule(platform: Platform, codes: TicketCodes): Module {
     },
     stop: () => watch.stop(),
   }
-}
-
-function tokenOf({ headers }: FastifyRequest): string | undefined {
-  const value = headers[DOOR_TOKEN_HEADER]
-  return typeof value === 'string' ? value : undefined
 }

@@ -58,9 +58,9 @@ const counts = prepared<{
           (select count(*)::int from door_device d where d.event_id = t.event_id and d.ended_at is not null) as ended
      from ticket_face t where t.event_id = any($1) group by t.event_id`,
 )
-const types = prepared<{ id: string; name: string }>(
+const types = prepared<{ id: string; name: string; sold: boolean }>(
   'door_ticket_types',
-  `select y.id, y.name from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
+  `select y.id, y.name, y.door_sale as sold from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
 )
 
 export async function readStanding(database: Database): Promise<Standing> {
@@ -89,6 +89,10 @@ export function readPulses(database: Database, eventIds: readonly string[]) {
   return counts(database, [eventIds])
 }
 
-export function listTicketTypesAtDoor(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {
+/** The kinds of tickets of an event; `sold`: stewards sell it at the door. */
+export function listTicketTypesAtDoor(
+  database: Database,
+  eventId: string,
+): Promise<{ id: string; name: string; sold: boolean }[]> {
   return types(database, [eventId])
 }

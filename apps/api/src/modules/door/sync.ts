@@ -93,7 +93,7 @@ function stateAtDoor(state: pack.PackTicket['state'], { cancelledAt }: EventFact
   return state === 'reserved' ? 'not-paid' : 'valid'
 }
 
-function eventAtDoor(event: EventFacts, ticketTypes: { id: string; name: string }[]): DoorSynced['event'] {
+function eventAtDoor(event: EventFacts, types: { id: string; name: string; sold: boolean }[]): DoorSynced['event'] {
   return {
     id: event.eventId,
     title: event.eventTitle,
@@ -103,6 +103,7 @@ function eventAtDoor(event: EventFacts, ticketTypes: { id: string; name: string 
     startDate: event.startsAt.toISOString(),
     endDate: event.endsAt.toISOString(),
     cancelled: event.cancelledAt !== null,
-    ticketTypes,
+    ticketTypes: types.map(({ id, name }) => ({ id, name })),
+    sells: types.some(({ sold }) => sold),
   }
 }

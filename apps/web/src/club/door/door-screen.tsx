@@ -14,6 +14,7 @@ import { DoorCounts } from './door-counts.tsx'
 import { DoorDevices } from './door-devices.tsx'
 import { DoorLink } from './door-link.tsx'
 import { doorQuery } from './door-query.ts'
+import { DoorSales } from './door-sales.tsx'
 
 /** The door of an event: opened on devices by a link, who is in, and which device let whom in. */
 export function DoorScreen() {
@@ -40,6 +41,7 @@ export function DoorScreen() {
           <div className={styles.column}>
             {mayManage ? <DoorLink door={data} /> : null}
             <DoorDevices door={data} mayEnd={mayManage} />
+            {mayManage ? <DoorSales eventId={eventId} /> : null}
           </div>
         </div>
       ) : (

@@ -216,6 +216,7 @@ const WRONG = [
   'ageTo',
   'saleClosesAt',
   'until',
+  'doorPrice',
   'label',
   'choices',
 ] as const

@@ -8,7 +8,10 @@ export type TicketTypeValues = Record<
   'id' | 'name' | 'description' | 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge' | 'quota' | 'ageFrom' | 'ageTo',
   string
 > &
-  Record<'saleOpensAt' | 'saleClosesAt', string> & { earlyPrices: EarlyPriceValues[] }
+  Record<'saleOpensAt' | 'saleClosesAt' | 'doorPrice', string> & {
+    earlyPrices: EarlyPriceValues[]
+    doorSale: boolean
+  }
 
 /** What a kind of ticket costs until a moment; a price that is not written is the usual one. */
 export type EarlyPriceValues = Record<'until' | 'memberPrice' | 'guestPrice', string>
@@ -65,6 +68,8 @@ export const newTicketType = (name = ''): TicketTypeValues => ({
   saleOpensAt: '',
   saleClosesAt: '',
   earlyPrices: [],
+  doorSale: false,
+  doorPrice: '',
 })
 
 export const newEarlyPrice = (): EarlyPriceValues => ({ until: '', memberPrice: '', guestPrice: '' })
@@ -125,23 +130,26 @@ export function valuesOf(terms: EventTerms): EventValues {
     capacity: figure(terms.capacity),
     mostPerEntry: figure(terms.mostPerEntry),
     cancellationFee: writeKroner(cancellationFeeMinor),
-    ticketTypes: terms.ticketTypes.map(({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, ...type }) => ({
-      ...type,
-      memberPrice: written(memberPriceMinor),
-      guestPrice: written(guestPriceMinor),
-      vat: String(vatRate),
-      surcharge: writeKroner(surchargeMinor),
-      quota: figure(type.quota),
-      ageFrom: figure(type.ageFrom),
-      ageTo: figure(type.ageTo),
-      saleOpensAt: clock(type.saleOpensAt),
-      saleClosesAt: clock(type.saleClosesAt),
-      earlyPrices: type.earlyPrices.map((early) => ({
-        until: clock(early.until),
-        memberPrice: written(early.memberPriceMinor),
-        guestPrice: written(early.guestPriceMinor),
-      })),
-    })),
+    ticketTypes: terms.ticketTypes.map(
+      ({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, doorPriceMinor, ...type }) => ({
+        ...type,
+        memberPrice: written(memberPriceMinor),
+        guestPrice: written(guestPriceMinor),
+        vat: String(vatRate),
+        surcharge: writeKroner(surchargeMinor),
+        quota: figure(type.quota),
+        ageFrom: figure(type.ageFrom),
+        ageTo: figure(type.ageTo),
+        saleOpensAt: clock(type.saleOpensAt),
+        saleClosesAt: clock(type.saleClosesAt),
+        doorPrice: written(doorPriceMinor),
+        earlyPrices: type.earlyPrices.map((early) => ({
+          until: clock(early.until),
+          memberPrice: written(early.memberPriceMinor),
+          guestPrice: written(early.guestPriceMinor),
+        })),
+      }),
+    ),
     questions: terms.questions.map(({ shownWhen, ...question }) => ({
       ...question,
       shownWhenQuestion: shownWhen?.questionId ?? '',
@@ -209,7 +217,7 @@ export function readEvent(
     capacity: whole(values.capacity),
     mostPerEntry: whole(values.mostPerEntry),
     cancellationFeeMinor: kroner(cancellationFee),
-    ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, ...type }) => ({
+    ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, doorPrice, ...type }) => ({
       ...type,
       ...pricesOf({ memberPrice, guestPrice }, values),
       vatRate: Number(vat),
@@ -220,6 +228,7 @@ export function readEvent(
       saleOpensAt: maybe(type.saleOpensAt),
       saleClosesAt: maybe(type.saleClosesAt),
       earlyPrices: type.earlyPrices.map((early) => ({ until: moment(early.until), ...pricesOf(early, values) })),
+      doorPriceMinor: type.doorSale && doorPrice.trim() !== '' ? kroner(doorPrice) : null,
     })),
     questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
       ...question,
@@ -265,6 +274,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   memberPriceMinor: 'memberPrice',
   guestPriceMinor: 'guestPrice',
   surchargeMinor: 'surcharge',
+  doorPriceMinor: 'doorPrice',
   vatRate: 'vat',
   shownWhen: 'shownWhenAnswers',
 }

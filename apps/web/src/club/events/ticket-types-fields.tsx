@@ -1,5 +1,5 @@
 import type { EventTerms } from '@forenet/contract/club/event'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -121,6 +121,22 @@ export function TicketTypesFields({
                   autoComplete="off"
                   {...props('surcharge')}
                 />
+                <Checkbox
+                  className={styles.wide}
+                  label={t('fields.doorSale')}
+                  description={t('doorSaleHint')}
+                  {...form.getInputProps(`${path}.doorSale`, { type: 'checkbox' })}
+                />
+                {type.doorSale ? (
+                  <TextInput
+                    label={t('fields.doorPrice')}
+                    description={t('doorPriceHint')}
+                    inputWrapperOrder={HINT_BELOW}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    {...props('doorPrice')}
+                  />
+                ) : null}
               </div>
             </details>
             {ticketTypes.length > 1 && !stands ? (

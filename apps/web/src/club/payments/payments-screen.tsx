@@ -17,6 +17,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { ListPage } from '../shared/list-page.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import { ClosedDrawers } from './closed-drawers.tsx'
 import { filterOf, type PaymentSearch, paymentListQuery } from './payment-query.ts'
 import { PaymentSums } from './payment-sums.tsx'
 import styles from './payments.module.css'
@@ -49,6 +50,7 @@ export function PaymentsScreen() {
           <p className={styles.reconcile}>
             <Link to="/payments/reconciliation">{t('reconcile')}</Link>
           </p>
+          <ClosedDrawers />
           <Filters search={search} methods={first?.methods ?? []} isFiltered={isFiltered} />
         </>
       }

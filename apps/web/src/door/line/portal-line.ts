@@ -29,32 +29,45 @@ export class DoorRefusal extends Error {
   }
 }
 
-export function portalLine(eventId: string, ask: typeof fetch = (...given) => fetch(...given)): PortalLine {
-  async function send(call: { method: string; path: string }, init: RequestInit): Promise<Response> {
-    const response = await ask(fillPath(call.path, { eventId }), { method: call.method, cache: 'no-store', ...init })
+type Described = { method: string; path: string }
+
+/** Makes calls about one event; throws a `DoorRefusal` for what the portal refused. */
+export function portalAsk(eventId: string, ask: typeof fetch = (...given) => fetch(...given)) {
+  async function send(call: Described, init: RequestInit, params: Record<string, string> = {}): Promise<Response> {
+    const path = fillPath(call.path, { eventId, ...params })
+    const response = await ask(path, { method: call.method, cache: 'no-store', ...init })
     if (response.ok) return response
     // A proxy's refusal is no JSON: then its status is all there is to tell.
     const problem = (await response.json().catch(() => null)) as { code?: unknown } | null
     throw new DoorRefusal(typeof problem?.code === 'string' ? problem.code : `http-${response.status}`, response.status)
   }
-  const told = (body: unknown) => ({ 'content-type': 'application/json', body: JSON.stringify(body) })
-  async function post<Answer>(call: { method: string; path: string }, given: unknown, token?: string): Promise<Answer> {
-    const { body, ...headers } = told(given)
-    const response = await send(call, {
-      body,
-      headers: { ...headers, accept: 'application/json', ...(token ? { [DOOR_TOKEN_HEADER]: token } : {}) },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
+  /** Makes a call that is answered with JSON. */
+  async function tell<Answer>(
+    call: Described,
+    { body, token, params }: { body?: unknown; token?: string; params?: Record<string, string> },
+  ): Promise<Answer> {
+    const headers = {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { [DOOR_TOKEN_HEADER]: token } : {}),
+    }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await send(call, { ...sent, headers, signal: AbortSignal.timeout(PATIENCE_MS) }, params)
     return (await response.json()) as Answer
   }
+  return { send, tell }
+}
+
+export function portalLine(eventId: string, ask?: typeof fetch): PortalLine {
+  const { send, tell } = portalAsk(eventId, ask)
   return {
-    open: (secret, name) => post(doorOpen, { secret, name }),
-    sync: (token, since, marks) => post(doorSync, { since, marks }, token),
-    async follow(token, tell, signal) {
+    open: (secret, name) => tell(doorOpen, { body: { secret, name } }),
+    sync: (token, since, marks) => tell(doorSync, { body: { since, marks }, token }),
+    async follow(token, hear, signal) {
       const headers = { accept: 'text/event-stream', [DOOR_TOKEN_HEADER]: token }
       const { body } = await send(doorLive, { headers, signal })
       if (!body) throw new DoorRefusal('no-stream', 0)
-      for await (const _ of serverSentData(body)) tell()
+      for await (const _ of serverSentData(body)) hear()
     },
   }
 }

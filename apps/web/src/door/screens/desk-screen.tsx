@@ -1,4 +1,4 @@
-import { ChartColumn, Ellipsis, ListChecks, ScanLine } from 'lucide-react'
+import { Banknote, ChartColumn, Ellipsis, ListChecks, ScanLine } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useWakeLock } from '../../kit/device/use-wake-lock.ts'
 import { countsOf, type DoorBook, latestAdmissions } from '../book/door-book.ts'
@@ -7,6 +7,7 @@ import { readyChecks } from '../book/prove-code.ts'
 import { codeReader } from '../camera/code-reader.ts'
 import { isFrame } from '../frames/mark-frames.ts'
 import type { DoorDesk, LineState } from '../line/door-desk.ts'
+import { useTill } from '../sale/use-till.ts'
 import { readySound } from '../signals.ts'
 import { useWords } from '../words/use-words.tsx'
 import { CountsPanel } from './counts-panel.tsx'
@@ -23,13 +24,15 @@ type Given = { desk: DoorDesk; eventId: string; book: DoorBook; line: LineState 
 
 const TABS = [
   ['scan', ScanLine],
+  ['sell', Banknote],
   ['latest', ListChecks],
   ['counts', ChartColumn],
   ['more', Ellipsis],
 ] as const
 type Tab = (typeof TABS)[number][0] | 'show' | 'take'
 
-/** Draws codes, which few evenings need. */
+/** Draws codes, and sells: which few evenings need. */
+const SalePanel = lazy(() => import('../sale/sale-panel.tsx').then(({ SalePanel }) => ({ default: SalePanel })))
 const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => ({ default: ShowScans })))
 
 const MOST_FOUND = 40
@@ -45,6 +48,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
   const [isCameraWanted, setCameraWanted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const checking = useChecking(desk, eventId, book)
+  const till = useTill(desk, eventId, book.token, tab === 'sell')
   const counts = useCountsNow(desk, book)
   const index = useMemo(() => nameIndex(book.tickets.values()), [book.tickets])
   const found = useMemo(() => (text.trim() === '' ? null : findPeople(index, text, MOST_FOUND)), [index, text])
@@ -150,6 +154,11 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
                 onUndo={(mark) => void desk.undo([mark])}
               />
             )}
+            {shown === 'sell' && (
+              <Suspense>
+                <SalePanel till={till} />
+              </Suspense>
+            )}
             {shown === 'counts' && <CountsPanel counts={counts} />}
             {shown === 'more' && (
               <MorePanel
@@ -163,17 +172,19 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
         )}
       </main>
       <nav aria-label={words.tabs.label}>
-        {TABS.filter(([name]) => !isWide || name !== 'scan').map(([name, Icon]) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={(isWide ? side : tab) === name ? 'page' : undefined}
-            onClick={() => setTab(name)}
-          >
-            <Icon aria-hidden="true" />
-            {words.tabs[name]}
-          </button>
-        ))}
+        {TABS.filter(([name]) => (name === 'scan' ? !isWide : name !== 'sell' || book.event?.sells)).map(
+          ([name, Icon]) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={(isWide ? side : tab) === name ? 'page' : undefined}
+              onClick={() => setTab(name)}
+            >
+              <Icon aria-hidden="true" />
+              {words.tabs[name]}
+            </button>
+          ),
+        )}
       </nav>
     </div>
   )

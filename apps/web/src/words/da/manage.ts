@@ -206,6 +206,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Arrangementet er slut',
       text: 'Indgangen kan ikke åbnes på flere enheder.',
     },
+    'drawer-closed': {
+      title: 'Pengekassen er allerede talt op',
+      text: 'Intet er ændret. Se indgangen igen: Der står, hvad der blev talt op.',
+    },
     'too-many-devices': {
       title: 'Indgangen er åben på halvtreds enheder',
       text: 'Afslut en af dem først.',

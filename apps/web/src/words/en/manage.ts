@@ -203,6 +203,10 @@ export const manage = {
       title: 'The event is over',
       text: 'Its door can be opened on no more devices.',
     },
+    'drawer-closed': {
+      title: 'The cash drawer has been counted already',
+      text: 'Nothing is changed. Look at the door again: it says what was counted.',
+    },
     'too-many-devices': {
       title: 'The door is open on fifty devices',
       text: 'End one of them first.',

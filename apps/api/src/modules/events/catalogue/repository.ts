@@ -67,6 +67,9 @@ export type TicketTypeRow = {
   saleOpensAt: Date | null
   saleClosesAt: Date | null
   earlyPrices: readonly EarlyPrice[]
+  /** Stewards sell it at the door; null: at a guest's price. */
+  doorSale: boolean
+  doorPriceMinor: number | null
 }
 
 export type QuestionRow = {
@@ -114,7 +117,8 @@ const typesOf = prepared<TicketTypeRow>(
   `select id, event_id as "eventId", position, name, description, member_price_minor as "memberPriceMinor",
      guest_price_minor as "guestPriceMinor", vat_rate::float8 as "vatRate", surcharge_minor as "surchargeMinor",
      age_from as "ageFrom", age_to as "ageTo", quota, seats_taken as "seatsTaken", sale_opens_at as "saleOpensAt",
-     sale_closes_at as "saleClosesAt", early_prices as "earlyPrices"
+     sale_closes_at as "saleClosesAt", early_prices as "earlyPrices",
+     door_sale as "doorSale", door_price_minor as "doorPriceMinor"
    from event_ticket_type where event_id = $1 order by position`,
 )
 const QUESTION = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",

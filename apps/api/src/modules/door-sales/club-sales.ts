@@ -1,0 +1,93 @@
+import type { ClubDoorSales, ClubDrawers } from '@forenet/contract/club/door-sale'
+import type { CashCount } from '@forenet/contract/door-sale'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { deviceNamesOf } from '../door/index.ts'
+import { type EventFacts, findEvent } from '../tickets/index.ts'
+import type { DoorSalesDeps } from './door-sales-deps.ts'
+import * as drawers from './drawer-repository.ts'
+import { tellClosed, tellOpen } from './drawer-rules.ts'
+import { aboutDrawer, close } from './drawers.ts'
+import { listSold } from './sale-repository.ts'
+
+const MOST_DRAWERS = 200
+
+/** What was sold at the door of an event within reach. Throws `not-found` for any other. */
+export async function clubDoorSales(
+  deps: Pick<DoorSalesDeps, 'database'>,
+  by: ClubCaller,
+  eventId: string,
+): Promise<ClubDoorSales> {
+  await eventInReach(deps, by, eventId)
+  const [devices, sold, rows] = await Promise.all([
+    deviceNamesOf(deps.database, eventId),
+    listSold(deps.database, eventId),
+    drawers.listDrawers(deps.database, eventId),
+  ])
+  const deviceOf = (id: string) => {
+    const device = devices.get(id)
+    if (!device) throw new Error(`Nobody knows the device ${id} at event ${eventId}`)
+    return device
+  }
+  return {
+    sales: sold.map(({ deviceId, ...row }) => ({ device: deviceOf(deviceId), ...row })),
+    drawers: rows.map((drawer) => ({
+      device: deviceOf(drawer.deviceId),
+      open: drawer.closedAt ? null : tellOpen(drawer),
+      closed: drawer.closedAt ? { ...tellClosed(drawer, drawer.closedAt), by: drawer.by } : null,
+    })),
+  }
+}
+
+/** Closes the drawer of a device at an event, ended or not. Throws `not-found`, `drawer-closed` and `changed-meanwhile`. */
+export async function closeDrawerOfDevice(
+  deps: DoorSalesDeps,
+  by: ClubCaller,
+  eventId: string,
+  drawerId: string,
+  count: CashCount,
+): Promise<ClubDoorSales> {
+  const event = await eventInReach(deps, by, eventId)
+  const devices = await deviceNamesOf(deps.database, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    await deps.lockDrawer(transaction, drawerId)
+    const drawer = await drawers.findDrawer(transaction, drawerId)
+    const device = drawer?.eventId === eventId ? devices.get(drawer.deviceId) : undefined
+    if (!device) throw notFound('The drawer')
+    await close(deps, transaction, drawerId, count, by.caller.memberId, (action, detail) =>
+      audit(transaction, by.caller, aboutDrawer(action, { device, event }, detail), deps.now()),
+    )
+  })
+  return clubDoorSales(deps, by, eventId)
+}
+
+/** The closed drawers of a club, the latest first. */
+export async function clubDrawers({ database }: Pick<DoorSalesDeps, 'database'>, by: ClubCaller): Promise<ClubDrawers> {
+  const rows = await drawers.listClosedDrawers(database, by.club.id, MOST_DRAWERS)
+  return {
+    drawers: rows.flatMap(({ eventId, eventTitle, startsAt, device, by: closedBy, ...drawer }) =>
+      drawer.closedAt
+        ? {
+            ...tellClosed(drawer, drawer.closedAt),
+            event: { id: eventId, title: eventTitle, startsAt: startsAt.toISOString() },
+            device,
+            by: closedBy,
+          }
+        : [],
+    ),
+  }
+}
+
+async function eventInReach(
+  { database }: { database: Database },
+  { club, reach }: ClubCaller,
+  eventId: string,
+): Promise<EventFacts> {
+  const event = await findEvent(database, eventId)
+  const isReached = reach === 'whole' || reach.eventIds.includes(eventId)
+  if (!event || event.organisationId !== club.id || !isReached) throw notFound('The event')
+  return event
+}

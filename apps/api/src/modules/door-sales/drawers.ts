@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { CashCount, CashDrawer, CashPayout, ClosedDrawer } from '@forenet/contract/door-sale'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { audit } from '../audit/index.ts'
+import { type DeviceHere, holdDevice, requireDevice } from '../door/index.ts'
+import type { DoorSalesDeps } from './door-sales-deps.ts'
+import * as repository from './drawer-repository.ts'
+import { closingLines, expectedIn, tellClosed, tellOpen } from './drawer-rules.ts'
+
+/**
+ * Opens the cash drawer of a device; one that is open stays as it is, so that a lost answer opens none beside it. Throws
+ * `door-ended`, and `drawer-closed` for the id of one that was counted.
+ */
+export async function openDrawer(
+  deps: DoorSalesDeps,
+  eventId: string,
+  token: string | undefined,
+  { id, floatMinor }: { id: string; floatMinor: number },
+): Promise<CashDrawer> {
+  const here = await requireDevice(deps, eventId, token)
+  const { device } = here
+  return inTransaction(deps.pool, async (transaction) => {
+    await requireWorking(transaction, here)
+    const at = deps.now()
+    if (await repository.insertDrawer(transaction, { id, eventId, deviceId: device.id }, at)) {
+      const line = { id: randomUUID(), drawerId: id, amountMinor: floatMinor, note: '', at, by: null }
+      await repository.insertLine(transaction, { ...line, kind: 'float' })
+      await audit(transaction, 'portal', aboutDrawer('cash-drawer-opened', here, { amountMinor: floatMinor }), at)
+    }
+    const open = await repository.findOpenDrawer(transaction, device.id)
+    if (!open) throw counted()
+    return tellOpen(open)
+  })
+}
+
+/** Takes cash out of a device's drawer. Throws `door-ended`, `not-found`, `drawer-closed`, and `more-than-left`. */
+export async function payOut(
+  deps: DoorSalesDeps,
+  eventId: string,
+  token: string | undefined,
+  drawerId: string,
+  { id, amountMinor, note }: CashPayout,
+): Promise<CashDrawer> {
+  const here = await requireDevice(deps, eventId, token)
+  return inTransaction(deps.pool, async (transaction) => {
+    await requireWorking(transaction, here)
+    const drawer = await lockedDrawer(deps, transaction, drawerId, here)
+    const before = await repository.findLine(transaction, id)
+    if (before && (before.drawerId !== drawerId || before.amountMinor !== -amountMinor)) {
+      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    }
+    if (drawer.closedAt) throw counted()
+    if (before) return tellOpen(drawer)
+    if (amountMinor > expectedIn(drawer)) {
+      throw new ProblemError('more-than-left', 'There is not as much in the drawer')
+    }
+    const at = deps.now()
+    await repository.insertLine(transaction, {
+      ...{ id, drawerId, kind: 'payout', amountMinor: -amountMinor, note, at, by: null },
+    })
+    await audit(transaction, 'portal', aboutDrawer('cash-drawer-paid-out', here, { amountMinor, note }), at)
+    return tellOpen({ ...drawer, payoutsMinor: drawer.payoutsMinor + amountMinor })
+  })
+}
+
+/** Closes a device's drawer by what was counted. Throws `door-ended`, and as `close`. */
+export async function closeDrawer(
+  deps: DoorSalesDeps,
+  eventId: string,
+  token: string | undefined,
+  drawerId: string,
+  count: CashCount,
+): Promise<ClosedDrawer> {
+  const here = await requireDevice(deps, eventId, token)
+  return inTransaction(deps.pool, async (transaction) => {
+    await requireWorking(transaction, here)
+    await lockedDrawer(deps, transaction, drawerId, here)
+    return close(deps, transaction, drawerId, count, null, (action, detail) =>
+      audit(transaction, 'portal', aboutDrawer(action, here, detail), deps.now()),
+    )
+  })
+}
+
+type Record = (action: string, detail: object) => Promise<void>
+
+/**
+ * Closes a drawer that the transaction holds: by a difference, if there is one, and by what is taken out, so that its lines and sales
+ * come to nothing. The same count again is answered as it was. Throws `drawer-closed` for one that was counted otherwise, and
+ * `changed-meanwhile` where there is to be another sum in it than was shown.
+ */
+export async function close(
+  deps: Pick<DoorSalesDeps, 'now'>,
+  transaction: Database,
+  drawerId: string,
+  { expectedMinor, countedMinor, note }: CashCount,
+  by: string | null,
+  record: Record,
+): Promise<ClosedDrawer> {
+  const drawer = await repository.findDrawer(transaction, drawerId)
+  if (!drawer) throw notFound('The drawer')
+  if (drawer.closedAt) {
+    const closed = tellClosed(drawer, drawer.closedAt)
+    if (closed.countedMinor === countedMinor && closed.expectedMinor === expectedMinor) return closed
+    throw counted()
+  }
+  if (expectedIn(drawer) !== expectedMinor) {
+    throw new ProblemError('changed-meanwhile', 'Something was sold or taken out meanwhile: look at it again')
+  }
+  const at = deps.now()
+  const why = countedMinor === expectedMinor ? '' : note
+  for (const { kind, amountMinor } of closingLines(expectedMinor, countedMinor)) {
+    const line = { id: randomUUID(), drawerId, kind, amountMinor, at, by }
+    await repository.insertLine(transaction, { ...line, note: kind === 'difference' ? why : '' })
+  }
+  await repository.closeDrawerRow(transaction, drawerId, at)
+  const differenceMinor = countedMinor - expectedMinor
+  await record('cash-drawer-closed', { amountMinor: countedMinor, differenceMinor, ...(why !== '' && { note: why }) })
+  return tellClosed({ ...drawer, differenceMinor, note: why }, at)
+}
+
+async function lockedDrawer(
+  deps: DoorSalesDeps,
+  transaction: Database,
+  drawerId: string,
+  { device }: DeviceHere,
+): Promise<repository.DrawerRow> {
+  await deps.lockDrawer(transaction, drawerId)
+  const drawer = await repository.findDrawer(transaction, drawerId)
+  if (drawer?.deviceId !== device.id) throw notFound('The drawer')
+  return drawer
+}
+
+/** Throws `door-ended` where the device was ended since it was asked who it is. */
+export async function requireWorking(transaction: Database, { device }: DeviceHere): Promise<void> {
+  if (await holdDevice(transaction, device.id)) return
+  throw new ProblemError('door-ended', 'This device works at the door no more')
+}
+
+/** No drawer is open, or it has been counted. */
+export function counted(): ProblemError {
+  return new ProblemError('drawer-closed', 'This cash drawer is not open')
+}
+
+/** What is done with the money at a device of an event, for the club's log. */
+export function aboutDrawer(
+  action: string,
+  { device, event }: { device: Pick<DeviceHere['device'], 'name'>; event: DeviceHere['event'] },
+  detail: object,
+) {
+  const { eventId, organisationId, eventTitle } = event
+  const about = { objectKind: 'event', objectId: eventId, organisationId }
+  return { action, ...about, detail: { title: eventTitle, device: device.name, ...detail } }
+}

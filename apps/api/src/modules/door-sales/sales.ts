@@ -1,0 +1,121 @@
+import type { DoorOffers, DoorSale, NewDoorSale } from '@forenet/contract/door-sale'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { takeTurns } from '../../platform/database/turns.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { audit } from '../audit/index.ts'
+import { type DeviceHere, requireDevice } from '../door/index.ts'
+import { offersAtDoor, sellAtDoor, storingProblem } from '../events/index.ts'
+import { listTicketsOfEntry } from '../tickets/index.ts'
+import type { DoorSalesDeps } from './door-sales-deps.ts'
+import { findOpenDrawer } from './drawer-repository.ts'
+import { tellOpen } from './drawer-rules.ts'
+import { aboutDrawer, counted, requireWorking } from './drawers.ts'
+import * as repository from './sale-repository.ts'
+
+/** So many of its sales a device is shown. */
+const LATEST = 8
+
+/** What a device may sell, and the cash it has. Throws `door-ended`. */
+export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: string | undefined): Promise<DoorOffers> {
+  const { device } = await requireDevice(deps, eventId, token)
+  const [offers, drawer, latest] = await Promise.all([
+    offersAtDoor(deps.database, eventId, deps.now()),
+    findOpenDrawer(deps.database, device.id),
+    repository.listLatest(deps.database, device.id, LATEST),
+  ])
+  return {
+    ...offers,
+    drawer: drawer ? tellOpen(drawer) : null,
+    latest: await Promise.all(latest.map((sale) => tellSale(deps, sale))),
+  }
+}
+
+/**
+ * Sells tickets at the door: once for an id, whatever becomes of the answer. Throws `door-ended`, `drawer-closed` for cash without
+ * an open drawer, and as `sellAtDoor`.
+ */
+export async function sell(
+  deps: DoorSalesDeps,
+  eventId: string,
+  token: string | undefined,
+  wish: NewDoorSale,
+): Promise<DoorSale> {
+  const here = await requireDevice(deps, eventId, token)
+  try {
+    await inTransaction(deps.pool, (transaction) => sellOnce(deps, transaction, here, wish))
+  } catch (error) {
+    throw storingProblem(error)
+  }
+  return saleOf(deps, here, wish.id)
+}
+
+/** How a sale of a device stands. Throws `door-ended`, and `not-found` for another device's. */
+export async function findDoorSale(
+  deps: DoorSalesDeps,
+  eventId: string,
+  token: string | undefined,
+  saleId: string,
+): Promise<DoorSale> {
+  return saleOf(deps, await requireDevice(deps, eventId, token), saleId)
+}
+
+async function sellOnce(
+  deps: DoorSalesDeps,
+  transaction: Database,
+  here: DeviceHere,
+  wish: NewDoorSale,
+): Promise<void> {
+  const { device, event } = here
+  await takeTurns(transaction, `door sale ${wish.id}`)
+  const before = await repository.findSale(transaction, wish.id)
+  if (before?.deviceId === device.id) return
+  if (before) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  await requireWorking(transaction, here)
+  const drawerId = wish.means === 'cash' ? await holdDrawer(deps, transaction, device.id) : null
+  const at = deps.now()
+  await sellAtDoor(deps.events, transaction, event.eventId, wish, at)
+  const { id, means, totalMinor } = wish
+  const tickets = wish.tickets.length
+  const sale = { id, eventId: event.eventId, deviceId: device.id, means, drawerId, tickets, totalMinor, at }
+  await repository.insertSale(transaction, sale)
+  await audit(
+    transaction,
+    'portal',
+    aboutDrawer('door-sold', here, { tickets, method: means, amountMinor: totalMinor }),
+    at,
+  )
+}
+
+/** The drawer that the money goes into, which nobody closes meanwhile. */
+async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: string): Promise<string> {
+  const seen = await findOpenDrawer(transaction, deviceId)
+  if (!seen) throw counted()
+  await deps.lockDrawer(transaction, seen.id)
+  // Counted while we waited for it: what is sold now would not be in what was counted.
+  if ((await findOpenDrawer(transaction, deviceId))?.id !== seen.id) throw counted()
+  return seen.id
+}
+
+async function saleOf(deps: DoorSalesDeps, { device }: DeviceHere, saleId: string): Promise<DoorSale> {
+  const sale = await repository.findSale(deps.database, saleId)
+  if (sale?.deviceId !== device.id) throw notFound('The sale')
+  return tellSale(deps, sale)
+}
+
+async function tellSale(deps: DoorSalesDeps, sale: repository.SaleRow): Promise<DoorSale> {
+  const tickets = await listTicketsOfEntry(deps.database, sale.id)
+  return {
+    id: sale.id,
+    means: sale.means,
+    state: sale.state === 'confirmed' ? 'paid' : 'ended',
+    at: sale.at.toISOString(),
+    totalMinor: sale.totalMinor,
+    tickets: tickets.map(({ id, attendeeName, ticketTypeName }) => ({
+      ticketId: id,
+      name: attendeeName,
+      type: ticketTypeName,
+    })),
+    mailed: sale.billingEmail !== '',
+  }
+}

@@ -1,0 +1,43 @@
+import type { DoorMeans } from '@forenet/contract/door-sale'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import { priceAtDoor } from '@forenet/domain/ticket-price'
+import type { TicketTypeRow } from '../catalogue/repository.ts'
+import type { PricedTicket } from '../registration/registration-rules.ts'
+
+export type DoorRefusal =
+  | { reason: 'not-at-door'; ticket: number }
+  | { reason: 'total-differs'; oursMinor: Minor }
+  /** Free where there is something to pay, or the other way round. */
+  | { reason: 'means' }
+
+type Wanted = {
+  tickets: readonly { ticketTypeId: string; name: string }[]
+  means: DoorMeans
+  totalMinor: Minor
+}
+type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorRefusal }
+
+/** Prices what a steward sells; who has no name is called `guest`. Ages, sale windows and most tickets are for the steward to judge. */
+export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], guest: string, now: Date): Priced {
+  const tickets: PricedTicket[] = []
+  for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {
+    const type = types.find(({ id }) => id === ticketTypeId)
+    const price = type && priceAtDoor(type, now)
+    if (!price) return { ok: false, refusal: { reason: 'not-at-door', ticket } }
+    tickets.push({
+      ...price,
+      type,
+      memberId: null,
+      attendeeName: name === '' ? guest : name,
+      attendeeEmail: null,
+      guest: true,
+      answers: {},
+      discountMinor: 0,
+    })
+  }
+  const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))
+  if (totalMinor !== wanted.totalMinor)
+    return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
+  if ((totalMinor === 0) !== (wanted.means === 'free')) return { ok: false, refusal: { reason: 'means' } }
+  return { ok: true, tickets, totalMinor }
+}

@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { DoorOffers, NewDoorSale } from '@forenet/contract/door-sale'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { CURRENCY } from '@forenet/domain/product'
+import { placesLeft } from '@forenet/domain/registration-state'
+import { priceAtDoor } from '@forenet/domain/ticket-price'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
+import * as orders from '../../payments/index.ts'
+import { eventStateOf } from '../authoring/authoring-rules.ts'
+import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { isChangedSince } from '../registration/registration-repository.ts'
+import type { SeatsByType } from '../registration/seat-repository.ts'
+import { seatsOf } from '../registration/seats.ts'
+import { type DoorRefusal, priceDoorSale } from './at-door-rules.ts'
+import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
+
+/** Who comes to the door without a name. */
+const NOBODY = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
+const GUEST = { da: 'Gæst', en: 'Guest' } as const
+
+type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes'>
+
+/** What stewards may sell at the door of an event, and what is left of it. Throws `not-found`. */
+export async function offersAtDoor(database: Database, eventId: string, now: Date): Promise<Offered> {
+  const event = await findEvent(database, eventId)
+  if (!event) throw notFound('The event')
+  const types = await listTicketTypes(database, eventId)
+  return {
+    open: eventStateOf(event, now) === 'published',
+    // Who waits for a seat comes before who comes to the door.
+    left: event.waitingSeats > 0 ? 0 : placesLeft(event),
+    ticketTypes: types.flatMap((type) => {
+      const price = priceAtDoor(type, now)
+      const left = type.quota === null ? null : Math.max(0, type.quota - type.seatsTaken)
+      return price ? { id: type.id, name: type.name, totalMinor: price.totalMinor, left } : []
+    }),
+  }
+}
+
+/**
+ * Sells tickets at the door in a transaction that asks once for each `wish.id`: its seats are taken under the event's lock, and they
+ * are paid at once and in the club's books. Throws `not-found`, `event-closed`, `event-cancelled`, `ticket-not-on-sale`,
+ * `total-differs`, `sold-out`, `quota-reached`, `changed-meanwhile` and the database's error on a broken constraint.
+ */
+export async function sellAtDoor(
+  deps: Pick<EventsDeps, 'takeSeats' | 'payments'>,
+  transaction: Database,
+  eventId: string,
+  wish: NewDoorSale,
+  at: Date,
+): Promise<void> {
+  if (await findHandEntry(transaction, wish.id)) {
+    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  }
+  const event = await findEvent(transaction, eventId)
+  if (!event) throw notFound('The event')
+  requireOnSale(event, at)
+  const priced = priceDoorSale(wish, await listTicketTypes(transaction, eventId), GUEST[wish.language], at)
+  if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
+  const billing = await billingOfBuyer(transaction, event, wish, at)
+  const seats = seatsOf(wish.tickets)
+  if (!(await deps.takeSeats(transaction, eventId, seats))) throw await fullProblem(transaction, eventId, seats)
+  // Its row is held from here on: what was priced is what is sold.
+  if (await isChangedSince(transaction, event)) {
+    throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
+  }
+  const orderId = randomUUID()
+  await storeHandEntry(transaction, {
+    entryId: wish.id,
+    orderId,
+    eventId,
+    organisationId: event.organisationId,
+    token: createHash('sha256').update(`at the door ${wish.id}`).digest('hex').slice(0, 40),
+    memberId: billing.memberId,
+    sole: event.oneTicketPerAttendee,
+    totalMinor: priced.totalMinor,
+    currency: CURRENCY,
+    language: wish.language,
+    billing,
+    answers: {},
+    showName: false,
+    tickets: priced.tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
+    selection: { eventId, tickets: wish.tickets },
+    method: wish.means,
+    at,
+  })
+  await payAtOnce(deps, transaction, orderId, wish, at)
+}
+
+async function payAtOnce(
+  { payments }: Pick<EventsDeps, 'payments'>,
+  transaction: Database,
+  orderId: string,
+  { id, means, totalMinor, email }: NewDoorSale,
+  at: Date,
+): Promise<void> {
+  const order = await orders.getOrder(transaction, orderId)
+  await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
+  if (!(await entries.confirmEntry(transaction, orderId, at))) throw new Error(`Entry ${id} was not there to confirm`)
+  await orders.bookManualPayment(transaction, {
+    id: randomUUID(),
+    orderId,
+    method: means,
+    amountMinor: totalMinor,
+    day: calendarDateAt(at),
+    note: '',
+    at,
+    // The steward's device has no account; what it sold is among the sales at the door.
+    by: null,
+  })
+  if (email !== null) await payments.startAfterPayment(transaction, order)
+}
+
+/** Whoever buys is written down as somebody of whom no more is known than a name, as when the club puts a guest down. */
+async function billingOfBuyer(
+  transaction: Database,
+  { organisationId }: EventRow,
+  { tickets, email, language }: NewDoorSale,
+  at: Date,
+) {
+  const memberId = randomUUID()
+  const name = tickets.find((ticket) => ticket.name !== '')?.name ?? NOBODY[language]
+  await insertKept(transaction, organisationId, [{ ...NOTHING_KEPT, id: memberId, firstName: name }], at)
+  const { address } = await billingOf(transaction, memberId)
+  return { memberId, name, email: email ?? '', phone: '', address }
+}
+
+function requireOnSale(event: EventRow, now: Date): void {
+  const state = eventStateOf(event, now)
+  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
+  if (state !== 'published') throw new ProblemError('event-closed', 'The event is a draft, or over')
+}
+
+async function fullProblem(transaction: Database, eventId: string, seats: SeatsByType): Promise<ProblemError> {
+  const types = await listTicketTypes(transaction, eventId)
+  const few = types.some(({ id, quota, seatsTaken }) => quota !== null && quota - seatsTaken < (seats.get(id) ?? 0))
+  if (few) return new ProblemError('quota-reached', 'There are not enough tickets of this kind left')
+  return new ProblemError('sold-out', 'There are not enough places left, or others wait for them')
+}
+
+function refused(refusal: DoorRefusal, yoursMinor: number): ProblemError {
+  if (refusal.reason === 'total-differs') return orders.totalDiffers(yoursMinor, refusal.oursMinor)
+  if (refusal.reason === 'means') {
+    const message = 'Must be free where there is nothing to pay, and then alone'
+    return new ProblemError('malformed-input', message, { errors: [{ path: 'means', message }] })
+  }
+  const message = 'This ticket is not sold at the door'
+  const errors = [{ path: `tickets.${refusal.ticket}.ticketTypeId`, message }]
+  return new ProblemError('ticket-not-on-sale', message, { errors })
+}

@@ -1,0 +1,162 @@
+import { type DoorMeans, type DoorOffers, MOST_SOLD_AT_ONCE } from '@forenet/contract/door-sale'
+import { readKroner } from '@forenet/domain/kroner-text'
+import { formatMoney } from '@forenet/domain/money'
+import { Banknote, Minus, Plus, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../words/use-words.tsx'
+import { countOf, hasRoom, oneLess, totalOf } from './basket.ts'
+import { LatestSales } from './latest-sales.tsx'
+import type { Till } from './use-till.ts'
+
+/** What is bought, what it comes to, and how it is paid. */
+export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers }) {
+  const { words, language } = useWords()
+  const [received, setReceived] = useState('')
+  const { basket, setBasket } = till
+  const totalMinor = totalOf(basket, offers.ticketTypes)
+  const money = (minor: number) => formatMoney(minor, language)
+  if (!offers.open) return <p className="quiet">{words.sale.closed}</p>
+
+  function sell(means: DoorMeans): void {
+    const wish = {
+      id: crypto.randomUUID(),
+      tickets: basket.map(({ ticketTypeId, name }) => ({ ticketTypeId, name: name.trim() })),
+      means,
+      email: till.email.trim() === '' ? null : till.email.trim(),
+      totalMinor,
+      language,
+    }
+    void till.sell(wish, means === 'cash' ? receivedMinor : null)
+  }
+
+  const receivedMinor = received.trim() === '' ? null : readKroner(received)
+  const changeMinor = receivedMinor === null ? null : receivedMinor - totalMinor
+  const isTooLittle = changeMinor !== null && changeMinor < 0
+  return (
+    <div className="choosing">
+      {offers.left !== null && (
+        <p className={offers.left === 0 ? 'failure' : 'quiet'}>{words.sale.left(offers.left)}</p>
+      )}
+      <ul className="types">
+        {offers.ticketTypes.map((type) => {
+          const count = countOf(basket, type.id)
+          return (
+            <li key={type.id}>
+              <span className="person">
+                <b>{type.name}</b>
+                <span className="quiet">
+                  {type.totalMinor === 0 ? words.sale.free : money(type.totalMinor)}
+                  {type.left !== null && ` · ${words.sale.leftOfType(type.left)}`}
+                </span>
+              </span>
+              <button
+                type="button"
+                aria-label={words.sale.less(type.name)}
+                disabled={count === 0}
+                onClick={() => setBasket(oneLess(basket, type.id))}
+              >
+                <Minus aria-hidden="true" />
+              </button>
+              <output aria-label={words.sale.count(type.name)}>{count}</output>
+              <button
+                type="button"
+                aria-label={words.sale.more(type.name)}
+                disabled={!hasRoom(basket, type, offers, MOST_SOLD_AT_ONCE)}
+                onClick={() => setBasket([...basket, { key: crypto.randomUUID(), ticketTypeId: type.id, name: '' }])}
+              >
+                <Plus aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {basket.length > 0 && (
+        <>
+          <details>
+            <summary>{words.sale.names}</summary>
+            {basket.map(({ key, ticketTypeId, name }, at) => (
+              <label key={key}>
+                {words.sale.nameOf(at + 1, offers.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? '')}
+                <input
+                  type="text"
+                  maxLength={100}
+                  autoComplete="off"
+                  value={name}
+                  onChange={(event) =>
+                    setBasket(basket.map((one) => (one.key === key ? { ...one, name: event.target.value } : one)))
+                  }
+                />
+              </label>
+            ))}
+            <label>
+              {words.sale.email}
+              <input
+                type="email"
+                maxLength={254}
+                autoComplete="off"
+                aria-describedby="email-hint"
+                value={till.email}
+                onChange={(event) => till.setEmail(event.target.value)}
+              />
+            </label>
+            <p id="email-hint" className="quiet">
+              {words.sale.emailHint}
+            </p>
+          </details>
+          <p className="sum">
+            <span>{words.sale.total}</span>
+            <b>{money(totalMinor)}</b>
+          </p>
+          {totalMinor === 0 ? (
+            <button type="button" className="primary" onClick={() => sell('free')}>
+              {words.sale.give(basket.length)}
+            </button>
+          ) : (
+            <>
+              {offers.drawer && (
+                <>
+                  <label>
+                    {words.sale.received}
+                    <input
+                      type="text"
+                      inputMode="decimal"
+                      autoComplete="off"
+                      value={received}
+                      onChange={(event) => setReceived(event.target.value)}
+                    />
+                  </label>
+                  <p role="status" className={isTooLittle ? 'warned' : 'change'}>
+                    {changeMinor === null
+                      ? null
+                      : isTooLittle
+                        ? words.sale.tooLittle(money(-changeMinor))
+                        : words.sale.change(money(changeMinor))}
+                  </p>
+                </>
+              )}
+              {offers.drawer ? (
+                <button type="button" className="primary" disabled={isTooLittle} onClick={() => sell('cash')}>
+                  <Banknote aria-hidden="true" />
+                  {words.sale.cash(money(totalMinor))}
+                </button>
+              ) : (
+                <button type="button" onClick={() => till.go({ kind: 'drawer' })}>
+                  <Wallet aria-hidden="true" />
+                  {words.sale.openFirst}
+                </button>
+              )}
+            </>
+          )}
+        </>
+      )}
+      <button type="button" className="link" onClick={() => till.go({ kind: 'drawer' })}>
+        <Wallet aria-hidden="true" />
+        {offers.drawer ? words.drawer.inIt(money(offers.drawer.expectedMinor)) : words.drawer.open}
+      </button>
+      <LatestSales
+        sales={offers.latest}
+        onShow={(saleId) => till.go({ kind: 'sold', saleId, receivedMinor: null, isIn: false })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import type { CashDrawer } from '@forenet/contract/door-sale'
+import { readKroner } from '@forenet/domain/kroner-text'
+import { formatMoney } from '@forenet/domain/money'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useWords } from '../words/use-words.tsx'
+import type { Till } from './use-till.ts'
+
+/** The cash of this device: opened with change, taken out of with a word what for, and closed by what is counted. */
+export function DrawerPart({ till, drawer }: { till: Till; drawer: CashDrawer | null }) {
+  const { words } = useWords()
+  return (
+    <div className="choosing">
+      <button type="button" className="link" onClick={() => till.go({ kind: 'choosing' })}>
+        <ArrowLeft aria-hidden="true" />
+        {words.drawer.back}
+      </button>
+      {drawer ? <OpenDrawer key={drawer.id} till={till} drawer={drawer} /> : <OpenOne till={till} />}
+    </div>
+  )
+}
+
+function OpenOne({ till }: { till: Till }) {
+  const { words } = useWords()
+  const [float, setFloat] = useState('')
+  // The same id however often it is asked.
+  const id = useRef(crypto.randomUUID())
+  const floatMinor = readKroner(float)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (floatMinor === null) return
+    void till.act(async () => {
+      await till.line.openDrawer({ id: id.current, floatMinor })
+      till.go({ kind: 'choosing' })
+    })
+  }
+  return (
+    <form className="choosing" onSubmit={submit}>
+      <p className="quiet">{words.drawer.openText}</p>
+      <Amount label={words.drawer.float} value={float} change={setFloat} />
+      <button type="submit" className="primary" disabled={floatMinor === null}>
+        {words.drawer.open}
+      </button>
+    </form>
+  )
+}
+
+function OpenDrawer({ till, drawer }: { till: Till; drawer: CashDrawer }) {
+  const { words, language, time } = useWords()
+  const money = (minor: number) => formatMoney(minor, language)
+  return (
+    <>
+      <p className="quiet">{words.drawer.since(time(Date.parse(drawer.openedAt)))}</p>
+      <dl className="lines">
+        {(
+          [
+            [words.drawer.float, drawer.floatMinor],
+            [words.drawer.sales(drawer.sales), drawer.salesMinor],
+            [words.drawer.payouts, -drawer.payoutsMinor],
+            [words.drawer.expected, drawer.expectedMinor],
+          ] as const
+        ).map(([name, minor]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{money(minor)}</dd>
+          </div>
+        ))}
+      </dl>
+      <PayOut till={till} drawer={drawer} />
+      <Count till={till} drawer={drawer} />
+    </>
+  )
+}
+
+function PayOut({ till, drawer }: { till: Till; drawer: CashDrawer }) {
+  const { words } = useWords()
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  const id = useRef(crypto.randomUUID())
+  const amountMinor = readKroner(amount)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!amountMinor) return
+    const payout = { id: id.current, amountMinor, note: note.trim() }
+    void till
+      .act(() => till.line.payOut(drawer.id, payout))
+      .then((isDone) => {
+        if (!isDone) return
+        id.current = crypto.randomUUID()
+        setAmount('')
+        setNote('')
+      })
+  }
+  return (
+    <details>
+      <summary>{words.drawer.payOut}</summary>
+      <form className="choosing" onSubmit={submit}>
+        <Amount label={words.drawer.amount} value={amount} change={setAmount} />
+        <Words label={words.drawer.whatFor} value={note} change={setNote} />
+        <button type="submit" disabled={!amountMinor || note.trim() === ''}>
+          {words.drawer.payOutNow}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+function Count({ till, drawer }: { till: Till; drawer: CashDrawer }) {
+  const { words, language } = useWords()
+  const [counted, setCounted] = useState('')
+  const [note, setNote] = useState('')
+  const countedMinor = counted.trim() === '' ? null : readKroner(counted)
+  const differenceMinor = countedMinor === null ? 0 : countedMinor - drawer.expectedMinor
+  const money = formatMoney(Math.abs(differenceMinor), language)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (countedMinor === null) return
+    const count = { expectedMinor: drawer.expectedMinor, countedMinor, note: note.trim() }
+    void till.act(async () => {
+      await till.line.closeDrawer(drawer.id, count)
+      till.go({ kind: 'choosing' })
+    })
+  }
+  return (
+    <form className="choosing" onSubmit={submit}>
+      <h3>{words.drawer.count}</h3>
+      <p className="quiet">{words.drawer.countText}</p>
+      <Amount label={words.drawer.counted} value={counted} change={setCounted} />
+      <p role="status" className={differenceMinor === 0 ? 'change' : 'warned'}>
+        {countedMinor === null
+          ? null
+          : differenceMinor === 0
+            ? words.drawer.fits
+            : differenceMinor > 0
+              ? words.drawer.tooMuch(money)
+              : words.drawer.tooLittle(money)}
+      </p>
+      {differenceMinor !== 0 && <Words label={words.drawer.why} value={note} change={setNote} />}
+      <button
+        type="submit"
+        className="primary"
+        disabled={countedMinor === null || (differenceMinor !== 0 && note.trim() === '')}
+      >
+        {words.drawer.close}
+      </button>
+    </form>
+  )
+}
+
+type Field = { label: string; value: string; change: (value: string) => void }
+
+function Amount({ label, value, change }: Field) {
+  const { words } = useWords()
+  const id = useId()
+  const isWrong = value.trim() !== '' && readKroner(value) === null
+  return (
+    <label htmlFor={id}>
+      {label}
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={isWrong}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+      {isWrong && <span className="warned">{words.drawer.noAmount}</span>}
+    </label>
+  )
+}
+
+function Words({ label, value, change }: Field) {
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {label}
+      <input
+        id={id}
+        type="text"
+        maxLength={200}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+    </label>
+  )
+}

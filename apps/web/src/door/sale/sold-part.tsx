@@ -1,0 +1,59 @@
+import type { DoorSale } from '@forenet/contract/door-sale'
+import { formatMoney } from '@forenet/domain/money'
+import { Check, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../words/use-words.tsx'
+import type { Till, TillStep } from './use-till.ts'
+
+type Given = { till: Till; sale: DoorSale; step: Extract<TillStep, { kind: 'sold' }> }
+
+/** What was sold: how it is paid, who may come in, and whether they are. */
+export function SoldPart({ till, sale, step }: Given) {
+  const { words, language } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, totalMinor, tickets, mailed } = sale
+  // A screen reader says it, and the keyboard goes on from here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const money = formatMoney(totalMinor, language)
+  const changeMinor = step.receivedMinor === null ? 0 : step.receivedMinor - totalMinor
+  const Icon = { paid: Check, ended: X }[state]
+  return (
+    <div className="choosing">
+      <div className="verdict" data-tone={{ paid: 'good', ended: 'bad' }[state]}>
+        <div className="said">
+          <Icon aria-hidden="true" size={40} strokeWidth={3} />
+          <h2 ref={heading} tabIndex={-1}>
+            {state === 'paid' ? words.sale.paid(money) : words.sale.ended}
+          </h2>
+        </div>
+        {state === 'paid' && changeMinor > 0 && (
+          <p className="explained">
+            <b>{words.sale.change(formatMoney(changeMinor, language))}</b>
+          </p>
+        )}
+        <ul className="people">
+          {tickets.map(({ ticketId, name, type }) => (
+            <li key={ticketId} className="person">
+              <b>{name}</b>
+              <span>{type}</span>
+            </li>
+          ))}
+        </ul>
+        {state === 'paid' && mailed && <p className="explained">{words.sale.mailed}</p>}
+        {state === 'paid' &&
+          (step.isIn ? (
+            <p role="status" className="explained">
+              <b>{words.verdict.letIn(tickets.length)}</b>
+            </p>
+          ) : (
+            <button type="button" className="act second" onClick={() => void till.letIn()}>
+              {words.verdict.letInChosen(tickets.length)}
+            </button>
+          ))}
+      </div>
+      <button type="button" className="primary" onClick={() => till.go({ kind: 'choosing' })}>
+        {words.sale.next}
+      </button>
+    </div>
+  )
+}

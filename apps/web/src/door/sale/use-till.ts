@@ -1,0 +1,140 @@
+import type { DoorOffers, DoorSale, NewDoorSale } from '@forenet/contract/door-sale'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { DoorDesk } from '../line/door-desk.ts'
+import { DoorRefusal } from '../line/portal-line.ts'
+import type { Basket } from './basket.ts'
+import { type TillLine, tillLine } from './till-line.ts'
+
+/** What is under way: tickets are chosen; the answer to a sale is waited for, or was lost; it is paid. */
+export type TillStep =
+  | { kind: 'choosing' }
+  | { kind: 'selling'; wish: NewDoorSale; receivedMinor: number | null; isLost: boolean }
+  | { kind: 'sold'; saleId: string; receivedMinor: number | null; isIn: boolean }
+  | { kind: 'drawer' }
+
+export type Till = {
+  line: TillLine
+  offers: DoorOffers | null
+  /** What the portal or the network last said instead of an answer: a problem's code, or `offline`. */
+  failure: string | null
+  basket: Basket
+  email: string
+  step: TillStep
+  /** The sale that is shown. */
+  sale: DoorSale | null
+  setBasket: (basket: Basket) => void
+  setEmail: (email: string) => void
+  go: (step: TillStep) => void
+  refresh: () => Promise<void>
+  /** Sells, once for the id of the wish however often it is asked. */
+  sell: (wish: NewDoorSale, receivedMinor: number | null) => Promise<void>
+  /** Does something about the drawer and looks at all of it again; false where it was refused. */
+  act: (work: () => Promise<unknown>) => Promise<boolean>
+  letIn: () => Promise<void>
+}
+
+/** What a steward sells: kept while they look at another part of the door. */
+export function useTill(desk: DoorDesk, eventId: string, token: string, isShown: boolean): Till {
+  const line = useMemo(() => tillLine(eventId, token), [eventId, token])
+  const [offers, setOffers] = useState<DoorOffers | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [basket, setBasket] = useState<Basket>([])
+  const [email, setEmail] = useState('')
+  const [step, go] = useState<TillStep>({ kind: 'choosing' })
+  const [sale, setSale] = useState<DoorSale | null>(null)
+  const isBusy = useRef(false)
+
+  const failed = useCallback(
+    (error: unknown) => {
+      const code = error instanceof DoorRefusal ? error.code : 'offline'
+      // What was ended is told, and wiped, by the desk.
+      if (code === 'door-ended') desk.sync()
+      setFailure(code)
+      return code
+    },
+    [desk],
+  )
+
+  const refresh = useCallback(async () => {
+    try {
+      setOffers(await line.offers())
+      setFailure(null)
+    } catch (error) {
+      failed(error)
+    }
+  }, [line, failed])
+
+  const act = useCallback(
+    async (work: () => Promise<unknown>) => {
+      if (isBusy.current) return false
+      isBusy.current = true
+      try {
+        await work()
+        setOffers(await line.offers())
+        setFailure(null)
+        return true
+      } catch (error) {
+        failed(error)
+        // What is shown was not what is: it is looked at again, and what was refused stays said.
+        if (error instanceof DoorRefusal) await line.offers().then(setOffers, failed)
+        return false
+      } finally {
+        isBusy.current = false
+      }
+    },
+    [line, failed],
+  )
+
+  const sell = useCallback(
+    async (wish: NewDoorSale, receivedMinor: number | null) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      go({ kind: 'selling', wish, receivedMinor, isLost: false })
+      try {
+        const sold = await line.sell(wish)
+        setSale(sold)
+        setBasket([])
+        setEmail('')
+        setFailure(null)
+        go({ kind: 'sold', saleId: sold.id, receivedMinor, isIn: false })
+        desk.sync()
+        await line.offers().then(setOffers, failed)
+      } catch (error) {
+        const code = failed(error)
+        // Refused is not sold. Without an answer it may have been, and is asked again under the same id.
+        const isRefused = error instanceof DoorRefusal && error.status < 500
+        go(isRefused ? { kind: 'choosing' } : { kind: 'selling', wish, receivedMinor, isLost: true })
+        if (isRefused && code !== 'door-ended') await line.offers().then(setOffers, failed)
+      } finally {
+        isBusy.current = false
+      }
+    },
+    [line, desk, failed],
+  )
+
+  const letIn = useCallback(async () => {
+    if (!sale || step.kind !== 'sold' || step.isIn || isBusy.current) return
+    isBusy.current = true
+    try {
+      await desk.letIn(sale.tickets.map(({ ticketId }) => ticketId))
+      go({ ...step, isIn: true })
+    } finally {
+      isBusy.current = false
+    }
+  }, [desk, sale, step])
+
+  useEffect(() => {
+    if (isShown) void refresh()
+  }, [isShown, refresh])
+
+  const show = useCallback(
+    (next: TillStep) => {
+      setFailure(null)
+      if (next.kind === 'sold') setSale(offers?.latest.find(({ id }) => id === next.saleId) ?? null)
+      go(next)
+    },
+    [offers],
+  )
+
+  return { line, offers, failure, basket, email, step, sale, setBasket, setEmail, go: show, refresh, sell, act, letIn }
+}

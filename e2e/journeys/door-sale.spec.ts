@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { eventApi } from '../src/event-api.ts'
+import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+
+const HOUR = 3_600_000
+const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
+const TITLE = 'Loppemarked i hallen'
+
+test('the host has tickets sold at the door; a steward sells for cash, lets in and counts the drawer, and the host sees it', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const host = eventApi(page)
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const club = await host.ready()
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+  const event = await club.post<{ id: string; version: number }>(`${CLUB}/event`, {
+    id: randomUUID(),
+    terms: {
+      title: TITLE,
+      ...{ startsAt: at(1), endsAt: at(5), registrationOpensAt: at(-24), registrationClosesAt: at(1) },
+      ...{ capacity: 2, guestsInvited: true },
+      ticketTypes: [{ id: randomUUID(), name: 'Entré', memberPriceMinor: 5_000, guestPriceMinor: 8_000 }],
+    },
+  })
+  await club.post(`${CLUB}/event/${event.id}/publishing`, { version: event.version, published: true })
+
+  await page.goto(`/manage/HOJMARKEN/events/${event.id}`)
+  await page.getByText('Early prices, ages, number, VAT and when it is on sale').click()
+  await page.getByRole('checkbox', { name: 'Sold at the door' }).check()
+  await page.getByRole('textbox', { name: 'Price at the door, kroner' }).fill('100')
+  await expectAccessibleInBothSchemes(page, 'a ticket that is sold at the door')
+  await page.getByRole('button', { name: 'Save changes' }).first().click()
+  await expect
+    .poll(async () => {
+      const now = await club.get<{ terms: { ticketTypes: { doorPriceMinor: number | null }[] } }>(
+        `${CLUB}/event/${event.id}`,
+      )
+      return now.terms.ticketTypes[0]?.doorPriceMinor
+    })
+    .toBe(10_000)
+
+  const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
+  const context = await browser.newContext({
+    baseURL: portalOrigin(),
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Copenhagen',
+    reducedMotion: 'reduce',
+  })
+  watch.context(context)
+  const door = await context.newPage()
+  await door.goto(url)
+  await door.getByRole('textbox', { name: 'Your name' }).fill('Karen')
+  await door.getByRole('button', { name: 'Open the door' }).click()
+  await door.getByRole('button', { name: 'Sell', exact: true }).click()
+  await expect(door.getByText('2 places left')).toBeVisible()
+  await door.getByRole('button', { name: 'Open the cash drawer' }).click()
+  await door.getByRole('textbox', { name: 'Change at the start, kr.' }).fill('500')
+  await door.getByRole('button', { name: 'Open the cash drawer' }).click()
+  await door.getByRole('button', { name: 'One more Entré' }).click()
+  await door.getByRole('button', { name: 'One more Entré' }).click()
+  await expect(door.getByRole('button', { name: 'One more Entré' })).toBeDisabled()
+  await door.getByRole('textbox', { name: 'Cash received, kr.' }).fill('250')
+  await expect(door.getByText(/50\.00 in change/)).toBeVisible()
+  await expectAccessibleInBothSchemes(door, 'selling at the door')
+  await door.getByRole('button', { name: /200\.00 received in cash/ }).click()
+  await expect(door.getByRole('heading', { name: /^Paid: / })).toBeVisible()
+  await expect(door.getByText(/50\.00 in change/)).toBeVisible()
+  await door.getByRole('button', { name: 'Let 2 in' }).click()
+  await expect(door.getByText('2 of 2 in')).toBeVisible()
+  await expectAccessibleInBothSchemes(door, 'sold at the door')
+  await door.getByRole('button', { name: 'New sale' }).click()
+  await expect(door.getByText('No places left')).toBeVisible()
+  await door.getByRole('button', { name: /^Cash drawer: .*700\.00/ }).click()
+  await door.getByRole('textbox', { name: 'Counted, kr.' }).fill('690')
+  await expect(door.getByText(/10\.00 too little/)).toBeVisible()
+  await expect(door.getByRole('button', { name: 'Close the drawer' })).toBeDisabled()
+  await door.getByRole('textbox', { name: 'Why does it differ?' }).fill('Ten too many in change')
+  await expectAccessibleInBothSchemes(door, 'counting the drawer')
+  await door.getByRole('button', { name: 'Close the drawer' }).click()
+  await expect(door.getByRole('button', { name: 'Open the cash drawer' })).toBeVisible()
+  await context.close()
+
+  await page.goto(`/manage/HOJMARKEN/events/${event.id}/door`)
+  const sold = page.getByRole('list', { name: 'Sold at the door' })
+  await expect(sold.getByRole('listitem')).toContainText(['Karen'])
+  await expect(sold.getByText(/200\.00/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Cash drawers' })).toContainText('Ten too many in change')
+  await expectAccessibleInBothSchemes(page, 'sales at the door, as the host sees them')
+  await page.goto('/manage/HOJMARKEN/payments')
+  await page.getByText(/cash drawers? from/).click()
+  await expect(page.getByRole('list', { name: 'Closed cash drawers' })).toContainText(TITLE)
+  await expectAccessibleInBothSchemes(page, 'closed drawers among the payments')
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { cashCount } from '../door-sale.ts'
+import { clubPath, ofClub } from './club.ts'
+import { clubDoorSales, clubDrawers } from './door-sale.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, the door'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const ofEvent = ofClub.extend({ eventId: id })
+
+export const clubDoorSalesGet = defineCall({
+  name: 'clubDoorSalesGet',
+  method: 'GET',
+  path: clubPath('event/{eventId}/door/sales'),
+  summary: 'What was sold at the door of an event, by device and way of paying, and the cash drawers there',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: clubDoorSales,
+})
+
+export const clubCashDrawerClose = defineCall({
+  name: 'clubCashDrawerClose',
+  method: 'POST',
+  path: clubPath('event/{eventId}/door/drawer/{drawerId}/close'),
+  summary: 'Closes the cash drawer of a device by what was counted in it, as where the device was ended',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent.extend({ drawerId: id }),
+  body: cashCount,
+  answer: clubDoorSales,
+})
+
+export const clubCashDrawers = defineCall({
+  name: 'clubCashDrawers',
+  method: 'GET',
+  path: clubPath('drawers'),
+  summary: 'The cash drawers from doors of the club’s events that were closed, the latest first',
+  may: ['money.read'],
+  clause,
+  tag,
+  params: ofClub,
+  answer: clubDrawers,
+})
