@@ -54,6 +54,7 @@ export const OWNERS = {
     'event_ticket_type',
     'event_waiting',
   ],
+  'event-letters': ['event_letter', 'event_letter_receiver'],
   approvals: ['approval'],
   'club-refunds': ['club_refund', 'refund_limit_change'],
   roles: ['handover', 'handover_seat', 'role_invitation'],
@@ -73,5 +74,6 @@ export const VIEWS = {
   door: ['door_device_face'],
   families: ['family_link'],
   register: ['club_person_face', 'register_wanted', 'team_face'],
+  'event-letters': ['event_letter_gone'],
   events: ['entry_face', 'event_face', 'question_face', 'ticket_type_at_door', 'ticket_type_face', 'waiting_face'],
 }

@@ -57,6 +57,7 @@ const OWN_PROBLEM_STATUS = {
   'refund-keeps-ticket': 409,
   'discount-code-taken': 409,
   'discount-code-refused': 422,
+  'letter-gone': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -6,6 +6,7 @@ import { type Database, onPool } from '@forenet/database/database'
 import * as doorTables from '@forenet/database/door-tables'
 import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/drizzle'
 import * as entryTables from '@forenet/database/entry-tables'
+import * as eventLetterTables from '@forenet/database/event-letter-tables'
 import * as eventTables from '@forenet/database/event-tables'
 import * as maintenanceTable from '@forenet/database/maintenance-table'
 import * as memberTables from '@forenet/database/member-tables'
@@ -31,6 +32,7 @@ const tables = [
   membershipTables,
   paymentTables,
   eventTables,
+  eventLetterTables,
   entryTables,
   doorTables,
   notificationTables,

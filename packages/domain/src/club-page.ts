@@ -21,6 +21,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/events/{eventId}/door',
   '/manage/{orgKey}/events/{eventId}/series',
   '/manage/{orgKey}/events/{eventId}/discounts',
+  '/manage/{orgKey}/events/{eventId}/letters',
   '/manage/{orgKey}/teams',
   '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',

@@ -63,6 +63,8 @@ export type TestPortal = {
   askedMails: AskedMail[]
   /** Letters about yearly tasks of clubs, newest last. */
   yearMails: YearMail[]
+  /** Letters about events to who is no member. */
+  letterMails: { letterId: string; place: number }[]
   /** Places on teams that are told in ten minutes. */
   teamNews: TeamNews[]
   /** Offers of places of editions whose mail was asked for, newest last. */
@@ -121,6 +123,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const startMails: StartMail[] = []
   const askedMails: AskedMail[] = []
   const yearMails: YearMail[] = []
+  const letterMails: TestPortal['letterMails'] = []
   const teamNews: TeamNews[] = []
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const changes = await followMemberChanges('notifications', test.url, log)
@@ -150,6 +153,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'start-mail': (mail: StartMail) => startMails.push(mail),
     'start-asked-mail': (mail: AskedMail) => askedMails.push(mail),
     'year-mail': (mail: YearMail) => yearMails.push(mail),
+    'event-letter-mail': (mail: TestPortal['letterMails'][number]) => letterMails.push(mail),
     'team-news': (news: TeamNews) => teamNews.push(news),
     'edition-offer': ({ waitingId, lapsed }: EditionOfferMail) =>
       (lapsed ? editionLapses : editionOffers).push(waitingId),
@@ -248,6 +252,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     startMails,
     askedMails,
     yearMails,
+    letterMails,
     teamNews,
     send,
     securityEvents,

@@ -189,6 +189,32 @@ const newDiscountOf = () => ({
   endsAt: null,
 })
 
+const newLetterOf = () => ({
+  subject: 'Husk gummistøvler',
+  message: 'Det regner.',
+  audience: 'everybody' as const,
+  ticketTypeIds: null,
+  reader: 'attendee' as const,
+  time: 'now' as const,
+  at: null,
+  hours: null,
+  go: true,
+  version: 0,
+})
+
+/** A letter about the event that waits; other calls have called the event off before. */
+async function letterOf(portal: TestPortal, { club, event, owner }: ClubScene): Promise<string> {
+  const { database, clock } = portal
+  const letterId = randomUUID()
+  const { memberId } = owner
+  await database.$client.query(
+    `insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, made_by, asked_at)
+     values ($1, $2, $3, 'Husk', 'Gummistøvler', 'everybody', 'attendee', 'now', 'waiting', $4, $5, $4)`,
+    [letterId, event.id, club.id, clock.now, memberId],
+  )
+  return letterId
+}
+
 async function discountOf({ database }: TestPortal, { id }: ClubScene['event']): Promise<string> {
   return (await createDiscount(database, id, {}, [`C${randomUUID()}`.toUpperCase()])).id
 }
@@ -635,6 +661,23 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubDiscountFile: async (portal, { event }) => ({
     params: { eventId: event.id, discountId: await discountOf(portal, event) },
     query: {},
+  }),
+  clubEventLetterList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubEventLetterPreview: async (_portal, { event }) => ({
+    params: { eventId: event.id },
+    body: { audience: 'everybody' as const, ticketTypeIds: null, reader: 'attendee' as const },
+  }),
+  clubEventLetterSave: async (portal, { event }) => {
+    await portal.database.$client.query('update event set cancelled_at = null, enabled = true where id = $1', [
+      event.id,
+    ])
+    return { params: { eventId: event.id, letterId: randomUUID() }, body: newLetterOf() }
+  },
+  clubEventLetterStop: async (portal, scene) => ({
+    params: { eventId: scene.event.id, letterId: await letterOf(portal, scene) },
+  }),
+  clubEventLetterRemove: async (portal, scene) => ({
+    params: { eventId: scene.event.id, letterId: await letterOf(portal, scene) },
   }),
   clubEventWaitingList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubApprovalList: async () => ({}),

@@ -36,6 +36,9 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'membership_request.decided_by': null,
   'membership_request.member_id': 'membershipRequests',
   'event_entry.member_id': 'entries',
+  // Who wrote a letter did it for the club.
+  'event_letter.made_by': null,
+  'event_letter_receiver.member_id': 'eventLetters',
   'event_ticket.member_id': 'tickets',
   'event_waiting.member_id': 'waitingPlaces',
   'family_invitation.child_member_id': 'familyInvitations',

@@ -15,6 +15,7 @@ import type { handover } from './en/handover.ts'
 import type { home } from './en/home.ts'
 import type { imports } from './en/imports.ts'
 import type { leaving } from './en/leaving.ts'
+import type { letters } from './en/letters.ts'
 import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
@@ -64,6 +65,7 @@ export type Words = {
   clubs: typeof clubs
   contact: typeof contact
   discounts: typeof discounts
+  letters: typeof letters
   dossier: typeof dossier
   events: typeof events
   handover: typeof handover

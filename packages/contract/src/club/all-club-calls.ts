@@ -8,6 +8,7 @@ import * as doorSale from './door-sale-calls.ts'
 import * as editionWaiting from './edition-waiting-calls.ts'
 import * as eventAttendee from './event-attendee-calls.ts'
 import * as event from './event-calls.ts'
+import * as eventLetter from './event-letter-calls.ts'
 import * as eventSeries from './event-series-calls.ts'
 import * as gateway from './gateway-calls.ts'
 import * as handover from './handover-calls.ts'
@@ -43,6 +44,7 @@ export const CLUB_CALLS: readonly Call[] = [
   membershipRequest,
   event,
   eventAttendee,
+  eventLetter,
   eventSeries,
   boxOffice,
   ticketRefund,

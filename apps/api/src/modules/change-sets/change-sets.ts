@@ -121,7 +121,8 @@ export async function applyChangeSet(
     if (writes) {
       const since = new Date(at.getTime() - DAY_MS)
       const before = await repository.countAppliedSince(transaction, by.club.id, set.kind, since)
-      requireFewLetters(before + set.changes, writes.mostADay)
+      const aboutEvents = await repository.countAboutEventsSince(transaction, by.club.id, since)
+      requireFewLetters(before + aboutEvents + set.changes, writes.mostADay)
     }
     await repository.storeApplyAsked(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-applied', set), at)

@@ -94,6 +94,10 @@ const dropMore = prepared(
       and (w.of_club >= $3 or w.of_person >= $4 and w.made_by is not distinct from made.made_by)`,
 )
 const applyTurn = prepared('change_set_apply_turn', `select pg_advisory_xact_lock(hashtextextended($1, 0))`)
+const aboutEventsSince = prepared<{ people: number }>(
+  'change_sets_about_events_since',
+  'select count(*)::int as people from event_letter_gone where organisation_id = $1 and gone_at > $2',
+)
 const appliedSince = prepared<{ rows: number }>(
   'change_set_applied_since',
   `select coalesce(sum(changes), 0)::int as rows from change_set
@@ -156,6 +160,11 @@ export async function countAppliedSince(
 ): Promise<number> {
   await applyTurn(transaction, [`applied of ${kind} ${organisationId}`])
   return (await appliedSince(transaction, [organisationId, kind, since]))[0]?.rows ?? 0
+}
+
+/** To how many people a club has written about its events since a moment. */
+export async function countAboutEventsSince(transaction: Database, organisationId: string, since: Date) {
+  return (await aboutEventsSince(transaction, [organisationId, since]))[0]?.people ?? 0
 }
 
 export async function storeApplyAsked(transaction: Database, id: string, memberId: string | null, at: Date) {

@@ -1,14 +1,16 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 
+export { eventStateOf } from './authoring/authoring-rules.ts'
 export { listForGuests } from './catalogue/list.ts'
 export { listPlaces } from './catalogue/places-repository.ts'
-export { titlesOf } from './catalogue/repository.ts'
+export { type EventRow, listTicketTypes, titlesOf } from './catalogue/repository.ts'
 export type { EventsDeps } from './events-deps.ts'
 export { EVENTS_EXPORTED } from './export-repository.ts'
 export { forgetAnswers, forgetWaiting, listNamingLines } from './forget-repository.ts'
 export { registrationNotice } from './letters/registration-notice.ts'
 export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'
 export { offersAtDoor, sellAtDoor } from './people/at-door.ts'
+export { eventInReach } from './people/attendees.ts'
 export { handOffers, putDownByHand } from './people/by-hand.ts'
 export { takeBackByHand } from './people/by-hand-back.ts'
 export { refundTicket, type TicketToRefund, ticketToRefund } from './people/refund-ticket.ts'

@@ -5,6 +5,7 @@ import { forgetActors } from '../audit/index.ts'
 import { forgetInChangeSets } from '../change-sets/index.ts'
 import { forgetRefundReasons } from '../club-refunds/index.ts'
 import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
+import { forgetEventLetters } from '../event-letters/index.ts'
 import { forgetAnswers, listNamingLines } from '../events/index.ts'
 import { forgetFamily } from '../families/index.ts'
 import { forgetMembers } from '../members/index.ts'
@@ -52,6 +53,7 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
 export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetAnswers(transaction, ids, at)
   await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
+  await forgetEventLetters(transaction, { ids, email })
 }
 
 /** Clears what the portal knows of the people themselves, and who belonged to them. */

@@ -7,6 +7,7 @@ import { AUDIT_EXPORTED } from '../audit/index.ts'
 import { CHANGE_SETS_EXPORTED } from '../change-sets/index.ts'
 import { CLUB_REFUNDS_EXPORTED } from '../club-refunds/index.ts'
 import { CONTACT_EXPORTED } from '../contact/index.ts'
+import { EVENT_LETTERS_EXPORTED } from '../event-letters/index.ts'
 import { EVENTS_EXPORTED } from '../events/index.ts'
 import { FAMILIES_EXPORTED } from '../families/index.ts'
 import { GATEWAY_KEYS_EXPORTED } from '../gateway-keys/index.ts'
@@ -40,6 +41,7 @@ const SECTIONS = {
   ...PAYMENTS_EXPORTED,
   ...CLUB_REFUNDS_EXPORTED,
   ...EVENTS_EXPORTED,
+  ...EVENT_LETTERS_EXPORTED,
   ...TICKETS_EXPORTED,
   ...NOTIFICATIONS_EXPORTED,
   ...CONTACT_EXPORTED,

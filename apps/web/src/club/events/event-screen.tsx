@@ -2,7 +2,7 @@ import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { CalendarRange, CalendarX2, Copy, DoorOpen, ExternalLink, TicketPercent, UsersRound } from 'lucide-react'
+import { CalendarRange, CalendarX2, Copy, DoorOpen, ExternalLink, Mails, TicketPercent, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -97,6 +97,17 @@ export function ClubEventScreen() {
               >
                 {t('manage:pages.manage-discounts')}
               </Button>
+              {data.state === 'draft' ? null : (
+                <Button
+                  variant="default"
+                  leftSection={<Mails size={16} aria-hidden />}
+                  renderRoot={(root) => (
+                    <Link to="/manage/$orgKey/events/$eventId/letters" params={{ orgKey, eventId }} {...root} />
+                  )}
+                >
+                  {t('manage:pages.manage-letters')}
+                </Button>
+              )}
               {data.state === 'published' || data.state === 'called-off' ? (
                 <Button
                   variant="default"

@@ -336,6 +336,21 @@ const discounts = createRoute({
   ),
 })
 
+const letters = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/letters',
+  staticData: {
+    page: {
+      name: 'manage-letters',
+      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'letters'], () => import('../../club/letters/letters-screen.tsx')),
+    'LettersScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
@@ -498,6 +513,7 @@ export const clubRoutes = [
     events,
     callingOff,
     discounts,
+    letters,
     door,
     series,
     attendees,

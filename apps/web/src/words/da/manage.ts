@@ -21,6 +21,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-new-event': 'Nyt arrangement',
     'manage-event': 'Arrangement',
     'manage-discounts': 'Rabatkoder',
+    'manage-letters': 'Breve',
     'manage-call-off': 'Aflys',
     'manage-series': 'Serie',
     'manage-teams': 'Hold',
@@ -177,6 +178,10 @@ export const manage: WordsOf<typeof english> = {
     'too-many-letters': {
       title: 'Foreningen kan ikke sende flere breve i dag',
       text: 'En forening kan kun skrive til et vist antal personer på et døgn. Skriv til færre, eller til resten i morgen.',
+    },
+    'letter-gone': {
+      title: 'Brevet er allerede på vej',
+      text: 'Intet er ændret. Det kan stoppes, så længe det ikke er nået ud til alle.',
     },
     'team-name-taken': {
       title: 'Der er allerede et hold med det navn',

@@ -18,6 +18,7 @@ export const manage = {
     'manage-new-event': 'New event',
     'manage-event': 'Event',
     'manage-discounts': 'Discount codes',
+    'manage-letters': 'Letters',
     'manage-call-off': 'Call off',
     'manage-series': 'Series',
     'manage-teams': 'Teams',
@@ -174,6 +175,10 @@ export const manage = {
     'too-many-letters': {
       title: 'The club cannot send more letters today',
       text: 'A club can only write to a certain number of people within 24 hours. Write to fewer, or to the rest tomorrow.',
+    },
+    'letter-gone': {
+      title: 'The letter is already on its way',
+      text: 'Nothing has been changed. It can be stopped as long as it has not reached everybody.',
     },
     'team-name-taken': {
       title: 'There is a team of that name already',

@@ -1,0 +1,12 @@
+import type { LetterTo } from '@forenet/contract/club/event-letter'
+import type { Database } from '@forenet/database/database'
+import { receiversOf } from '../register/index.ts'
+import { listAddressed } from './audience-repository.ts'
+import { type Addressees, addresseesOf } from './audience-rules.ts'
+
+/** To whom a letter about an event is now. */
+export async function addressees(database: Database, eventId: string, to: LetterTo): Promise<Addressees> {
+  const all = await listAddressed(database, eventId, to)
+  const ids = all.flatMap(({ memberId, buyerId }) => (memberId === null ? [buyerId] : [memberId, buyerId]))
+  return addresseesOf(all, await receiversOf(database, [...new Set(ids)]), to.reader)
+}

@@ -1,0 +1,7 @@
+/** What an export reads of letters about events that went to somebody. `$1`: the member and the children it alone looks after. */
+export const EVENT_LETTERS_EXPORTED = {
+  eventLetters: `select o.name as organisation, e.title as event, l.subject, r.gone_at as "sentAt"
+    from event_letter_receiver r join event_letter l on l.id = r.letter_id join event_face e on e.id = l.event_id
+    join organisation_face o on o.id = l.organisation_id
+    where r.member_id = any($1) and r.gone_at is not null order by r.gone_at, r.letter_id`,
+} as const

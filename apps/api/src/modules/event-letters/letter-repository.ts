@@ -1,0 +1,252 @@
+import type { Database } from '@forenet/database/database'
+import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/event-letter'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { LetterReceiver } from './audience-rules.ts'
+
+/** A letter about an event, with the event as it is now. */
+export type LetterRow = {
+  id: string
+  eventId: string
+  organisationId: string
+  subject: string
+  message: string
+  audience: LetterAudience
+  ticketTypeIds: string[] | null
+  reader: LetterReader
+  time: LetterTime
+  at: Date | null
+  hours: number | null
+  state: 'draft' | 'waiting' | 'going' | 'sent' | 'stopped'
+  madeBy: string | null
+  askedAt: Date | null
+  beganAt: Date | null
+  withoutAddress: number
+  refused: number
+  version: number
+  startsAt: Date
+  endsAt: Date
+  cancelledAt: Date | null
+}
+
+export type NewLetter = Pick<
+  LetterRow,
+  | 'id'
+  | 'eventId'
+  | 'organisationId'
+  | 'subject'
+  | 'message'
+  | 'audience'
+  | 'ticketTypeIds'
+  | 'reader'
+  | 'time'
+  | 'at'
+  | 'hours'
+  | 'madeBy'
+> & { state: 'draft' | 'waiting'; askedAt: Date | null }
+
+/** Somebody a letter has yet to go to. */
+export type ToGo = LetterReceiver & { place: number }
+/** How far a letter has come. */
+export type LetterCount = { letterId: string; people: number; gone: number; refused: number }
+
+const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "organisationId", l.subject, l.message, l.audience,
+    l.ticket_type_ids as "ticketTypeIds", l.reader, l.time, l.at, l.hours, l.state, l.made_by as "madeBy",
+    l.asked_at as "askedAt", l.began_at as "beganAt", l.without_address as "withoutAddress", l.refused, l.version,
+    e.starts_at as "startsAt", e.ends_at as "endsAt", e.cancelled_at as "cancelledAt"
+   from event_letter l join event_face e on e.id = l.event_id`
+
+const ofEvent = prepared<LetterRow>('event_letters', `${LETTER} where l.event_id = $1 order by l.made_at desc, l.id`)
+const lock = prepared<LetterRow>('event_letter_lock', `${LETTER} where l.id = $1 for update of l`)
+// What goes with the event is where the event is now: it is compared with the same in the domain before anything is done.
+const due = prepared<{ id: string }>(
+  'event_letters_due',
+  `select l.id from event_letter l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
+    where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
+      and case l.time when 'at' then l.at when 'before' then e.starts_at - make_interval(hours => l.hours)
+            when 'after' then e.ends_at + make_interval(hours => l.hours) else l.asked_at end <= $1
+      and (l.time <> 'before' or l.state = 'going' or e.starts_at > $1)
+    order by l.asked_at, l.id limit $3`,
+)
+const insert = prepared<{ id: string }>(
+  'event_letter_insert',
+  `insert into event_letter (id, event_id, organisation_id, subject, message, audience, ticket_type_ids, reader, time, at, hours,
+     state, made_at, made_by, asked_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (id) do nothing returning id`,
+)
+const rewrite = prepared(
+  'event_letter_rewrite',
+  `update event_letter set subject = $2, message = $3, audience = $4, ticket_type_ids = $5, reader = $6, time = $7, at = $8,
+     hours = $9, state = $10, made_at = $11, made_by = $12, asked_at = $13, version = version + 1 where id = $1`,
+)
+const setState = prepared(
+  'event_letter_state',
+  'update event_letter set state = $2, version = version + 1 where id = $1',
+)
+const begin = prepared(
+  'event_letter_begin',
+  `update event_letter set state = 'going', began_at = $2, without_address = $3, refused = $4, version = version + 1 where id = $1`,
+)
+const remove = prepared('event_letter_remove', 'delete from event_letter where id = $1')
+const count = prepared<{ letters: number }>(
+  'event_letters_count',
+  'select count(*)::int as letters from event_letter where event_id = $1',
+)
+const receive = prepared(
+  'event_letter_receivers',
+  `insert into event_letter_receiver (letter_id, organisation_id, place, member_id, name, email, language)
+   select $1, $2, r.place, r."memberId", r.name, r.email, r.language
+     from jsonb_to_recordset($3::jsonb) as r (place int, "memberId" uuid, name text, email text, language text)`,
+)
+const toGo = prepared<{
+  place: number
+  memberId: string | null
+  email: string | null
+  name: string
+  language: 'da' | 'en'
+}>(
+  'event_letter_to_go',
+  `select place, member_id as "memberId", email, name, language from event_letter_receiver
+    where letter_id = $1 and gone_at is null order by place limit $2`,
+)
+const gone = prepared(
+  'event_letter_gone',
+  'update event_letter_receiver set gone_at = $3 where letter_id = $1 and place = any($2)',
+)
+const goneSince = prepared<{ people: number }>(
+  'event_letters_gone_since',
+  'select count(*)::int as people from event_letter_receiver where organisation_id = $1 and gone_at > $2',
+)
+// Members' addresses are refused as all their mails are; of a guest's this mail alone tells.
+const REFUSED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
+const counts = prepared<LetterCount>(
+  'event_letter_counts',
+  `select r.letter_id as "letterId", count(*)::int as people, (count(*) filter (where r.gone_at is not null))::int as gone,
+     (count(*) filter (where r.gone_at is not null and ${REFUSED}))::int as refused
+     from event_letter_receiver r where r.letter_id = any($1) group by r.letter_id`,
+)
+const refusals = prepared<{ letterId: string; name: string; email: string }>(
+  'event_letter_refusals',
+  `select r.letter_id as "letterId", r.name, coalesce(r.email, m.email, '') as email
+     from event_letter_receiver r left join member_face m on m.id = r.member_id
+    where r.letter_id = any($1) and r.gone_at is not null and ${REFUSED} order by r.letter_id, r.name, r.place limit $2`,
+)
+const byMail = prepared<{ email: string; name: string; language: 'da' | 'en' }>(
+  'event_letter_by_mail',
+  "select coalesce(email, '') as email, name, language from event_letter_receiver where letter_id = $1 and place = $2 and email is not null",
+)
+const text = prepared<{ eventId: string; subject: string; message: string }>(
+  'event_letter_text',
+  'select event_id as "eventId", subject, message from event_letter where id = $1',
+)
+const noteRefused = prepared(
+  'event_letter_note_refused',
+  'update event_letter_receiver set refused = true where letter_id = $1 and place = $2',
+)
+
+/** The letters of an event, the last that was written first. */
+export function listLetters(database: Database, eventId: string): Promise<LetterRow[]> {
+  return ofEvent(database, [eventId])
+}
+
+/** A letter, held until the transaction ends. */
+export async function lockLetter(transaction: Database, id: string): Promise<LetterRow | undefined> {
+  return (await lock(transaction, [id]))[0]
+}
+
+/** Letters whose time has come, and those of which some have gone; `askedBefore`: asked for by then. */
+export async function listDue(
+  database: Database,
+  now: Date,
+  { askedBefore, most }: { askedBefore: Date; most: number },
+): Promise<string[]> {
+  return (await due(database, [now, askedBefore, most])).map(({ id }) => id)
+}
+
+/** Stores a new letter; false where something has its id. */
+export async function insertLetter(transaction: Database, letter: NewLetter, at: Date): Promise<boolean> {
+  const { id, eventId, organisationId, madeBy, state, askedAt } = letter
+  const values = [id, eventId, organisationId, ...written(letter), state, at, madeBy, askedAt]
+  return (await insert(transaction, values)).length > 0
+}
+
+export async function rewriteLetter(transaction: Database, letter: NewLetter, at: Date): Promise<void> {
+  await rewrite(transaction, [letter.id, ...written(letter), letter.state, at, letter.madeBy, letter.askedAt])
+}
+
+function written({ subject, message, audience, ticketTypeIds, reader, time, at, hours }: NewLetter): unknown[] {
+  return [subject, message, audience, ticketTypeIds, reader, time, at, hours]
+}
+
+export async function setLetterState(
+  transaction: Database,
+  id: string,
+  state: 'draft' | 'sent' | 'stopped',
+): Promise<void> {
+  await setState(transaction, [id, state])
+}
+
+/** Has a letter go to those who are its receivers from now on. */
+export async function beginLetter(
+  transaction: Database,
+  letter: Pick<LetterRow, 'id' | 'organisationId'>,
+  receivers: readonly LetterReceiver[],
+  left: { withoutAddress: number; refused: number },
+  at: Date,
+): Promise<void> {
+  await begin(transaction, [letter.id, at, left.withoutAddress, left.refused])
+  const rows = receivers.map((receiver, place) => ({ ...receiver, place }))
+  await receive(transaction, [letter.id, letter.organisationId, JSON.stringify(rows)])
+}
+
+export async function removeLetter(transaction: Database, id: string): Promise<void> {
+  await remove(transaction, [id])
+}
+
+export async function countLetters(transaction: Database, eventId: string): Promise<number> {
+  return (await count(transaction, [eventId]))[0]?.letters ?? 0
+}
+
+/** The next of those whom a letter has yet to go to. Who was forgotten meanwhile is not among them. */
+export async function listToGo(transaction: Database, letterId: string, most: number): Promise<ToGo[]> {
+  return (await toGo(transaction, [letterId, most])).flatMap(({ memberId, email, ...row }): ToGo[] => {
+    if (memberId !== null) return [{ ...row, memberId, email: null }]
+    return email === null ? [] : [{ ...row, memberId: null, email }]
+  })
+}
+
+export async function markGone(transaction: Database, letterId: string, places: readonly number[], at: Date) {
+  await gone(transaction, [letterId, places, at])
+}
+
+/** To how many people letters about events of a club have gone since a moment. */
+export async function countGoneSince(transaction: Database, organisationId: string, since: Date): Promise<number> {
+  return (await goneSince(transaction, [organisationId, since]))[0]?.people ?? 0
+}
+
+/** How far letters have come; one that has not begun, or is to nobody, is not among them. */
+export async function countsOf(database: Database, letterIds: readonly string[]): Promise<Map<string, LetterCount>> {
+  return new Map((await counts(database, [letterIds])).map((row) => [row.letterId, row]))
+}
+
+/** Whose addresses refused letters, by letter. */
+export async function refusalsOf(
+  database: Database,
+  letterIds: readonly string[],
+  most: number,
+): Promise<Map<string, { letterId: string; name: string; email: string }[]>> {
+  return Map.groupBy(await refusals(database, [letterIds, most]), ({ letterId }) => letterId)
+}
+
+/** Who gets a letter by mail alone; undefined once they are forgotten. */
+export async function findByMail(database: Database, letterId: string, place: number) {
+  return (await byMail(database, [letterId, place]))[0]
+}
+
+export async function storeRefused(database: Database, letterId: string, place: number): Promise<void> {
+  await noteRefused(database, [letterId, place])
+}
+
+/** What a letter says. */
+export async function findText(database: Database, letterId: string) {
+  return (await text(database, [letterId]))[0]
+}

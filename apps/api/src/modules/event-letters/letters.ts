@@ -1,0 +1,246 @@
+import {
+  type EventLetter,
+  type EventLetterInput,
+  type EventLetters,
+  type LetterPreview,
+  type LetterTo,
+  MOST_LETTERS,
+  NAMES_TOLD,
+} from '@forenet/contract/club/event-letter'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { letterFate, letterGoesAt, letterTimeProblem } from '@forenet/domain/event-letter'
+import { takeTurns } from '../../platform/database/turns.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import { audit } from '../audit/index.ts'
+import { requireFewLetters } from '../change-sets/index.ts'
+import { type EventRow, eventInReach, eventStateOf, listTicketTypes } from '../events/index.ts'
+import { facesOf } from '../members/index.ts'
+import { addressees } from './addressees.ts'
+import { eventOf } from './go-on.ts'
+import * as stored from './letter-repository.ts'
+import type { LettersDeps } from './letters-deps.ts'
+
+const KIND = 'event'
+const MOST_REFUSALS = 200
+const TIME_WORDS = {
+  past: 'That moment is past',
+  'too-close': 'The event begins before the letter has waited ten minutes',
+} as const
+
+type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'lettersADay'>
+type Where = { eventId: string; letterId: string }
+
+/** The letters about an event, what is still to go first. Throws `not-found` for an event that is not within reach. */
+export async function lettersOf(deps: Deps, by: ClubCaller, eventId: string): Promise<EventLetters> {
+  const event = await eventInReach(deps, by, eventId)
+  const now = deps.now()
+  const [types, rows] = await Promise.all([
+    listTicketTypes(deps.database, eventId),
+    stored.listLetters(deps.database, eventId),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const [counts, refusals, faces] = await Promise.all([
+    stored.countsOf(deps.database, ids),
+    stored.refusalsOf(deps.database, ids, MOST_REFUSALS),
+    facesOf(
+      deps.database,
+      rows.map(({ madeBy }) => madeBy),
+    ),
+  ])
+  const letters = rows.map((row): EventLetter => {
+    const { id, subject, message, audience, ticketTypeIds, reader, time, hours, version, madeBy, askedAt, beganAt } =
+      row
+    const count = counts.get(id) ?? { people: 0, gone: 0, refused: 0 }
+    const goes = row.state === 'waiting' && askedAt ? letterGoesAt(row, eventOf(row), askedAt) : beganAt
+    return {
+      ...{ id, subject, message, audience, ticketTypeIds, reader, time, hours, version },
+      at: row.at?.toISOString() ?? null,
+      state: stateOf(row, now, count),
+      goesAt: goes?.toISOString() ?? null,
+      by: (madeBy && faces.get(madeBy)?.name) || null,
+      counts:
+        beganAt === null
+          ? null
+          : { ...pick(count), withoutAddress: row.withoutAddress, refused: row.refused + count.refused },
+      refusals: (refusals.get(id) ?? []).map(({ name, email }) => ({ name, email })),
+    }
+  })
+  return {
+    title: event.title,
+    startsAt: event.startsAt.toISOString(),
+    endsAt: event.endsAt.toISOString(),
+    open: isOpen(event, now),
+    ticketTypes: types.map(({ id, name }) => ({ id, name })),
+    letters: letters.toSorted((one, other) => Number(other.counts === null) - Number(one.counts === null)),
+  }
+}
+
+const pick = ({ people, gone }: { people: number; gone: number }) => ({ people, gone })
+
+function stateOf(
+  row: stored.LetterRow,
+  now: Date,
+  { people, gone }: { people: number; gone: number },
+): EventLetter['state'] {
+  if (row.state === 'waiting' && row.askedAt) {
+    const fate = letterFate(row, eventOf(row), row.askedAt, now)
+    return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
+  }
+  // Begun, with some to go, and not within the last minute, which the clock leaves between two goes: for what a day allows.
+  if (row.state === 'going' && gone < people && row.beganAt && now.getTime() - row.beganAt.getTime() > HELD_BACK_MS)
+    return 'held-back'
+  return row.state
+}
+
+const HELD_BACK_MS = 5 * 60_000
+
+/** Who would get a letter if it went now. Throws `not-found`. */
+export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string, to: LetterTo): Promise<LetterPreview> {
+  await eventInReach(deps, by, eventId)
+  const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
+  return {
+    people: receivers.length,
+    first: receivers.slice(0, NAMES_TOLD).map(({ name, email }) => name || (email ?? '')),
+    withoutAddress: { people: withoutAddress.length, first: withoutAddress.slice(0, NAMES_TOLD) },
+    refused: { people: refused.length, first: refused.slice(0, NAMES_TOLD) },
+    mostADay: deps.lettersADay,
+  }
+}
+
+/**
+ * Keeps a letter as a draft or, with `go`, has it wait to be sent; what waits can be written anew, and waits from then on. Sent twice
+ * it is one. Throws `not-found`, `event-closed` where it is to go and the event is a draft or called off, `letter-gone` for one that
+ * has begun to go, `changed-meanwhile` for one that somebody changed since it was read, `malformed-input` for a ticket that is not the
+ * event's and a time that cannot be, and `too-many-letters` for one to more people than the club may write to within a day.
+ */
+export async function saveLetter(
+  deps: Deps,
+  by: ClubCaller,
+  { eventId, letterId }: Where,
+  wish: EventLetterInput,
+): Promise<EventLetters> {
+  const event = await eventInReach(deps, by, eventId)
+  const now = deps.now()
+  await inTransaction(deps.pool, async (transaction) => {
+    await takeTurns(transaction, `letters of ${eventId}`)
+    const before = await stored.lockLetter(transaction, letterId)
+    if (before && before.eventId !== eventId) throw notFound('The letter')
+    if (before && isSame(before, wish)) return
+    if (before) requireUngone(before)
+    if ((before?.version ?? 0) !== wish.version) {
+      throw new ProblemError('changed-meanwhile', 'Somebody has changed the letter meanwhile')
+    }
+    await requireTypes(transaction, eventId, wish)
+    if (wish.go) await requireMayGo(deps, transaction, event, wish, now)
+    if (!before && (await stored.countLetters(transaction, eventId)) >= MOST_LETTERS) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MOST_LETTERS} letters`)
+    }
+    const { go, version: _read, ...text } = wish
+    const row: stored.NewLetter = {
+      ...text,
+      ...{ id: letterId, eventId, organisationId: by.club.id, madeBy: by.caller.memberId },
+      ...{ at: wish.at === null ? null : new Date(wish.at), state: go ? 'waiting' : 'draft', askedAt: go ? now : null },
+    }
+    if (before) await stored.rewriteLetter(transaction, row, now)
+    else if (!(await stored.insertLetter(transaction, row, now))) {
+      throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
+    }
+    await note(transaction, by, event, {
+      action: go ? 'event-letter-asked' : 'event-letter-kept',
+      subject: wish.subject,
+      at: now,
+    })
+  })
+  return lettersOf(deps, by, eventId)
+}
+
+/** Stops a letter: one that waits is a draft again, of one that is going nothing more goes. Any other stays. Throws `not-found`. */
+export async function stopLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
+  const event = await eventInReach(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const letter = await lockOwn(transaction, eventId, letterId)
+    if (letter.state !== 'waiting' && letter.state !== 'going') return
+    await stored.setLetterState(transaction, letterId, letter.state === 'waiting' ? 'draft' : 'stopped')
+    await note(transaction, by, event, { action: 'event-letter-stopped', subject: letter.subject, at: deps.now() })
+  })
+  return lettersOf(deps, by, eventId)
+}
+
+/** Removes a letter; one that is not there stays away. Throws `letter-gone` for one that has begun to go. */
+export async function removeLetter(deps: Deps, by: ClubCaller, { eventId, letterId }: Where): Promise<EventLetters> {
+  const event = await eventInReach(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const letter = await lockOwn(transaction, eventId, letterId)
+    requireUngone(letter)
+    await stored.removeLetter(transaction, letterId)
+    await note(transaction, by, event, { action: 'event-letter-removed', subject: letter.subject, at: deps.now() })
+  })
+  return lettersOf(deps, by, eventId)
+}
+
+async function lockOwn(transaction: Database, eventId: string, letterId: string): Promise<stored.LetterRow> {
+  const letter = await stored.lockLetter(transaction, letterId)
+  if (letter?.eventId !== eventId) throw notFound('The letter')
+  return letter
+}
+
+function requireUngone({ beganAt }: stored.LetterRow): void {
+  if (beganAt !== null) throw new ProblemError('letter-gone', 'The letter has begun to go')
+}
+
+async function requireTypes(transaction: Database, eventId: string, { ticketTypeIds }: LetterTo): Promise<void> {
+  if (ticketTypeIds === null) return
+  const types = new Set((await listTicketTypes(transaction, eventId)).map(({ id }) => id))
+  if (!ticketTypeIds.every((id) => types.has(id)))
+    throw wrong('ticketTypeIds', 'Must be a kind of ticket of this event')
+}
+
+async function requireMayGo(
+  deps: Deps,
+  transaction: Database,
+  event: EventRow,
+  wish: EventLetterInput,
+  now: Date,
+): Promise<void> {
+  if (!isOpen(event, now)) throw new ProblemError('event-closed', 'The event is a draft, or called off')
+  const timing = { ...wish, at: wish.at === null ? null : new Date(wish.at) }
+  const about = { startsAt: event.startsAt, endsAt: event.endsAt, calledOff: event.cancelledAt !== null }
+  const problem = letterTimeProblem(timing, about, now)
+  if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_WORDS[problem])
+  const { receivers } = await addressees(transaction, event.id, wish)
+  requireFewLetters(receivers.length, deps.lettersADay)
+}
+
+/** Whether what is sent is what is stored: the answer to it was lost, and it is sent again. */
+function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventLetterInput): boolean {
+  const { subject, message, audience, reader, time, hours } = row
+  const isWritten =
+    JSON.stringify([subject, message, audience, row.ticketTypeIds, reader, time, hours, row.at?.getTime() ?? null]) ===
+    JSON.stringify([
+      ...[wish.subject, wish.message, wish.audience, wish.ticketTypeIds, wish.reader, wish.time, wish.hours],
+      at === null ? null : Date.parse(at),
+    ])
+  return isWritten && row.version === version + 1 && (go ? row.state !== 'draft' : row.state === 'draft')
+}
+
+async function note(
+  transaction: Database,
+  by: ClubCaller,
+  event: EventRow,
+  { action, subject, at }: { action: string; subject: string; at: Date },
+): Promise<void> {
+  const about = { objectKind: KIND, objectId: event.id, organisationId: by.club.id }
+  await audit(transaction, by.caller, { action, ...about, detail: { title: event.title, subject } }, at)
+}
+
+/** Letters go about what people have tickets to, or had: also once it is over. */
+function isOpen(event: EventRow, now: Date): boolean {
+  const state = eventStateOf(event, now)
+  return state === 'published' || state === 'over'
+}
+
+function wrong(path: string, message: string): ProblemError {
+  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}

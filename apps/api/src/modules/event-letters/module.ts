@@ -1,0 +1,31 @@
+import * as calls from '@forenet/contract/club/event-letter-calls'
+import { job, type Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ContactDeps } from '../contact/index.ts'
+import { goOn, releaseEventLetters } from './go-on.ts'
+import { letterPreview, lettersOf, removeLetter, saveLetter, stopLetter } from './letters.ts'
+import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
+import { lettersSince } from './letters-of-a-day.ts'
+import { sendLetterMail } from './send-letter-mail.ts'
+
+/** Letters that a host writes to those who come to an event, or wait for seats. */
+export function eventLettersModule(platform: Platform, given: { contact: ContactDeps; lettersADay: number }): Module {
+  const deps: LettersDeps = { ...platform, ...given, lettersSince }
+  return {
+    name: 'event-letters',
+    routes: ({ server }) => {
+      server.serveClub(calls.clubEventLetterList, (by, { params }) => lettersOf(deps, by, params.eventId))
+      server.serveClub(calls.clubEventLetterPreview, (by, { params, body }) =>
+        letterPreview(deps, by, params.eventId, body),
+      )
+      server.serveClub(calls.clubEventLetterSave, (by, { params, body }) => saveLetter(deps, by, params, body))
+      server.serveClub(calls.clubEventLetterStop, (by, { params }) => stopLetter(deps, by, params))
+      server.serveClub(calls.clubEventLetterRemove, (by, { params }) => removeLetter(deps, by, params))
+    },
+    jobs: [
+      job(EVENT_LETTERS, ({ letterId }) => goOn(deps, letterId)),
+      job(EVENT_LETTER_MAILS, (mail) => sendLetterMail(deps, mail)),
+    ],
+    schedules: [{ name: 'event-letters', cron: '* * * * *', run: () => releaseEventLetters(deps) }],
+  }
+}

@@ -1,0 +1,92 @@
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import { ReceiverRefused } from '../../adapters/receiver-refused.ts'
+import { button, facts, type MailPage, paragraph } from '../../platform/delivery/mail-page.ts'
+import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
+import { sendOnce } from '../../platform/delivery/send-once.ts'
+import { type EventFacts, findEvent, linkTo, placeLines } from '../tickets/index.ts'
+import { findByMail, findText, storeRefused } from './letter-repository.ts'
+import type { LettersDeps } from './letters-deps.ts'
+
+const WORDS = {
+  da: {
+    hello: (name: string) => `Kære ${name}`,
+    wrote: (club: string) => `${club} skriver:`,
+    when: 'Hvornår',
+    where: 'Hvor',
+    event: 'Se arrangementet',
+    foot: 'Du får denne mail, fordi du står på en billet til arrangementet. Svar på mailen for at skrive til foreningen.',
+  },
+  en: {
+    hello: (name: string) => `Dear ${name}`,
+    wrote: (club: string) => `${club} writes:`,
+    when: 'When',
+    where: 'Where',
+    event: 'See the event',
+    foot: 'You get this mail because you are named on a ticket for the event. Answer the mail to write to the club.',
+  },
+} as const
+
+type Deps = Pick<LettersDeps, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>
+
+/**
+ * Mails a letter about an event to who is no member; once, however often the queue brings it. An address that is refused for good is
+ * kept as such, and not tried again. Throws what else the mail server says.
+ */
+export async function sendLetterMail(
+  deps: Deps,
+  { letterId, place }: { letterId: string; place: number },
+): Promise<void> {
+  const [to, letter] = await Promise.all([
+    findByMail(deps.database, letterId, place),
+    findText(deps.database, letterId),
+  ])
+  if (!to || !letter) return
+  const event = await findEvent(deps.database, letter.eventId)
+  if (!event) throw new Error(`No event ${letter.eventId}`)
+  const onceKey = `event-letter:${letterId}:${place}`
+  try {
+    await sendOnce(
+      deps.database,
+      { channel: 'mail', onceKey, recipient: to.email, template: 'event-letter' },
+      deps.now,
+      async () =>
+        deps.mailer.send({
+          to: to.email,
+          ...(await deps.documents.write(letterMail(event, letter, { ...to, origin: deps.origin }))),
+          messageId: onceKey.replaceAll(':', '.'),
+          ...(event.organisationEmail ? { replyTo: event.organisationEmail } : {}),
+        }),
+    )
+  } catch (error) {
+    if (!(error instanceof ReceiverRefused) || error.ofAddress === null) throw error
+    await storeRefused(deps.database, letterId, place)
+  }
+}
+
+function letterMail(
+  event: EventFacts,
+  { subject, message }: { subject: string; message: string },
+  { name, language, origin }: { name: string; language: 'da' | 'en'; origin: string },
+): MailPage {
+  const words = WORDS[language]
+  const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
+  const place = placeLines(event)
+  return {
+    language,
+    subject,
+    preview: message,
+    organisation: event.organisationName,
+    accentColour: event.accentColour,
+    content: [
+      paragraph(words.hello(nameInLetter(name, language, 'attendee'))),
+      paragraph(words.wrote(event.organisationName)),
+      ...message.split(/\n+/).map(paragraph),
+      facts([
+        { label: words.when, lines: [day, time] },
+        ...(place.length > 0 ? [{ label: words.where, lines: place }] : []),
+      ]),
+      button(words.event, linkTo.event(origin, event)),
+    ],
+    foot: words.foot,
+  }
+}

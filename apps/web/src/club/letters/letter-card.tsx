@@ -1,0 +1,170 @@
+import type { EventLetter, EventLetters } from '@forenet/contract/club/event-letter'
+import { clubEventLetterRemove, clubEventLetterStop } from '@forenet/contract/club/event-letter-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { MailX, Pencil, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './letters.module.css'
+import { lettersQuery } from './letters-query.ts'
+
+const TONES: Readonly<Record<EventLetter['state'], Tone>> = {
+  draft: 'neutral',
+  waiting: 'waiting',
+  going: 'info',
+  'held-back': 'waiting',
+  sent: 'good',
+  stopped: 'neutral',
+  'called-off': 'bad',
+  'too-late': 'bad',
+}
+const DAY = 24
+
+type LetterCardProps = {
+  eventId: string
+  letter: EventLetter
+  ticketTypes: EventLetters['ticketTypes']
+  edit: () => void
+}
+
+/** One letter: to whom, when, how far it has come, and what can be done about it. */
+export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardProps) {
+  const { t } = useTranslation('letters')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const heading = useId()
+  const say = useSaid()
+  const queryClient = useQueryClient()
+  const [removing, setRemoving] = useState(false)
+  const { id: letterId, subject, message, state, counts, refusals, goesAt, by } = letter
+  const params = { orgKey, eventId, letterId }
+  const take = (all: EventLetters) => queryClient.setQueryData(lettersQuery(orgKey, eventId).queryKey, all)
+  const stop = useAction({
+    mutationFn: () => call(clubEventLetterStop, { params }),
+    onSuccess: (all) => {
+      take(all)
+      say(t('said.stopped'))
+    },
+  })
+  const remove = useAction({
+    mutationFn: () => call(clubEventLetterRemove, { params }),
+    onSuccess: (all) => {
+      take(all)
+      setRemoving(false)
+      say(t('said.removed'))
+    },
+  })
+  const types = ticketTypes.filter(({ id }) => letter.ticketTypeIds?.includes(id)).map(({ name }) => name)
+  const to = [
+    t(`audiences.${letter.audience}`),
+    types.length > 0 ? new Intl.ListFormat(language).format(types) : null,
+    t(`readers.${letter.reader}`),
+  ]
+  const canStop = state === 'waiting' || state === 'going' || state === 'held-back'
+  return (
+    <Surface as="li" labelledBy={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{subject}</h2>
+        <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
+      </div>
+      <p className={styles.quiet}>{to.filter(Boolean).join(' · ')}</p>
+      <p className={styles.quiet}>
+        {goesAt === null ? null : (
+          <>
+            {t(counts === null ? 'goes' : 'went')} <DateText at={goesAt} />
+            {' · '}
+          </>
+        )}
+        {timeWords()}
+        {by === null ? null : ` · ${t('by', { name: by })}`}
+      </p>
+      <details className={styles.text}>
+        <summary>{t('fields.message')}</summary>
+        <p>{message}</p>
+      </details>
+      {state === 'held-back' ? <p>{t('heldBack')}</p> : null}
+      {counts === null ? null : (
+        <dl className={styles.figures}>
+          <div>
+            <dt>{t('reached')}</dt>
+            <dd>{t('reachedOf', { gone: counts.gone, people: counts.people })}</dd>
+          </div>
+          <div>
+            <dt>{t('withoutAddress')}</dt>
+            <dd>{counts.withoutAddress}</dd>
+          </div>
+          <div>
+            <dt>{t('refused')}</dt>
+            <dd>{counts.refused}</dd>
+          </div>
+        </dl>
+      )}
+      {refusals.length > 0 ? (
+        <details className={styles.text}>
+          <summary>{t('refusals')}</summary>
+          <ul>
+            {refusals.map(({ name, email }) => (
+              <li key={`${name} ${email}`}>
+                {name} <span className={styles.muted}>{email}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <div className={styles.actions}>
+        {counts === null ? (
+          <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={edit}>
+            {t('edit')}
+          </Button>
+        ) : null}
+        {canStop ? (
+          <Button
+            variant="default"
+            leftSection={<MailX size={16} aria-hidden />}
+            loading={stop.isPending}
+            onClick={() => stop.mutate()}
+          >
+            {t('stop')}
+          </Button>
+        ) : null}
+        {counts === null ? (
+          <Button variant="default" leftSection={<Trash2 size={16} aria-hidden />} onClick={() => setRemoving(true)}>
+            {t('remove')}
+          </Button>
+        ) : null}
+      </div>
+      <FormFailure failure={stop.error} />
+      <ConfirmDialog
+        opened={removing}
+        danger
+        title={t('removing.title')}
+        confirmLabel={t('remove')}
+        cancelLabel={t('removing.keep')}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setRemoving(false)}
+      >
+        <p>{t('removing.text')}</p>
+        <FormFailure failure={remove.error} />
+      </ConfirmDialog>
+    </Surface>
+  )
+
+  function timeWords(): string {
+    const { time, hours } = letter
+    if (time === 'now' || time === 'at' || hours === null) return t(time === 'at' ? 'times.at' : 'times.now')
+    return hours % DAY === 0
+      ? t(`times.${time}Days`, { count: hours / DAY })
+      : t(`times.${time}Hours`, { count: hours })
+  }
+}

@@ -1,0 +1,162 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { EventLetter, EventLetters } from '@forenet/contract/club/event-letter'
+import { clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { LETTER_AUDIENCES, LETTER_READERS, LETTER_TIMES } from '@forenet/domain/event-letter'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { LetterReach } from './letter-reach.tsx'
+import { emptyLetter, letterInput, letterValues, toOf, typedHours } from './letter-values.ts'
+import styles from './letters.module.css'
+import { lettersQuery } from './letters-query.ts'
+
+type LetterFormProps = { eventId: string; about: EventLetters; letter: EventLetter | null; close: () => void }
+
+/** A letter that is written: to whom, when and what, beside it as it will look and who gets it. */
+export function LetterForm({ eventId, about, letter, close }: LetterFormProps) {
+  const { t } = useTranslation(['letters', 'ui'])
+  const { key: orgKey, name: club } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const looks = useId()
+  const [letterId] = useState<string>(() => letter?.id ?? crypto.randomUUID())
+  const go = useRef(true)
+  const types = about.ticketTypes.length
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: letter ? letterValues(letter) : emptyLetter,
+    validate: {
+      subject: (subject) => (subject.trim() === '' ? t('fields.subjectWrong') : null),
+      message: (message) => (message.trim() === '' ? t('fields.messageWrong') : null),
+      at: (text, { time }) =>
+        time !== 'at' || Number(instantOfClockText(text)) > serverNow() ? null : t('fields.atWrong'),
+      number: (_number, values) =>
+        values.time === 'now' || values.time === 'at' || typedHours(values) !== null ? null : t('fields.numberWrong'),
+    },
+    submit: async (values) => {
+      const body = letterInput(values, { types, go: go.current, version: letter?.version ?? 0 })
+      const all = await call(clubEventLetterSave, { params: { orgKey, eventId, letterId }, body })
+      queryClient.setQueryData(lettersQuery(orgKey, eventId).queryKey, all)
+      say(t(go.current ? 'said.asked' : 'said.kept'))
+      close()
+    },
+  })
+  const { values } = form
+  const isTied = values.time === 'before' || values.time === 'after'
+  const send = (now: boolean) => {
+    go.current = now
+    onSubmit()
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(true)
+      }}
+    >
+      <Surface>
+        <div className={styles.fields}>
+          <NativeSelect
+            label={t('fields.audience')}
+            data={LETTER_AUDIENCES.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+            {...form.getInputProps('audience')}
+          />
+          <NativeSelect
+            label={t('fields.reader')}
+            description={t('fields.readerHint')}
+            data={LETTER_READERS.map((value) => ({ value, label: t(`fields.readerOf.${value}`) }))}
+            {...form.getInputProps('reader')}
+          />
+          {types > 1 && values.audience !== 'waiting' ? (
+            <Checkbox.Group
+              label={t('fields.types')}
+              description={t('fields.typesHint')}
+              {...form.getInputProps('ticketTypeIds')}
+            >
+              <div className={styles.choices}>
+                {about.ticketTypes.map(({ id, name }) => (
+                  <Checkbox key={id} value={id} label={name} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          ) : null}
+          <NativeSelect
+            label={t('fields.time')}
+            {...(isTied ? { description: t('fields.tied') } : {})}
+            data={LETTER_TIMES.map((value) => ({ value, label: t(`fields.timeOf.${value}`) }))}
+            {...form.getInputProps('time')}
+          />
+          {values.time === 'at' ? (
+            <TextInput type="datetime-local" label={t('fields.at')} {...form.getInputProps('at')} />
+          ) : null}
+          {isTied ? (
+            <div className={styles.pair}>
+              <TextInput
+                label={t('fields.number')}
+                inputMode="numeric"
+                autoComplete="off"
+                {...form.getInputProps('number')}
+              />
+              <NativeSelect
+                label={t('fields.unit')}
+                data={(['hours', 'days'] as const).map((value) => ({ value, label: t(`fields.units.${value}`) }))}
+                {...form.getInputProps('unit')}
+              />
+            </div>
+          ) : null}
+          <TextInput
+            label={t('fields.subject')}
+            maxLength={CONTACT_LIMITS.subject}
+            autoComplete="off"
+            {...form.getInputProps('subject')}
+          />
+          <Textarea
+            label={t('fields.message')}
+            autosize
+            minRows={8}
+            maxLength={CONTACT_LIMITS.message}
+            {...form.getInputProps('message')}
+          />
+        </div>
+        <FormFailure failure={failure} />
+        <div className={styles.actions}>
+          <Button type="submit" leftSection={<Send size={16} aria-hidden />} loading={pending} disabled={!about.open}>
+            {t(values.time === 'now' ? 'send' : 'plan')}
+          </Button>
+          <Button variant="default" disabled={pending} onClick={() => send(false)}>
+            {t('keep')}
+          </Button>
+          <Button variant="subtle" disabled={pending} onClick={close}>
+            {t('ui:cancel')}
+          </Button>
+        </div>
+      </Surface>
+      <Surface as="section" labelledBy={looks}>
+        <h2 id={looks} className={styles.looksTitle}>
+          {t('preview.title')}
+        </h2>
+        <article className={styles.looks}>
+          <p className={styles.subject}>{values.subject.trim() || t('preview.subject')}</p>
+          <p>{t('preview.wrote', { club })}</p>
+          <p className={styles.lines}>{values.message.trim()}</p>
+          <p className={styles.muted}>{t('preview.answer')}</p>
+        </article>
+        <LetterReach eventId={eventId} to={toOf(values, types)} />
+      </Surface>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { EventLetter, EventLetterInput, LetterTo } from '@forenet/contract/club/event-letter'
+import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { LETTER_MOST_HOURS } from '@forenet/domain/event-letter'
+
+const HOURS = { hours: 1, days: 24 } as const
+
+/** A letter as its form holds it: how long before or after is a number of hours or days, as typed. */
+export type LetterValues = {
+  subject: string
+  message: string
+  audience: EventLetterInput['audience']
+  ticketTypeIds: string[]
+  reader: EventLetterInput['reader']
+  time: EventLetterInput['time']
+  at: string
+  number: string
+  unit: keyof typeof HOURS
+}
+
+export const emptyLetter: LetterValues = {
+  ...{ subject: '', message: '', audience: 'everybody', ticketTypeIds: [], reader: 'attendee' },
+  ...{ time: 'now', at: '', number: '1', unit: 'days' },
+}
+
+/** A letter in its form. */
+export function letterValues(letter: EventLetter): LetterValues {
+  const { subject, message, audience, reader, time, at, hours, ticketTypeIds } = letter
+  const unit = hours === null || hours % HOURS.days === 0 ? 'days' : 'hours'
+  return {
+    ...{ subject, message, audience, reader, time, unit },
+    ticketTypeIds: ticketTypeIds ?? [],
+    at: at === null ? '' : clockTextAt(new Date(at)),
+    number: String(hours === null ? 1 : hours / HOURS[unit]),
+  }
+}
+
+/** So many hours as are typed; null for what is no whole number, or too many. */
+export function typedHours({ number, unit }: Pick<LetterValues, 'number' | 'unit'>): number | null {
+  if (!/^\d{1,4}$/.test(number.trim())) return null
+  const hours = Number(number) * HOURS[unit]
+  return hours >= 1 && hours <= LETTER_MOST_HOURS ? hours : null
+}
+
+/** Whom a letter is to, as the server takes it: all kinds of ticket, or none, is no choice. */
+export function toOf({ audience, ticketTypeIds, reader }: LetterValues, types: number): LetterTo {
+  const isChoice = audience !== 'waiting' && ticketTypeIds.length > 0 && ticketTypeIds.length < types
+  return { audience, reader, ticketTypeIds: isChoice ? ticketTypeIds.toSorted() : null }
+}
+
+/** A letter as it is sent. */
+export function letterInput(
+  values: LetterValues,
+  { types, go, version }: { types: number; go: boolean; version: number },
+): EventLetterInput {
+  const { subject, message, time } = values
+  const isTied = time === 'before' || time === 'after'
+  return {
+    ...{ subject: subject.trim(), message, time, go, version },
+    ...toOf(values, types),
+    at: time === 'at' ? (instantOfClockText(values.at)?.toISOString() ?? null) : null,
+    hours: isTied ? typedHours(values) : null,
+  }
+}

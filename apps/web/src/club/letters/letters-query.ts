@@ -1,0 +1,23 @@
+import type { LetterTo } from '@forenet/contract/club/event-letter'
+import { clubEventLetterList, clubEventLetterPreview } from '@forenet/contract/club/event-letter-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/calls/call.ts'
+
+/** The letters about an event. */
+export function lettersQuery(orgKey: string, eventId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'events', 'letters', eventId] as const,
+    queryFn: ({ signal }) => call(clubEventLetterList, { params: { orgKey, eventId }, signal }),
+    // Letters go by themselves.
+    staleTime: 0,
+  })
+}
+
+/** Who would get a letter if it went now. */
+export function letterPreviewQuery(orgKey: string, eventId: string, to: LetterTo) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'events', 'letters', eventId, 'to', to] as const,
+    queryFn: ({ signal }) => call(clubEventLetterPreview, { params: { orgKey, eventId }, body: to, signal }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,67 @@
+import type { EventLetter } from '@forenet/contract/club/event-letter'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Mails, PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { LetterCard } from './letter-card.tsx'
+import { LetterForm } from './letter-form.tsx'
+import styles from './letters.module.css'
+import { lettersQuery } from './letters-query.ts'
+
+/** The letters about an event: drafts, those that wait and those that went; written and stopped here. */
+export function LettersScreen() {
+  const { t } = useTranslation(['letters', 'manage'])
+  const { key: orgKey } = useClub()
+  const { eventId = '' } = useParams({ strict: false })
+  const list = useQuery(lettersQuery(orgKey, eventId))
+  const [written, setWritten] = useState<EventLetter | 'new' | null>(null)
+  const { data } = list
+  const write = data?.open ? (
+    <Button leftSection={<PenLine size={18} aria-hidden />} onClick={() => setWritten('new')}>
+      {t('write')}
+    </Button>
+  ) : null
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('manage:pages.manage-letters')}
+        eyebrow={data?.title ?? null}
+        lead={t('lead')}
+        action={written === null && data && data.letters.length > 0 ? write : null}
+      />
+      {list.isError && !data ? (
+        <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : !data ? (
+        <SkeletonList rows={3} height={150} />
+      ) : written !== null ? (
+        <LetterForm
+          eventId={eventId}
+          about={data}
+          letter={written === 'new' ? null : written}
+          close={() => setWritten(null)}
+        />
+      ) : data.letters.length === 0 ? (
+        <EmptyState icon={<Mails size={28} />} title={t('none.title')} text={t('none.text')} action={write} />
+      ) : (
+        <ul className={styles.list}>
+          {data.letters.map((letter) => (
+            <LetterCard
+              key={letter.id}
+              eventId={eventId}
+              letter={letter}
+              ticketTypes={data.ticketTypes}
+              edit={() => setWritten(letter)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+
+/** A day and time as its field takes it, so many days from now. */
+function evening(days: number, clock: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
+}
+
+/** Publishes an event, and goes on to its letters. */
+async function toLetters(page: Page): Promise<void> {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await page.getByLabel('Title').fill('Fest med breve')
+  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('Price for members, kroner').fill('75')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Letters' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
+}
+
+test('a host writes a letter for the day before, sees it as it will look and whom it reaches, has it wait, stops and deletes it', async ({
+  page,
+}) => {
+  await toLetters(page)
+  await expectAccessibleInDanishAndDark(page, 'Breve', 'the letters of an event')
+  await page.getByRole('button', { name: 'Write a letter' }).click()
+  await page.getByLabel('When?').selectOption('before')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(page.getByText('Write a subject')).toBeVisible()
+  await page.getByLabel('Subject').fill('Husk gummistøvler')
+  await page.getByLabel('Letter', { exact: true }).fill('Det regner.\n\nVi ses.')
+  const looks = page.getByRole('region', { name: 'As it will look' })
+  await expect(looks).toContainText('Husk gummistøvler')
+  await expect(looks).toContainText('Vi ses.')
+  await expect(looks.getByRole('status')).toContainText('0 people get it')
+  await expectAccessibleInBothSchemes(page, 'writing a letter about an event')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  const card = page.getByRole('listitem', { name: 'Husk gummistøvler' })
+  await expect(card).toContainText('Waiting')
+  await expect(card).toContainText('the day before the event')
+  await expectAccessibleInBothSchemes(page, 'a letter that waits')
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('How long?').fill('3')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(card).toContainText('3 days before the event')
+  await card.getByRole('button', { name: 'Stop it' }).click()
+  await expect(card).toContainText('Draft')
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No letters yet')).toBeVisible()
+})

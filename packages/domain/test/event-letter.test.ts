@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  chosenMoment,
+  LETTER_TIMES,
+  LETTER_WAITS_MS,
+  type LetterEvent,
+  type LetterTiming,
+  letterFate,
+  letterGoesAt,
+  letterTimeProblem,
+} from '../src/event-letter.ts'
+
+const HOUR = 3_600_000
+const at = (iso: string) => new Date(`2026-12-${iso}:00Z`)
+const EVENT: LetterEvent = { startsAt: at('19T17:00'), endsAt: at('19T21:00'), calledOff: false }
+const NOW: LetterTiming = { time: 'now', at: null, hours: null }
+const DAY_BEFORE: LetterTiming = { time: 'before', at: null, hours: 24 }
+const AFTER: LetterTiming = { time: 'after', at: null, hours: 2 }
+
+describe('when a letter about an event goes', () => {
+  test.each<[string, LetterTiming, string, string]>([
+    ['at once, after ten minutes', NOW, '01T09:00', '01T09:10'],
+    ['at a moment', { time: 'at', at: at('05T08:00'), hours: null }, '01T09:00', '05T08:00'],
+    [
+      'at a moment that is nearer than ten minutes',
+      { time: 'at', at: at('01T09:03'), hours: null },
+      '01T09:00',
+      '01T09:10',
+    ],
+    ['the day before', DAY_BEFORE, '01T09:00', '18T17:00'],
+    ['the day before, asked for with minutes to go', DAY_BEFORE, '18T16:55', '18T17:05'],
+    ['two hours after', AFTER, '01T09:00', '19T23:00'],
+  ])('%s', (_what, timing, asked, goes) => {
+    expect(letterGoesAt(timing, EVENT, at(asked))).toEqual(at(goes))
+  })
+
+  test('one that is tied to the event moves with it, one at a moment of its own does not', () => {
+    const moved = { ...EVENT, startsAt: at('21T17:00'), endsAt: at('21T21:00') }
+    expect(chosenMoment(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
+    expect(chosenMoment(AFTER, moved)).toEqual(at('21T23:00'))
+    const fixed: LetterTiming = { time: 'at', at: at('05T08:00'), hours: null }
+    expect(chosenMoment(fixed, moved)).toEqual(chosenMoment(fixed, EVENT))
+  })
+
+  test.each<[string, LetterTiming, LetterEvent, string, ReturnType<typeof letterFate>]>([
+    ['waits its ten minutes', NOW, EVENT, '01T09:09', 'waits'],
+    ['goes after them', NOW, EVENT, '01T09:10', 'goes'],
+    ['waits for the day before', DAY_BEFORE, EVENT, '18T16:59', 'waits'],
+    ['goes the day before', DAY_BEFORE, EVENT, '18T17:00', 'goes'],
+    ['goes late while the event is ahead', DAY_BEFORE, EVENT, '19T16:59', 'goes'],
+    ['is too late once it has begun', DAY_BEFORE, EVENT, '19T17:00', 'too-late'],
+    ['goes after the event however late', AFTER, EVENT, '31T09:00', 'goes'],
+    ['never goes where the event is called off', NOW, { ...EVENT, calledOff: true }, '02T09:00', 'called-off'],
+  ])('%s', (_what, timing, event, now, fate) => {
+    expect(letterFate(timing, event, at('01T09:00'), at(now))).toBe(fate)
+  })
+
+  test.each<[string, LetterTiming, string, ReturnType<typeof letterTimeProblem>]>([
+    ['the day before, in time', DAY_BEFORE, '18T16:00', null],
+    ['the day before, on the day', DAY_BEFORE, '19T09:00', 'past'],
+    ['an hour before, with less than ten minutes of it left', { ...DAY_BEFORE, hours: 1 }, '19T15:59', null],
+    ['a moment that is past', { time: 'at', at: at('01T08:00'), hours: null }, '01T09:00', 'past'],
+    ['after an event that is over', AFTER, '20T09:00', 'past'],
+    ['at once, always', NOW, '25T09:00', null],
+  ])('asked for: %s', (_what, timing, now, problem) => {
+    expect(letterTimeProblem(timing, EVENT, at(now))).toBe(problem)
+  })
+
+  const timings = fc
+    .record({
+      time: fc.constantFrom(...LETTER_TIMES),
+      minutes: fc.integer({ min: -3_000, max: 60_000 }),
+      hours: fc.integer({ min: 1, max: 1_440 }),
+    })
+    .map(
+      ({ time, minutes, hours }): LetterTiming => ({
+        time,
+        at: time === 'at' ? new Date(EVENT.startsAt.getTime() + minutes * 60_000) : null,
+        hours: time === 'before' || time === 'after' ? hours : null,
+      }),
+    )
+  const moments = fc
+    .integer({ min: -100_000, max: 100_000 })
+    .map((minutes) => new Date(EVENT.startsAt.getTime() + minutes * 60_000))
+
+  test('whatever is asked for: nothing goes within ten minutes, nor before its moment, and what was taken on comes to go', () => {
+    fc.assert(
+      fc.property(timings, moments, moments, (timing, asked, now) => {
+        const goes = letterGoesAt(timing, EVENT, asked)
+        expect(goes.getTime()).toBeGreaterThanOrEqual(asked.getTime() + LETTER_WAITS_MS)
+        expect(goes.getTime()).toBeGreaterThanOrEqual(chosenMoment(timing, EVENT)?.getTime() ?? 0)
+        if (letterFate(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
+        if (letterTimeProblem(timing, EVENT, asked) === null)
+          expect(letterFate(timing, EVENT, asked, goes)).toBe('goes')
+      }),
+    )
+  })
+
+  test('moved by any time, what is tied goes as much later, unless it has to wait its ten minutes', () => {
+    fc.assert(
+      fc.property(timings, fc.integer({ min: 0, max: 10_000 }), (timing, by) => {
+        const shift = (moment: Date) => new Date(moment.getTime() + by * HOUR)
+        const moved = { ...EVENT, startsAt: shift(EVENT.startsAt), endsAt: shift(EVENT.endsAt) }
+        const asked = at('01T09:00')
+        const [before, after] = [letterGoesAt(timing, EVENT, asked), letterGoesAt(timing, moved, asked)]
+        const waited = before.getTime() === asked.getTime() + LETTER_WAITS_MS
+        if (timing.hours === null) expect(after).toEqual(before)
+        else if (!waited) expect(after).toEqual(shift(before))
+      }),
+    )
+  })
+})
