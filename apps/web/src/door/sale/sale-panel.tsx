@@ -1,3 +1,4 @@
+import './sale.css'
 import { useWords } from '../words/use-words.tsx'
 import { ChooseTickets } from './choose-tickets.tsx'
 import { DrawerPart } from './drawer-part.tsx'
