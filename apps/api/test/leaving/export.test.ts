@@ -15,6 +15,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'approval.asked_by': 'approvals',
   'approval.decided_by': 'approvals',
   'calendar_feed.member_id': 'calendarFeed',
+  'cash_drawer_line.by_member': null,
   'change_row.member_id': 'changeRows',
   // Who changed many at once did it for the club.
   'change_set.applied_by': null,

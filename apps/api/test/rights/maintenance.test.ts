@@ -36,7 +36,9 @@ function admitted({ may }: Call): CallerName {
 }
 
 /** Calls of devices at a door, which none of the callers is. */
-const OF_DEVICES: Readonly<Record<string, string>> = { doorLive: 'door-ended' }
+const OF_DEVICES: Readonly<Record<string, string>> = {
+  ...{ doorLive: 'door-ended', doorOffersGet: 'door-ended', doorSaleGet: 'door-ended' },
+}
 
 const make = (call: Call, caller: CallerName) => portal.call(callers[caller], call, inputsOf(scene)[call.name] ?? {})
 
