@@ -6,10 +6,10 @@ import { participantPrice } from '@forenet/domain/price'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { facesOf } from '../../members/index.ts'
 import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
+import { mailOnce } from '../mail-once.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { findRequest } from './request-repository.ts'
 
@@ -104,17 +104,6 @@ export async function sendAnswerMail(deps: Delivery, requestId: string, decidedA
       foot: words.foot,
     }
     const onceKey = `membership-request:${requestId}:${decidedAt}:${id}`
-    await sendOnce(
-      deps.database,
-      { channel: 'mail', onceKey, recipient: to, template: 'membership-request' },
-      deps.now,
-      async () =>
-        deps.mailer.send({
-          to,
-          ...(await deps.documents.write(page)),
-          messageId: onceKey.replaceAll(':', '.'),
-          replyTo: organisation.email,
-        }),
-    )
+    await mailOnce(deps, { to, page, onceKey, template: 'membership-request', replyTo: organisation.email })
   }
 }

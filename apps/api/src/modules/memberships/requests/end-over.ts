@@ -3,12 +3,12 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../audit/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { getOrganisation, listEditions } from '../../organisations/index.ts'
+import { mailOnce } from '../mail-once.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { endOver, findRequest } from './request-repository.ts'
 
@@ -90,17 +90,6 @@ export async function sendEndedMail(deps: Delivery, requestId: string): Promise<
       foot: words.foot,
     }
     const onceKey = `membership-request-ended:${requestId}:${id}`
-    await sendOnce(
-      deps.database,
-      { channel: 'mail', onceKey, recipient: to, template: 'membership-request-ended' },
-      deps.now,
-      async () =>
-        deps.mailer.send({
-          to,
-          ...(await deps.documents.write(page)),
-          messageId: onceKey.replaceAll(':', '.'),
-          replyTo: organisation.email,
-        }),
-    )
+    await mailOnce(deps, { to, page, onceKey, template: 'membership-request-ended', replyTo: organisation.email })
   }
 }
