@@ -74,6 +74,7 @@ test('the host has tickets sold at the door; a steward sells for cash, lets in a
   await door.getByRole('button', { name: 'New sale' }).click()
   await expect(door.getByText('No places left')).toBeVisible()
   await door.getByRole('button', { name: /^Cash drawer: .*700\.00/ }).click()
+  await expect(door.getByText('-0.00')).toHaveCount(0)
   await door.getByRole('textbox', { name: 'Counted, kr.' }).fill('690')
   await expect(door.getByText(/10\.00 too little/)).toBeVisible()
   await expect(door.getByRole('button', { name: 'Close the drawer' })).toBeDisabled()

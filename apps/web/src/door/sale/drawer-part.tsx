@@ -56,7 +56,8 @@ function OpenDrawer({ till, drawer }: { till: Till; drawer: CashDrawer }) {
           [
             [words.drawer.float, drawer.floatMinor],
             [words.drawer.sales(drawer.sales), drawer.salesMinor],
-            [words.drawer.payouts, -drawer.payoutsMinor],
+            // Not minus nothing, which is written with its sign.
+            [words.drawer.payouts, 0 - drawer.payoutsMinor],
             [words.drawer.expected, drawer.expectedMinor],
           ] as const
         ).map(([name, minor]) => (
