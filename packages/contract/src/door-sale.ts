@@ -93,7 +93,7 @@ export const cashCount = z
   .strictObject({ expectedMinor: z.int(), countedMinor: minor, note })
   .refine(({ expectedMinor, countedMinor, note: why }) => expectedMinor === countedMinor || why !== '', {
     path: ['note'],
-    error: 'Must say why it differs',
+    error: 'Must say why countedMinor is not expectedMinor',
   })
 export type CashCount = z.output<typeof cashCount>
 
