@@ -65,6 +65,9 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await question.getByLabel('Question', { exact: true }).fill('Hvad vil du spise?')
   await page.getByRole('group', { name: 'Hvad vil du spise?' }).getByLabel('Answered by').selectOption('choice')
   await page.getByLabel('Choices').fill('Gryderet\nVegetar')
+  await page.getByLabel('Description').fill('## Aftenen\n\n- **Gryderet** kl. 18\n- [Quiz](https://example.org/quiz)')
+  const readAs = page.getByRole('region', { name: 'As members read it' })
+  await expect(readAs.getByRole('heading', { name: 'Aftenen' })).toBeVisible()
   await page.getByLabel('Places').fill('40')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Price for guests, kroner').fill('90')
@@ -73,6 +76,8 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expectAccessibleInDanishAndDark(page, 'Fællesspisning med quiz', 'a published event')
 
   await openEvent(member, 'HOJMARKEN', 'Fællesspisning med quiz')
+  await expect(member.getByRole('listitem').filter({ hasText: 'Gryderet kl. 18' })).toBeVisible()
+  await expect(member.getByRole('link', { name: 'Quiz' })).toHaveAttribute('href', 'https://example.org/quiz')
   await toRegistration(member)
   await member.getByLabel(/Hvad vil du spise/).selectOption('Vegetar')
   await reviewAndPay(member)

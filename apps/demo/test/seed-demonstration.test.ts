@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import type pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemonstration } from '../src/demonstration.ts'
 import { seedDemonstration } from '../src/seed-demonstration.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from '../src/sign-ins.ts'
@@ -75,11 +75,19 @@ async function fingerprint(pool: pg.Pool, table: string): Promise<string> {
   return rows[0]?.sum ?? ''
 }
 
-describe('seedDemonstration', () => {
-  it('fills an empty portal with every row, and with the accounts', async () => {
-    const pool = await emptyPool()
-    const book = accountBook()
-    await seedDemonstration({ pool, today: TODAY, createAccount: book.create })
+describe('what seedDemonstration fills', () => {
+  let seeded: TestDatabase[]
+  const book = accountBook()
+  beforeAll(async () => {
+    seeded = [await createTestDatabase(), await createTestDatabase()]
+    for (const [at, { pool }] of seeded.entries())
+      await seedDemonstration({ pool, today: TODAY, createAccount: at === 0 ? book.create : accountBook().create })
+  })
+  afterAll(() => Promise.all(seeded.map((database) => database.drop())))
+  const portal = (at: number) => seeded[at]?.pool as pg.Pool
+
+  it('is an empty portal with every row, and with the accounts', async () => {
+    const pool = portal(0)
     const rows = makeDemonstration(TODAY)
     expect(await counts(pool)).toEqual({
       ...Object.fromEntries(Object.entries(TABLES).map(([table, field]) => [table, rows[field].length])),
@@ -89,9 +97,7 @@ describe('seedDemonstration', () => {
   })
 
   it('keeps every value on its way into the database', async () => {
-    const pool = await emptyPool()
-    await seedDemonstration({ pool, today: TODAY, createAccount: accountBook().create })
-    const { rows: found } = await pool.query(
+    const { rows: found } = await portal(0).query(
       `select m.last_name, m.date_of_birth, o.key, c.vat_rate::float8 as vat_rate, c.start_date, s.overall_end_date,
               s.ready_for_renewal, h.membership_for, h.created_at, p.total_paid_minor, p.billing_address
        from member m join membership s on s.member_id = m.id join organisation o on o.id = s.organisation_id
@@ -99,9 +105,9 @@ describe('seedDemonstration', () => {
          join membership_payment p on p.history_id = h.id
        where m.email = 'henrik@example.org' order by h.start_date`,
     )
-    const book = makeDemonstration(TODAY)
-    const henrik = book.members.find((one) => one.email === 'henrik@example.org')
-    const lines = book.history.filter((one) => one.memberId === henrik?.id)
+    const rows = makeDemonstration(TODAY)
+    const henrik = rows.members.find((one) => one.email === 'henrik@example.org')
+    const lines = rows.history.filter((one) => one.memberId === henrik?.id)
     expect(found).toEqual(
       lines.map((line) => ({
         last_name: 'Bøgh Nielsen',
@@ -122,16 +128,16 @@ describe('seedDemonstration', () => {
   })
 
   it('gives two portals the same data, ids included', async () => {
-    const [one, other] = [await emptyPool(), await emptyPool()]
-    for (const pool of [one, other])
-      await seedDemonstration({ pool, today: TODAY, createAccount: accountBook().create })
+    const [one, other] = [portal(0), portal(1)]
     for (const table of Object.keys(TABLES)) {
       const sum = await fingerprint(one, table)
       expect(sum).toMatch(/^[0-9a-f]{32}$/)
       expect(await fingerprint(other, table), table).toBe(sum)
     }
   })
+})
 
+describe('seedDemonstration', () => {
   it('touches nothing, accounts neither, once there is an organisation', async () => {
     const pool = await emptyPool()
     await pool.query(

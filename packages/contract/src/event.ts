@@ -177,6 +177,8 @@ export const coming = z.object({
 
 /** Everything about one event, as this member meets it. */
 export const eventDetail = event.extend({
+  /** The description as safe HTML: it is written in Markdown. */
+  about: z.string(),
   organisation,
   mostPerEntry: z.int(),
   oneTicketPerAttendee: z.boolean(),

@@ -35,6 +35,7 @@ describe('one event', () => {
       {
         capacity: 10,
         seatsTaken: 8,
+        description: '**Fest** med [musik](https://example.org) <b>og</b>\nmad',
         contactName: 'Bodil',
         contactEmail: 'bodil@example.org',
         cancellationFeeMinor: 2_500,
@@ -54,6 +55,8 @@ describe('one event', () => {
     expect(body).toMatchObject({
       id: event.id,
       title: 'Sommerfest',
+      about:
+        '<p><strong>Fest</strong> med <a href="https://example.org" rel="nofollow noopener">musik</a> &lt;b&gt;og&lt;/b&gt;<br>\nmad</p>\n',
       organisation: { id: organisation.id, key: organisation.key, events: 1 },
       placesLeft: 2,
       registration: 'open',

@@ -43,7 +43,7 @@ const oneOf = (event: CalendarEvent) => {
 
 describe('a calendar file, read by another library', () => {
   test('tells what, when in Copenhagen time, where, and where to read more', () => {
-    const event = oneOf(about({ description: 'Tag; komma, og \\ med.\r\nLinje to', sequence: 3 }))
+    const event = oneOf(about({ description: '**Tag**; komma, og \\ med.\r\nLinje to', sequence: 3 }))
     expect(event).toMatchObject({
       uid: '7d444840-9dc0-11d1-b245-5ffdce74fad2@forenet',
       sequence: 3,

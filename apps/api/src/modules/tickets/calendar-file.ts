@@ -1,3 +1,4 @@
+import { withoutFormatting } from '@forenet/domain/formatted-text'
 import { PRODUCT, TIME_ZONE } from '@forenet/domain/product'
 import ical, {
   ICalCalendarMethod,
@@ -75,7 +76,9 @@ export function calendarFile(
       summary: textLine(titleOf(event)),
       ...(kind === 'feed' ? {} : { organizer: organizerOf(event) }),
       ...(place ? { location: { title: place } } : {}),
-      description: text([event.description, `${words[event.part]}: ${event.link}`].filter(Boolean).join('\n\n')),
+      description: text(
+        [withoutFormatting(event.description), `${words[event.part]}: ${event.link}`].filter(Boolean).join('\n\n'),
+      ),
       url: event.link,
       status: statusOf(event),
       transparency: busy(event) ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,

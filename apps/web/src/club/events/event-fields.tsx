@@ -1,8 +1,11 @@
 import type { EventTerms } from '@forenet/contract/club/event'
 import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { formattedHtml } from '@forenet/domain/formatted-text'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import type { EventValues } from './event-values.ts'
 import styles from './events.module.css'
@@ -89,6 +92,8 @@ export function MainFields({ form, stored }: FieldsProps) {
 /** What is told of an event, and whom one can ask. */
 export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('authoring')
+  // Typing goes before showing.
+  const about = formattedHtml(useDeferredValue(form.values.description))
   return (
     <EventPart title={t('parts.more')}>
       <Textarea
@@ -101,6 +106,12 @@ export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
         maxLength={5000}
         {...form.getInputProps('description')}
       />
+      {about ? (
+        <section className={`${styles.wide} ${styles.readAs}`} aria-label={t('readAs')}>
+          <p className={styles.quiet}>{t('readAs')}</p>
+          <FormattedText html={about} />
+        </section>
+      ) : null}
       <TextInput
         label={t('fields.contactName')}
         maxLength={120}

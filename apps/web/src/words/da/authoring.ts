@@ -167,7 +167,9 @@ export const authoring: WordsOf<typeof english> = {
   guestsHint: 'Familie og andre, der ikke er medlem af foreningen.',
   capacityHint: 'Tomt: ingen grænse.',
   waitingHint: 'Pladser, der bliver ledige, tilbydes efter tur.',
-  descriptionHint: 'Medlemmerne læser den på arrangementets side. Tomme linjer giver afsnit.',
+  readAs: 'Sådan læser medlemmerne den',
+  descriptionHint:
+    'Tomme linjer giver afsnit. **fed**, *kursiv*, # overskrift, - punkt i en liste og [tekst](https://…) som link.',
   empty: {
     registrationOpensAt: 'Tomt: med det samme.',
     registrationClosesAt: 'Tomt: når det begynder.',

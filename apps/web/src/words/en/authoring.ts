@@ -166,7 +166,9 @@ export const authoring = {
   guestsHint: 'Family and others who are not members of the club.',
   capacityHint: 'Empty: no limit.',
   waitingHint: 'Places that come back are offered in turn.',
-  descriptionHint: 'Members read it on the event’s page. Blank lines make paragraphs.',
+  readAs: 'As members read it',
+  descriptionHint:
+    'Blank lines make paragraphs. **bold**, *italic*, # heading, - item of a list, and [text](https://…) as a link.',
   empty: {
     registrationOpensAt: 'Empty: at once.',
     registrationClosesAt: 'Empty: when it begins.',

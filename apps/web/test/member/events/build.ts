@@ -74,6 +74,7 @@ export function buildEvent(given: Partial<EventDetail> = {}): EventDetail {
     pictureVersion: '',
     pictureText: '',
     mine: 'none',
+    about: '',
     organisation: buildOrganisation(),
     mostPerEntry: 10,
     oneTicketPerAttendee: true,

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
+import { formattedHtml } from '@forenet/domain/formatted-text'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import * as members from '../../members/index.ts'
 import * as organisations from '../../organisations/index.ts'
@@ -28,6 +29,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   ])
   return {
     ...presentEvent(event, types, own.mine, now),
+    about: formattedHtml(event.description),
     organisation,
     mostPerEntry: event.mostPerEntry,
     oneTicketPerAttendee: event.oneTicketPerAttendee,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../kit/time/server-clock.ts'
+import { FormattedText } from '../../../ui/blocks/formatted-text.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
@@ -58,10 +59,10 @@ export function EventPage({ event: known }: { event: EventDetail }) {
         <WhoIsComing event={event} />
       </div>
       <div className={styles.main}>
-        {event.description ? (
+        {event.about ? (
           <section aria-labelledby="about" className={styles.section}>
             <h2 id="about">{t('about')}</h2>
-            <p className={styles.description}>{event.description}</p>
+            <FormattedText html={event.about} />
           </section>
         ) : null}
         {isAhead ? (

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formattedHtml, withoutFormatting } from '../src/formatted-text.ts'
+
+const REL = 'rel="nofollow noopener"'
+
+describe('a text in Markdown', () => {
+  test.each([
+    ['Hej\nalle\n\nMere', '<p>Hej<br>\nalle</p>\n<p>Mere</p>\n'],
+    ['**fed** og *kursiv*', '<p><strong>fed</strong> og <em>kursiv</em></p>\n'],
+    ['# Program\n\n### Mad', '<h3>Program</h3>\n<h4>Mad</h4>\n'],
+    ['- sko\n- vand', '<ul>\n<li>sko</li>\n<li>vand</li>\n</ul>\n'],
+    ['3. tre\n4. fire', '<ol start="3">\n<li>tre</li>\n<li>fire</li>\n</ol>\n'],
+    ['[siden](https://a.dk/?x=1&y=2)', `<p><a href="https://a.dk/?x=1&amp;y=2" ${REL}>siden</a></p>\n`],
+    ['Se www.klub.dk.', `<p>Se <a href="http://www.klub.dk" ${REL}>www.klub.dk</a>.</p>\n`],
+    ['skriv til os@klub.dk', `<p>skriv til <a href="mailto:os@klub.dk" ${REL}>os@klub.dk</a></p>\n`],
+    ['kl.18 f.eks. Oslo', '<p>kl.18 f.eks. Oslo</p>\n'],
+    ['<script>alert(1)</script> <b>x</b>', '<p>&lt;script&gt;alert(1)&lt;/script&gt; &lt;b&gt;x&lt;/b&gt;</p>\n'],
+    ['[x](javascript:alert(1))', '<p>[x](javascript:alert(1))</p>\n'],
+    ['[x](data:text/html,x) [y](/manage)', '<p>[x](data:text/html,x) [y](/manage)</p>\n'],
+    ['![pixel](https://a.dk/p.png)', `<p>!<a href="https://a.dk/p.png" ${REL}>pixel</a></p>\n`],
+    ['    indrykket\n\nover\n---\nunder', '<p>indrykket</p>\n<p>over</p>\n<hr>\n<p>under</p>\n'],
+    ['', ''],
+  ])('%j is read as %j', (markdown, html) => {
+    expect(formattedHtml(markdown)).toBe(html)
+  })
+
+  test('holds no tag or attribute but its own, whatever is typed', () => {
+    const own =
+      /^<(\/?(p|strong|em|h3|h4|ul|ol|li|blockquote|code|a)|br|hr|ol start="\d+"|a href="((https?:\/\/|mailto:|tel:)[^"<>]*)?"( title="[^"<>]*")? rel="nofollow noopener")>$/i
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom('<', '>', '"', "'", '[', '](', ')', '!', '`', '*', '#', '\n', '    ', '&', '&#x6a;', '\\'),
+      fc.constantFrom('javascript:', 'https://', '<img onerror=', '[a](', 'title "b"', '<https://a.dk>', 'a@b.dk'),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        for (const tag of formattedHtml(pieces.join('')).match(/<[^>]*>?/g) ?? []) expect(tag).toMatch(own)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each([
+    ['# Program\n\n- kl. 18 **mad**\n- kl. 20', 'Program\n\n- kl. 18 mad\n- kl. 20'],
+    ['Læs [mere](https://a.dk) på https://a.dk', 'Læs mere (https://a.dk) på https://a.dk'],
+    ['os@klub.dk\nRing', 'os@klub.dk\nRing'],
+    ['a < b & "c" &lt;', 'a < b & "c" <'],
+  ])('%j without formatting is %j', (markdown, text) => {
+    expect(withoutFormatting(markdown)).toBe(text)
+  })
+})
