@@ -177,13 +177,13 @@ describe.each(['a member', 'an administrator'] as const)('asked by %s, an e-mail
   })
 })
 
-// One call of one caller: all of them send the same statement, as is shown above.
+// One call of one caller: all of them send the same statement, as is shown above. As many rounds as it takes: a machine that
+// does much else besides needs most of them, and is slow at each.
 test('an e-mail that is a member’s is answered in the same time, and later with two statements', async () => {
   const { one, two, chance } = await measured(callers['a member'], 'memberSearchEmail')
   expect(two - 0.5).toBeGreaterThan(3 * chance)
   expect(Math.abs(one - 0.5)).toBeLessThan(Math.max(0.6 * (two - 0.5), 4 * chance))
-}, // As many rounds as it takes: a machine that does much else besides needs most of them, and is slow at each.
-180_000)
+}, 180_000)
 
 test('with existence and reach read one after the other the statements tell a member’s e-mail', async () => {
   const caller = callers['a member']
