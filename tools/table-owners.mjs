@@ -51,6 +51,7 @@ export const OWNERS = {
     'event_picture',
     'event_question',
     'event_series',
+    'event_ticket_resale',
     'event_ticket_type',
     'event_waiting',
   ],

@@ -33,5 +33,9 @@ export const deeds: Record<keyof typeof english.deeds, string> = {
   'ticket-links-ended': 'Linkene til en billet blev lukket',
   'ticket-shared': 'En billet blev sendt på e-mail',
   'ticket-transferred': 'En billet fik et andet navn',
+  'ticket-given-back': 'En billet blev sat til salg',
+  'ticket-taken-back': 'En billet blev taget af salg',
+  'ticket-resold': 'En billet blev solgt videre',
+  'ticket-unsold': 'En billet, der var til salg, blev ikke solgt',
   'ticket-used': 'En billet blev brugt ved døren',
 }

@@ -31,5 +31,9 @@ export const deeds = {
   'ticket-links-ended': 'The links to a ticket were ended',
   'ticket-shared': 'A ticket was mailed',
   'ticket-transferred': 'A ticket was given another name',
+  'ticket-given-back': 'A ticket was given back to be sold on',
+  'ticket-taken-back': 'A ticket was taken off the sale',
+  'ticket-resold': 'A ticket that was given back was sold on',
+  'ticket-unsold': 'A ticket that was given back was not sold',
   'ticket-used': 'A ticket was used at the door',
 } as const

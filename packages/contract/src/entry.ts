@@ -1,3 +1,4 @@
+import { RESALE_REFUSALS } from '@forenet/domain/resale'
 import { purchaseToken } from '@forenet/domain/selection'
 import { z } from 'zod'
 import { typedCode } from './discount.ts'
@@ -21,7 +22,7 @@ export const DECLINE_REASONS = [
 ] as const
 
 export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
-export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled'] as const
+export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold'] as const
 
 /** What cancelling a ticket now would do; amounts in øre. */
 export const cancellation = z.object({
@@ -33,6 +34,20 @@ export const cancellation = z.object({
   feeMinor: z.int(),
 })
 export type Cancellation = z.output<typeof cancellation>
+
+/** What giving a ticket back to be sold on would do, or has done; amounts in øre. */
+export const ticketResale = z.object({
+  /** `sold`: somebody has bought its seat. Null where it was not given back. */
+  state: z.enum(['for-sale', 'sold']).nullable(),
+  allowed: z.boolean(),
+  refusal: z.enum(RESALE_REFUSALS).nullable(),
+  /** Until when it can be given back; null where the event sells none on. */
+  until: instant.nullable(),
+  /** What goes back once it is sold on, and what the club keeps of it. */
+  refundMinor: z.int(),
+  feeMinor: z.int(),
+})
+export type TicketResale = z.output<typeof ticketResale>
 
 /** One seat with a name on it (rulings 19 and 20). */
 export const ticket = z.object({
@@ -54,6 +69,7 @@ export const ticket = z.object({
   usedAt: instant.nullable(),
   cancellation,
   transferAllowed: z.boolean(),
+  resale: ticketResale,
 })
 export type Ticket = z.output<typeof ticket>
 
@@ -159,6 +175,11 @@ export const cancelBody = z.strictObject({
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
+export const giveBackBody = z.strictObject({
+  /** The refund the member was shown, in øre: what goes back once the ticket is sold on. */
+  refundMinor: z.int().min(0).max(1_000_000_000),
+})
+
 export const transferBody = z.strictObject({
   attendeeName: personName(100, 'Must be a name'),
   attendeeEmail: email.nullish().transform((value) => value ?? null),
@@ -218,7 +239,7 @@ export const checkBody = z.strictObject({
 
 const checkedOne = z.object({
   verdict: z.enum(['admitted', 'valid', 'used-before', 'void', 'not-paid', 'other-event', 'not-ours']),
-  ticket: ticket.omit({ cancellation: true, transferAllowed: true, code: true }).nullable(),
+  ticket: ticket.omit({ cancellation: true, transferAllowed: true, resale: true, code: true }).nullable(),
   usedAt: instant.nullable(),
 })
 

@@ -185,6 +185,9 @@ export const eventDetail = event.extend({
   cancelUntil: instant.nullable(),
   cancellationFeeMinor: z.int(),
   transferUntil: instant.nullable(),
+  /** What the club keeps of a ticket that is given back and sold on, in øre; null where none can be. */
+  resaleFeeMinor: z.int().nullable(),
+  resaleUntil: instant.nullable(),
   waitingList: z.boolean(),
   offerMinutes: z.int(),
   contactName: z.string(),

@@ -58,6 +58,8 @@ const OWN_PROBLEM_STATUS = {
   'discount-code-taken': 409,
   'discount-code-refused': 422,
   'letter-gone': 409,
+  'cannot-give-back': 422,
+  'seat-held': 409,
 } as const
 export type OwnProblemCode = keyof typeof OWN_PROBLEM_STATUS
 

@@ -6,6 +6,7 @@ import {
   checkBody,
   checkedTicket,
   entry,
+  giveBackBody,
   linkedTicket,
   shareBody,
   ticketKeys,
@@ -27,6 +28,31 @@ export const ticketTransfer = defineCall({
   tag,
   params: oneTicket,
   body: transferBody,
+  answer: entry,
+})
+
+export const ticketGiveBack = defineCall({
+  name: 'ticketGiveBack',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/give-back`,
+  summary: 'Gives a ticket back to be sold on: valid until somebody has bought its seat, then paid back less the fee',
+  may: ['own'],
+  clause: 'ruling 19; not shown',
+  tag,
+  params: oneTicket,
+  body: giveBackBody,
+  answer: entry,
+})
+
+export const ticketTakeBack = defineCall({
+  name: 'ticketTakeBack',
+  method: 'POST',
+  path: `${EVENT_API}/eve-ticket/{ticketId}/take-back`,
+  summary: 'Takes a ticket off the sale again, until somebody holds its seat',
+  may: ['own'],
+  clause: 'ruling 19; not shown',
+  tag,
+  params: oneTicket,
   answer: entry,
 })
 

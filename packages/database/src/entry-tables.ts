@@ -42,7 +42,7 @@ export const eventTicket = pgTable('event_ticket', {
   answers: jsonb('answers').$type<unknown>().notNull().default({}),
   nameShown: boolean('name_shown').notNull().default(false),
   state: text('state').$type<'reserved' | 'valid' | 'used' | 'void'>().notNull(),
-  voidReason: text('void_reason').$type<'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled'>(),
+  voidReason: text('void_reason').$type<'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold'>(),
   replacesId: uuid('replaces_id'),
   usedAt: instant('used_at'),
   updatedAt: instant('updated_at').notNull(),

@@ -26,6 +26,8 @@ export const event = pgTable('event', {
   cancelUntil: instant('cancel_until'),
   cancellationFeeMinor: minor('cancellation_fee_minor').notNull().default(0),
   transferUntil: instant('transfer_until'),
+  resaleFeeMinor: minor('resale_fee_minor'),
+  resaleUntil: instant('resale_until'),
   waitingList: boolean('waiting_list').notNull().default(true),
   offerMinutes: integer('offer_minutes').notNull().default(720),
   contactName: text('contact_name').notNull().default(''),
@@ -115,6 +117,25 @@ export const eventWaiting = pgTable('event_waiting', {
   passedOverAt: instant('passed_over_at'),
   passedOverWhy: text('passed_over_why').$type<'seats' | 'by-hand'>(),
   passedOverFree: integer('passed_over_free'),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+export const eventTicketResale = pgTable('event_ticket_resale', {
+  id: uuid('id').primaryKey(),
+  queueNumber: bigint('queue_number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  eventId: uuid('event_id').notNull(),
+  entryId: uuid('entry_id').notNull(),
+  ticketId: uuid('ticket_id').notNull(),
+  ticketTypeId: uuid('ticket_type_id').notNull(),
+  feeMinor: minor('fee_minor').notNull(),
+  state: text('state')
+    .$type<'on-sale' | 'claimed' | 'sold' | 'paid-back' | 'taken-back' | 'used' | 'unsold' | 'cancelled'>()
+    .notNull(),
+  owed: boolean('owed').notNull().default(false),
+  buyerEntryId: uuid('buyer_entry_id'),
+  refundMinor: minor('refund_minor'),
+  byHand: boolean('by_hand').notNull().default(false),
+  givenAt: instant('given_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
 

@@ -1,7 +1,7 @@
 import type { Minor } from './money.ts'
 
 /** How the ticket of somebody who registered stands; without any of these a list has all tickets but those that are void. */
-export const ATTENDEE_STATES = ['coming', 'came', 'not-in', 'not-paid', 'void'] as const
+export const ATTENDEE_STATES = ['coming', 'came', 'not-in', 'for-sale', 'not-paid', 'void'] as const
 export type AttendeeState = (typeof ATTENDEE_STATES)[number]
 
 /** By what those who come are sorted; ties by name, then by ticket. */
@@ -14,6 +14,7 @@ const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   coming: ['valid', 'used'],
   came: ['used'],
   'not-in': ['valid'],
+  'for-sale': ['valid'],
   'not-paid': ['reserved'],
   void: ['void'],
 }
@@ -25,7 +26,7 @@ export function ticketStatesOf(wanted: AttendeeState | undefined): readonly Tick
 
 type Ticket = {
   state: TicketState
-  voidReason: 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | null
+  voidReason: 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold' | null
   totalMinor: Minor
 }
 

@@ -87,6 +87,7 @@ type Moments = {
   registrationClosesAt: string
   cancelUntil: string | null
   transferUntil: string | null
+  resaleUntil: string | null
 }
 
 /**
@@ -113,6 +114,7 @@ export function momentsLater<T extends Moments>(moments: T, days: number, opensA
     registrationClosesAt: closes,
     cancelUntil: cancelUntil && atLatest(cancelUntil, endsAt),
     transferUntil: maybe(moments.transferUntil),
+    resaleUntil: maybe(moments.resaleUntil),
   }
 }
 

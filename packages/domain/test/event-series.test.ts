@@ -135,6 +135,7 @@ test('what is told of an event stays in its order on whichever day, also in the 
             registrationClosesAt: at(closes),
             cancelUntil: at(endsAt),
             transferUntil: null,
+            resaleUntil: null,
           },
           days,
           opensAtOnce,

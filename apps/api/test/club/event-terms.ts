@@ -21,6 +21,8 @@ export function eventTermsOf(more: Partial<EventTerms> = {}): EventTerms {
     cancelUntil: null,
     cancellationFeeMinor: 0,
     transferUntil: null,
+    resaleFeeMinor: null,
+    resaleUntil: null,
     waitingList: true,
     contactName: '',
     contactEmail: '',

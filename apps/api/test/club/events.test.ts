@@ -84,6 +84,7 @@ describe('an event', () => {
         fixed: false,
         publishAt: null,
         seatsTaken: 0,
+        onSaleAgain: 0,
         picture: null,
         version: 1,
         terms,

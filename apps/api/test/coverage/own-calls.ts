@@ -56,6 +56,8 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   entryLetGo: 'ruling 19: seats held 15 minutes, or shorter',
   entryCancel: 'ruling 19: cancelled and refunded entries',
   ticketTransfer: 'ruling 19: a ticket has a name on it, and that may change',
+  ticketGiveBack: 'issue 13: who cannot come gives the ticket back, and is refunded when it is sold on',
+  ticketTakeBack: 'issue 13: until then it is still theirs',
   ticketPdf: 'ruling 20: a PDF of a ticket',
   doorOpen: 'organisers: a steward opens the door by its link',
   doorSync: 'organisers: devices at a door agree on who is in',

@@ -33,6 +33,8 @@ export function eventInputsOf(scene: EventScene, email: string): Record<string, 
     entryLetGo: { params: { entryId: held.id } },
     entryCancel: { params: { entryId: entry.id }, body: { ticketIds: [ticketId], refundMinor: 0 } },
     ticketTransfer: { params: { ticketId }, body: { attendeeName: 'Ida Kjær', attendeeEmail: 'ida@example.org' } },
+    ticketGiveBack: { params: { ticketId }, body: { refundMinor: 0 } },
+    ticketTakeBack: { params: { ticketId } },
     eventPaymentLink: { body: { ...owed, Amount: 30_000, Currency: 'DKK' } },
     eventPaymentCapture: { params: { authorizationId: 'none' }, body: owed },
     eventPaymentDecline: {

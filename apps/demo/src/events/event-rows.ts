@@ -67,6 +67,8 @@ export function seedEvent(
     cancelUntil: cancel && before(cancel.days, '20:00'),
     cancellationFeeMinor: (cancel?.fee ?? 0) * 100,
     transferUntil: startsAt,
+    resaleFeeMinor: null,
+    resaleUntil: null,
     waitingList: plan.waitingList ?? true,
     offerMinutes: (plan.offerDays ?? 1) * MINUTES_PER_DAY,
     contactName: plan.contact.name,

@@ -31,7 +31,7 @@ export const clubAttendee = z.object({
   /** Who registered, by the name they bought under. */
   buyer: z.string(),
   state: z.enum(['reserved', 'valid', 'used', 'void']),
-  voidReason: z.enum(['not-paid', 'cancelled', 'transferred', 'event-cancelled']).nullable(),
+  voidReason: z.enum(['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold']).nullable(),
   /** Until when the seat is held for who has not paid. */
   heldUntil: instant.nullable(),
   usedAt: instant.nullable(),
@@ -42,6 +42,8 @@ export const clubAttendee = z.object({
   answers: z.record(z.string(), z.string()),
   registeredAt: instant,
   entryId: z.uuid(),
+  /** Where it was given back: on sale again, or sold, and what the club, which was paid by hand, hands over itself. */
+  resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
   /** How it was paid where the club put them down itself; null where they registered on their own. */
   byHand: z.enum(MANUAL_METHODS).nullable(),
   /** The discount code that the seat was registered with, and what it took off; null without one. */
@@ -58,9 +60,20 @@ export const clubAttendeeEvent = z.object({
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Also those that are asked no more and were answered: `asked` says which. */
   questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(QUESTION_KINDS), asked: z.boolean() })),
-  /** Tickets of the whole event, whatever is filtered: `given` are those of `coming` that the club gave; `waiting` counts people on the waiting list. */
+  /**
+   * Tickets of the whole event, whatever is filtered: `given` are those of `coming` that the club gave; `waiting` counts people on the
+   * waiting list, `forSale` tickets among `coming` that were given back and are on sale again.
+   */
   counts: z.object({
-    ...{ coming: z.int(), came: z.int(), given: z.int(), notPaid: z.int(), void: z.int(), waiting: z.int() },
+    ...{
+      coming: z.int(),
+      came: z.int(),
+      given: z.int(),
+      notPaid: z.int(),
+      void: z.int(),
+      waiting: z.int(),
+      forSale: z.int(),
+    },
   }),
 })
 export type ClubAttendeeEvent = z.output<typeof clubAttendeeEvent>

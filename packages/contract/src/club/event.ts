@@ -194,6 +194,10 @@ export const eventTerms = z
     cancelUntil: moment.nullable().default(null),
     cancellationFeeMinor: amount.default(0),
     transferUntil: moment.nullable().default(null),
+    /** What the club keeps of a ticket that is given back and sold on; null: none can be. */
+    resaleFeeMinor: amount.nullable().default(null),
+    /** Until when one can be given back; null until the event begins. */
+    resaleUntil: moment.nullable().default(null),
     waitingList: z.boolean().default(true),
     contactName: line(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
@@ -220,6 +224,10 @@ export const eventTerms = z
   .refine(({ cancelUntil, endsAt }) => cancelUntil === null || at(cancelUntil) <= at(endsAt), {
     path: ['cancelUntil'],
     error: 'Must not be after the event is over',
+  })
+  .refine(({ resaleUntil, startsAt }) => resaleUntil === null || at(resaleUntil) <= at(startsAt), {
+    path: ['resaleUntil'],
+    error: 'Must not be after the event begins',
   })
   .refine((terms) => !isForNobody(terms), {
     path: ['forMembers'],
@@ -302,6 +310,8 @@ export const clubEvent = z.object({
   /** When a draft publishes itself. */
   publishAt: instant.nullable(),
   seatsTaken: z.int(),
+  /** Tickets that were given back and are on sale again: valid, and not among those taken. */
+  onSaleAgain: z.int(),
   picture: clubEventPicture,
   version,
   terms: eventTerms,

@@ -183,6 +183,8 @@ export const facts: Record<keyof typeof english.facts, string> = {
   cancelUntil: 'afmelding til',
   cancellationFeeMinor: 'afmeldingsgebyr',
   transferUntil: 'kan gives videre til',
+  resaleFeeMinor: 'gebyr ved gensalg',
+  resaleUntil: 'kan leveres tilbage til',
   waitingList: 'venteliste',
   contactName: 'kontakt',
   contactEmail: 'kontaktens e-mail',

@@ -181,6 +181,8 @@ export const facts = {
   cancelUntil: 'cancel until',
   cancellationFeeMinor: 'cancellation fee',
   transferUntil: 'pass on until',
+  resaleFeeMinor: 'fee when sold on',
+  resaleUntil: 'give back until',
   waitingList: 'waiting list',
   contactName: 'contact',
   contactEmail: 'contact’s e-mail',

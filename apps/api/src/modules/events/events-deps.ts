@@ -27,6 +27,10 @@ export type EventMail = {
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
   /** Seats are offered to somebody on the waiting list. */
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
+  /** A ticket that was given back is sold on. */
+  ticketResold(transaction: Database, resaleId: string): Promise<void>
+  /** A ticket that was given back was not sold on before the event began. */
+  ticketUnsold(transaction: Database, resaleId: string): Promise<void>
   /** A ticket goes to an address. */
   ticketShared(transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void>
   /** A ticket has another name on it: its new holder gets it. */

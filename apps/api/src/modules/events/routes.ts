@@ -1,7 +1,7 @@
 import * as entryCalls from '@forenet/contract/entry-calls'
 import * as eventCalls from '@forenet/contract/event-calls'
 import { eventReceiptGet, eventReceiptPdf } from '@forenet/contract/payment-calls'
-import { ticketTransfer } from '@forenet/contract/ticket-calls'
+import { ticketGiveBack, ticketTakeBack, ticketTransfer } from '@forenet/contract/ticket-calls'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import * as returns from '../payments/index.ts'
@@ -18,6 +18,7 @@ import { seasonOf } from './entries/season.ts'
 import { transferTicket } from './entries/transfer.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { register } from './registration/register.ts'
+import { giveBack, takeBack } from './resale/give-back.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
 
 /** HTTP of registering, entries and the waiting list. Paying for an event is the payments module's, at the event API's paths too. */
@@ -28,6 +29,8 @@ export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Doc
   server.serve(entryCalls.entryLetGo, (caller, { params }) => letGoOfEntry(deps, caller, params.entryId))
   server.serve(entryCalls.entryCancel, (caller, { params, body }) => cancelEntry(deps, caller, params.entryId, body))
   server.serve(ticketTransfer, (caller, { params, body }) => transferTicket(deps, caller, params.ticketId, body))
+  server.serve(ticketGiveBack, (caller, { params, body }) => giveBack(deps, caller, params.ticketId, body.refundMinor))
+  server.serve(ticketTakeBack, (caller, { params }) => takeBack(deps, caller, params.ticketId))
   server.serve(eventCalls.eventNotComing, async (caller, { params, body }) => {
     await setNotComing(deps, caller, params.eventId, body)
     return getEventDetail(deps, caller, params.eventId)

@@ -2,6 +2,7 @@ import { publishPlanned } from './authoring/authoring.ts'
 import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'
+import { endResales, payBackResold } from './resale/settle-resales.ts'
 import { lapseOffers } from './waiting/offers.ts'
 
 /** Everything of events that time or a dead process leaves to be done; any number of processes may do it. */
@@ -10,5 +11,6 @@ export async function sweepEvents(deps: EventsDeps): Promise<number> {
   const offers = await lapseOffers(deps)
   const calledOff = await endEntriesOfCalledOff(deps)
   const published = await publishPlanned(deps)
-  return holds + offers + calledOff + published
+  const resales = (await endResales(deps)) + (await payBackResold(deps))
+  return holds + offers + calledOff + published + resales
 }

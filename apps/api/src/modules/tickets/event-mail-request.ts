@@ -19,6 +19,8 @@ export type EventMailRequest =
   | ({ kind: 'event-changed'; entryId: string } & ToldChange)
   | { kind: 'waited-in-vain'; waitingId: string }
   | { kind: 'seats-offered'; waitingId: string }
+  | { kind: 'ticket-resold'; resaleId: string }
+  | { kind: 'ticket-unsold'; resaleId: string }
   | { kind: 'ticket-transferred'; ticketId: string }
   | { kind: 'ticket-shared'; ticketId: string; email: string; onceKey: string }
 
@@ -52,6 +54,12 @@ export function eventMailRequests(send: SendJob) {
     /** Seats are offered to somebody on the waiting list. */
     seatsOffered: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'seats-offered', waitingId }),
+    /** A ticket that was given back was bought by somebody else: its giver is paid back. */
+    ticketResold: (transaction: Database, resaleId: string): Promise<void> =>
+      enqueue(transaction, { kind: 'ticket-resold', resaleId }),
+    /** Nobody bought a ticket that was given back before its event began. */
+    ticketUnsold: (transaction: Database, resaleId: string): Promise<void> =>
+      enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
     /** A ticket has another name on it; its new holder gets it, where an e-mail is known. `ticketId` is the new ticket's. */
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-transferred', ticketId }),

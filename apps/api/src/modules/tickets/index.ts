@@ -18,6 +18,8 @@ export {
   type EntryTicket,
   listEntryTickets,
   listTicketAnswers,
+  lockTickets,
+  reviveResold,
   TICKETS_OF_ENTRY,
   type TicketState,
   type TicketVoidReason,

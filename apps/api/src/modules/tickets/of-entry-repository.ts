@@ -3,7 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
 
 export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
-export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled'
+export type TicketVoidReason = 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold'
 
 /** A ticket as its entry counts it. Amounts in øre. */
 export type EntryTicket = {
@@ -71,6 +71,15 @@ const makeVoid = prepared<{ id: string }>(
      from unnest($1::uuid[], $2::bigint[]) v (id, refund)
     where (select count(*) from locked) > 0 and t.id = v.id and t.state = 'valid' returning t.id`,
 )
+const lockSome = prepared<{ id: string }>(
+  'ticket_lock_some',
+  'select id from event_ticket where id = any($1) order by id for update',
+)
+const revive = prepared<{ id: string }>(
+  'ticket_revive_resold',
+  `update event_ticket set state = 'valid', void_reason = null, updated_at = $2
+    where id = $1 and state = 'void' and void_reason = 'resold' returning id`,
+)
 const show = prepared<{ id: string }>(
   'event_name_shown',
   `update event_ticket set name_shown = $3, updated_at = $4
@@ -104,6 +113,17 @@ export async function voidTickets(
   const ids = refunds.map((refund) => refund.ticketId)
   const amounts = refunds.map((refund) => refund.refundMinor)
   return (await makeVoid(transaction, [ids, amounts, reason, at])).length === refunds.length
+}
+
+/** Holds tickets until the transaction ends, in the order that everybody holds them in; answers which there are. */
+export async function lockTickets(transaction: Database, ticketIds: readonly string[]): Promise<string[]> {
+  if (ticketIds.length === 0) return []
+  return (await lockSome(transaction, [ticketIds])).map(({ id }) => id)
+}
+
+/** A ticket that was about to be sold on is valid again; false where it was not. */
+export async function reviveResold(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
+  return (await revive(transaction, [ticketId, at])).length > 0
 }
 
 /** Writes on a member's own tickets to an event whether the name is shown; how many there are. */

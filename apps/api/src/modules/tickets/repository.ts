@@ -36,7 +36,7 @@ export type TicketRow = EventFacts & {
   attendeeEmail: string | null
   guest: boolean
   state: 'reserved' | 'valid' | 'used' | 'void'
-  voidReason: 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | null
+  voidReason: 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold' | null
   totalMinor: number
   refundedMinor: number
   usedAt: Date | null

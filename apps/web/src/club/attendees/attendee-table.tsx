@@ -110,7 +110,7 @@ function AttendeeLine({ row, questions, hasCodes }: AttendeeLineProps) {
 }
 
 /** How a ticket stands, and since or until when, or why it is void. */
-function State({ row: { state, voidReason, usedAt, heldUntil } }: { row: ClubAttendee }) {
+function State({ row: { state, voidReason, usedAt, heldUntil, resale } }: { row: ClubAttendee }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
   const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
@@ -120,7 +120,9 @@ function State({ row: { state, voidReason, usedAt, heldUntil } }: { row: ClubAtt
       ? t('heldUntil', { at: words(heldUntil) })
       : voidReason
         ? t(`voids.${voidReason}`)
-        : null
+        : resale?.state === 'for-sale'
+          ? t('forSale')
+          : null
   return (
     <span>
       <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
@@ -130,7 +132,7 @@ function State({ row: { state, voidReason, usedAt, heldUntil } }: { row: ClubAtt
 }
 
 /** What was paid for a ticket, is owed for it, and has been given back. */
-function Paid({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: ClubAttendee }) {
+function Paid({ row: { paidMinor, owedMinor, refundedMinor, byHand, resale } }: { row: ClubAttendee }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   return (
     <span>
@@ -144,6 +146,11 @@ function Paid({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: C
       {refundedMinor > 0 ? (
         <span className={styles.quiet}>
           {t('back')} <Money minor={refundedMinor} />
+        </span>
+      ) : null}
+      {resale && resale.handOverMinor > 0 ? (
+        <span className={styles.quiet}>
+          {t('handOver')} <Money minor={resale.handOverMinor} />
         </span>
       ) : null}
     </span>

@@ -146,6 +146,7 @@ function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
   const figures = [
     ['coming', counts.coming],
     ['came', counts.came],
+    ...(counts.forSale > 0 ? ([['for-sale', counts.forSale]] as const) : []),
     ['not-paid', counts.notPaid],
     ['void', counts.void],
   ] as const

@@ -160,6 +160,21 @@ export function TermsFields({ form, stored }: FieldsProps) {
         {...form.getInputProps('cancellationFee')}
       />
       <TextInput
+        label={t('fields.resaleFee')}
+        description={t('empty.resaleFee')}
+        inputWrapperOrder={HINT_BELOW}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.getInputProps('resaleFee')}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('fields.resaleUntil')}
+        description={t('empty.resaleUntil')}
+        inputWrapperOrder={HINT_BELOW}
+        {...form.getInputProps('resaleUntil')}
+      />
+      <TextInput
         label={t('fields.mostPerEntry')}
         description={t('mostHint')}
         inputWrapperOrder={HINT_BELOW}

@@ -207,6 +207,8 @@ const WRONG = [
   'forMembers',
   'cancelUntil',
   'cancellationFee',
+  'resaleFee',
+  'resaleUntil',
   'contactEmail',
   'name',
   'memberPrice',

@@ -43,6 +43,8 @@ export type EventValues = Record<
   | 'cancelUntil'
   | 'cancellationFee'
   | 'transferUntil'
+  | 'resaleUntil'
+  | 'resaleFee'
   | 'contactName'
   | 'contactEmail'
   | 'contactPhone',
@@ -107,6 +109,8 @@ export function emptyValues(ticketName: string): EventValues {
     cancelUntil: '',
     cancellationFee: '0',
     transferUntil: '',
+    resaleUntil: '',
+    resaleFee: '',
     waitingList: true,
     contactName: '',
     contactEmail: '',
@@ -118,7 +122,7 @@ export function emptyValues(ticketName: string): EventValues {
 
 /** What the fields hold of an event as it is stored. */
 export function valuesOf(terms: EventTerms): EventValues {
-  const { cancellationFeeMinor, ...same } = terms
+  const { cancellationFeeMinor, resaleFeeMinor, ...same } = terms
   return {
     ...same,
     startsAt: clock(terms.startsAt),
@@ -127,6 +131,8 @@ export function valuesOf(terms: EventTerms): EventValues {
     registrationClosesAt: clock(terms.registrationClosesAt),
     cancelUntil: clock(terms.cancelUntil),
     transferUntil: clock(terms.transferUntil),
+    resaleUntil: clock(terms.resaleUntil),
+    resaleFee: resaleFeeMinor === null ? '' : writeKroner(resaleFeeMinor),
     capacity: figure(terms.capacity),
     mostPerEntry: figure(terms.mostPerEntry),
     cancellationFee: writeKroner(cancellationFeeMinor),
@@ -180,6 +186,7 @@ export function copiedValues(terms: EventTerms, now: Date): EventValues {
     registrationClosesAt: later(values.registrationClosesAt),
     cancelUntil: later(values.cancelUntil),
     transferUntil: later(values.transferUntil),
+    resaleUntil: later(values.resaleUntil),
     ticketTypes: values.ticketTypes.map((type) => ({
       ...type,
       id: renamed(type.id),
@@ -204,7 +211,7 @@ export function readEvent(
   values: EventValues,
   now: Date,
 ): { terms: EventTerms; wrong: [] } | { terms: null; wrong: string[] } {
-  const { cancellationFee, ticketTypes, questions, ...same } = values
+  const { cancellationFee, resaleFee, ticketTypes, questions, ...same } = values
   const startsAt = moment(values.startsAt)
   const read = eventTerms.safeParse({
     ...same,
@@ -214,6 +221,8 @@ export function readEvent(
     registrationClosesAt: values.registrationClosesAt === '' ? startsAt : moment(values.registrationClosesAt),
     cancelUntil: maybe(values.cancelUntil),
     transferUntil: maybe(values.transferUntil),
+    resaleUntil: maybe(values.resaleUntil),
+    resaleFeeMinor: resaleFee.trim() === '' ? null : kroner(resaleFee),
     capacity: whole(values.capacity),
     mostPerEntry: whole(values.mostPerEntry),
     cancellationFeeMinor: kroner(cancellationFee),
@@ -271,6 +280,7 @@ function fieldOf(path: readonly PropertyKey[], { forMembers }: EventValues): str
 
 const FIELDS: Readonly<Record<string, string>> = {
   cancellationFeeMinor: 'cancellationFee',
+  resaleFeeMinor: 'resaleFee',
   memberPriceMinor: 'memberPrice',
   guestPriceMinor: 'guestPrice',
   surchargeMinor: 'surcharge',

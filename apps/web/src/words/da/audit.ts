@@ -72,6 +72,8 @@ export const audit: WordsOf<typeof english> = {
     ticketLinkRevoke: 'Lukkede linkene til en billet',
     eventDiscount: 'Prøvede en rabatkode',
     ticketTransfer: 'Satte et andet navn på en billet',
+    ticketGiveBack: 'Satte en billet til salg',
+    ticketTakeBack: 'Tog en billet af salg',
     ticketCheck: 'Tjekkede en billet ved døren',
     calendarFeedCreate: 'Bad om en kalenderadresse',
     calendarFeedRevoke: 'Bad om at lukke en kalenderadresse',

@@ -126,6 +126,9 @@ export const events: WordsOf<typeof english> = {
     cancelNever: 'Billetter kan ikke afmeldes.',
     transfer: 'En billet kan gives videre til en anden indtil {{date}}.',
     transferNever: 'Billetter kan ikke gives videre til andre.',
+    resale: 'Når en billet ikke længere kan afmeldes, kan den sættes til salg.',
+    resaleFee:
+      'Når en billet ikke længere kan afmeldes, kan den sættes til salg; der beholdes {{fee}}, når den er solgt.',
     most_one: 'Højst {{count}} billet pr. tilmelding.',
     most_other: 'Højst {{count}} billetter pr. tilmelding.',
   },

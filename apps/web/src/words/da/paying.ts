@@ -216,7 +216,15 @@ export const paying: WordsOf<typeof english> = {
     },
     'refund-differs': {
       title: 'Det beløb, du får tilbage, er ændret',
-      text: 'Intet er afmeldt. Se det nye beløb, og afmeld, hvis du er enig i det.',
+      text: 'Intet er ændret. Se det nye beløb, og fortsæt, hvis du er enig i det.',
+    },
+    'cannot-give-back': {
+      title: 'Billetten kan ikke sættes til salg',
+      text: 'Der er ikke ændret noget: Den gælder stadig. På arrangementets side står, hvad man kan gøre med billetter.',
+    },
+    'seat-held': {
+      title: 'En anden er ved at købe pladsen',
+      text: 'Billetten er til salg, indtil de har betalt. Hvis de ikke gør det, kan du tage den af salg.',
     },
     'cannot-transfer': {
       title: 'Billetten kan ikke gives videre',

@@ -84,6 +84,7 @@ export const tickets: WordsOf<typeof english> = {
     },
     'event-cancelled': { title: 'Arrangementet er aflyst', text: 'Der er ikke brug for billetten længere.' },
     'not-paid': { title: 'Ikke betalt i tide', text: 'Pladsen er givet tilbage, og der er ikke trukket noget.' },
+    resold: { title: 'Solgt videre', text: 'En anden har købt pladsen. Billetten gælder ikke længere.' },
   },
   refund: {
     pending: '{{amount}} er på vej tilbage til {{means}}.',
@@ -128,6 +129,30 @@ export const tickets: WordsOf<typeof english> = {
     done_one: 'Billetten er afmeldt.',
     done_other: 'Billetterne er afmeldt.',
     differs: 'Du så {{yours}}. Nu får du {{ours}} tilbage.',
+  },
+  resale: {
+    action: 'Sæt billetten til salg',
+    title: 'Vil du sætte billetten til salg?',
+    text: 'Den kommer til salg igen, og de første på ventelisten får den tilbudt først. Billetten er stadig din og lukker dig ind, indtil en anden har købt den.',
+    paid: 'Du betalte',
+    kept: 'Klubben beholder',
+    back: 'Du får tilbage, når den er solgt',
+    how: 'Når den er solgt, går pengene tilbage til {{means}}. Hvis ingen køber den, får du ikke penge tilbage.',
+    byHand:
+      'Du betalte direkte til klubben: Når den er solgt, giver klubben dig pengene. Hvis ingen køber den, får du ikke penge tilbage.',
+    free: 'Den var gratis, så der er ikke noget at betale tilbage.',
+    order: 'Den billet, der kom til salg først, bliver solgt først. Arrangementets egne pladser bliver solgt før dem.',
+    confirm: 'Sæt til salg',
+    keep: 'Behold den',
+    done: 'Billetten er til salg. Vi skriver til dig, når den er solgt.',
+    differs: 'Du så {{yours}}. Nu får du {{ours}} tilbage.',
+    onSale:
+      'Til salg. Du får {{amount}} tilbage, når en anden køber den. Indtil da gælder den stadig og lukker dig ind, og når du er inde, bliver den ikke solgt.',
+    onSaleFree: 'Til salg. Indtil en anden tager den, gælder den stadig og lukker dig ind.',
+    takeBack: 'Tag den af salg',
+    tookBack: 'Billetten er din igen og ikke længere til salg.',
+    tooLate: 'Den kunne sættes til salg indtil {{date}}.',
+    noLimit: 'Den kan ikke sættes til salg: Arrangementet løber ikke tør for billetter.',
   },
   refusal: {
     cancel: {

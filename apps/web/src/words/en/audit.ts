@@ -70,6 +70,8 @@ export const audit = {
     ticketLinkRevoke: 'Ended the links to a ticket',
     eventDiscount: 'Tried a discount code',
     ticketTransfer: 'Transferred a ticket',
+    ticketGiveBack: 'Gave a ticket back to be sold on',
+    ticketTakeBack: 'Took a ticket off the sale',
     ticketCheck: 'Checked a ticket at the door',
     calendarFeedCreate: 'Asked for a calendar address',
     calendarFeedRevoke: 'Asked for a calendar address to stop working',

@@ -122,6 +122,9 @@ export const events = {
     cancelNever: 'Tickets cannot be cancelled.',
     transfer: 'A ticket can be passed on to another name until {{date}}.',
     transferNever: 'Tickets cannot be passed on to another name.',
+    resale: 'A ticket that can no longer be cancelled can be given back to be sold on.',
+    resaleFee:
+      'A ticket that can no longer be cancelled can be given back to be sold on; {{fee}} is kept when it is sold.',
     most_one: 'At most {{count}} ticket per registration.',
     most_other: 'At most {{count}} tickets per registration.',
   },

@@ -214,7 +214,15 @@ export const paying = {
     },
     'refund-differs': {
       title: 'The refund has changed',
-      text: 'Nothing has been cancelled. Look at the new amount, and cancel if you agree with it.',
+      text: 'Nothing has changed. Look at the new amount, and go on if you agree with it.',
+    },
+    'cannot-give-back': {
+      title: 'The ticket cannot be put on sale',
+      text: 'Nothing has changed: it is still valid. The event’s page says what can be done with tickets.',
+    },
+    'seat-held': {
+      title: 'Somebody is buying the seat',
+      text: 'The ticket stays on sale until they have paid. If they do not, you can take it off the sale.',
     },
     'cannot-transfer': {
       title: 'The ticket cannot be passed on',

@@ -81,6 +81,7 @@ export const tickets = {
     },
     'event-cancelled': { title: 'The event was called off', text: 'The ticket is no longer needed.' },
     'not-paid': { title: 'Not paid in time', text: 'The seat has been given back, and nothing has been charged.' },
+    resold: { title: 'Sold on', text: 'Somebody else has bought the seat. This ticket is no longer valid.' },
   },
   refund: {
     pending: '{{amount}} is on its way back to {{means}}.',
@@ -125,6 +126,30 @@ export const tickets = {
     done_one: 'The ticket is cancelled.',
     done_other: 'The tickets are cancelled.',
     differs: 'You saw {{yours}}. Now you get {{ours}} back.',
+  },
+  resale: {
+    action: 'Give it back to be sold on',
+    title: 'Give the ticket back to be sold on?',
+    text: 'It is put on sale again, and who waits is offered it first. The ticket is still yours, and lets you in, until somebody else has bought it.',
+    paid: 'You paid',
+    kept: 'The club keeps',
+    back: 'You get back when it is sold',
+    how: 'Once it is sold the money goes back to {{means}}. If nobody buys it, nothing is paid back.',
+    byHand:
+      'You paid the club directly: once it is sold the club gives you the money. If nobody buys it, nothing is paid back.',
+    free: 'It was free, so there is nothing to pay back.',
+    order: 'The ticket that was given back first is sold first. The event’s own places are sold before them.',
+    confirm: 'Put it on sale',
+    keep: 'Keep it',
+    done: 'The ticket is on sale. We write to you when it is sold.',
+    differs: 'You saw {{yours}}. Now you get {{ours}} back.',
+    onSale:
+      'On sale. You get {{amount}} back when somebody buys it. Until then it is still valid, and lets you in; once you are in it is not sold.',
+    onSaleFree: 'On sale. Until somebody takes it, it is still valid, and lets you in.',
+    takeBack: 'Take it off the sale',
+    tookBack: 'The ticket is yours again, and not on sale.',
+    tooLate: 'It could be given back to be sold on until {{date}}.',
+    noLimit: 'It cannot be given back to be sold on: the event does not run out of tickets.',
   },
   refusal: {
     cancel: {

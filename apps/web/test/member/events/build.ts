@@ -81,6 +81,8 @@ export function buildEvent(given: Partial<EventDetail> = {}): EventDetail {
     cancelUntil: null,
     cancellationFeeMinor: 0,
     transferUntil: null,
+    resaleFeeMinor: null,
+    resaleUntil: null,
     waitingList: true,
     offerMinutes: 720,
     contactName: '',
@@ -158,6 +160,7 @@ export function buildTicket(
     usedAt: null,
     cancellation: { allowed: true, refusal: null, until: null, refundMinor: 0, feeMinor: 0 },
     transferAllowed: true,
+    resale: { state: null, allowed: false, refusal: 'not-offered', until: null, refundMinor: 0, feeMinor: 0 },
     ...given,
   }
 }

@@ -47,7 +47,14 @@ export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] 
 }
 
 function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): boolean {
-  const { cancelUntil, transferUntil, cancellationFeeMinor: fee, ticketTypes, questions } = changes
+  const {
+    cancelUntil,
+    transferUntil,
+    cancellationFeeMinor: fee,
+    resaleFeeMinor: resale,
+    ticketTypes,
+    questions,
+  } = changes
   switch (field) {
     case 'cancelUntil':
       return cancelUntil !== undefined && isLater(cancelUntil)
@@ -55,6 +62,10 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
       return transferUntil !== undefined && isLater(transferUntil)
     case 'cancellationFeeMinor':
       return fee !== undefined && fee.to < fee.from
+    case 'resaleFeeMinor':
+      return resale !== undefined && resale.to !== null && (resale.from === null || resale.to < resale.from)
+    case 'resaleUntil':
+      return changes.resaleUntil !== undefined && (changes.resaleUntil.to === null || isLater(changes.resaleUntil))
     case 'waitingList':
     case 'forMembers':
     case 'guestsInvited':
@@ -121,6 +132,7 @@ export function inOneSpelling(terms: EventTerms): EventTerms {
     registrationClosesAt: moment(terms.registrationClosesAt),
     cancelUntil: maybe(terms.cancelUntil),
     transferUntil: maybe(terms.transferUntil),
+    resaleUntil: maybe(terms.resaleUntil),
     ticketTypes: terms.ticketTypes.map((type) => ({
       ...type,
       saleOpensAt: maybe(type.saleOpensAt),

@@ -17,6 +17,7 @@ import { audit } from '../../audit/index.ts'
 import { presentQuestion } from '../catalogue/present-event.ts'
 import { listQuestions, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { countOnSale } from '../resale/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import {
   changedTerms,
@@ -79,6 +80,7 @@ export async function clubEvent(
     fixed: event.fixed,
     publishAt: event.publishAt?.toISOString() ?? null,
     seatsTaken: event.seatsTaken,
+    onSaleAgain: [...(await countOnSale(database, id)).values()].reduce((sum, tickets) => sum + tickets, 0),
     picture: await pictureOf(database, id),
     version: event.version,
     terms: await termsOf(database, event),
@@ -131,10 +133,12 @@ export async function changeEvent(
     if (before.enabled && new Date(terms.endsAt) <= at) throw endsTooEarly()
     if (before.fixed) requireFree(fixedFields(changes))
     if (told.length > 0 && telling === null) throw tellFirst(told)
-    if (terms.capacity !== null && isBelowTaken(terms.capacity, before.capacity, before.seatsTaken))
-      throw tooFew(before.seatsTaken)
+    // A ticket on sale again is valid until somebody has bought its seat.
+    const onSale = await countOnSale(transaction, id)
+    const taken = before.seatsTaken + [...onSale.values()].reduce((sum, tickets) => sum + tickets, 0)
+    if (terms.capacity !== null && isBelowTaken(terms.capacity, before.capacity, taken)) throw tooFew(taken)
     await updateEvent(transaction, { id, organisationId: club.id, terms }, at)
-    if (changes.ticketTypes) requireQuotas(terms, await listTicketTypes(transaction, id))
+    if (changes.ticketTypes) requireQuotas(terms, await listTicketTypes(transaction, id), onSale)
     const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
     if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw storedAlready()
     if (changes.capacity) await offerFreeSeats(deps, transaction, id, at)
@@ -282,8 +286,13 @@ function tellFirst(fields: readonly (keyof EventTerms)[]): ProblemError {
   return new ProblemError('event-has-entries', message, { errors })
 }
 
-function requireQuotas(terms: EventTerms, types: readonly TicketTypeRow[]): void {
-  const below = quotasBelowTaken(terms, new Map(types.map((type) => [type.id, type])))
+function requireQuotas(terms: EventTerms, types: readonly TicketTypeRow[], onSale: ReadonlyMap<string, number>): void {
+  const taken = types.map(({ id, quota, seatsTaken }) => ({
+    id,
+    quota,
+    seatsTaken: seatsTaken + (onSale.get(id) ?? 0),
+  }))
+  const below = quotasBelowTaken(terms, new Map(taken.map((type) => [type.id, type])))
   if (below.length === 0) return
   const errors = below.map(({ at, taken }) => ({
     path: `terms.ticketTypes.${at}.quota`,
@@ -324,6 +333,7 @@ export async function termsOf(database: Database, event: AuthoredEvent): Promise
     registrationClosesAt: said.registrationClosesAt.toISOString(),
     cancelUntil: moment(said.cancelUntil),
     transferUntil: moment(said.transferUntil),
+    resaleUntil: moment(said.resaleUntil),
     ticketTypes: types.map(({ eventId: _event, position: _position, seatsTaken: _taken, ...type }) => ({
       ...type,
       saleOpensAt: moment(type.saleOpensAt),

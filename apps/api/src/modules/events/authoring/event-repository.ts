@@ -31,6 +31,8 @@ export type AuthoredEvent = {
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
+  resaleFeeMinor: number | null
+  resaleUntil: Date | null
   waitingList: boolean
   contactName: string
   contactEmail: string
@@ -52,6 +54,7 @@ const COLUMNS = `e.id, e.organisation_id as "organisationId", e.title, e.descrip
   e.registration_closes_at as "registrationClosesAt", e.capacity, e.most_per_entry as "mostPerEntry",
   e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
   e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
+  e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
   e.waiting_list as "waitingList", e.contact_name as "contactName", e.contact_email as "contactEmail",
   e.contact_phone as "contactPhone", e.enabled, e.publish_at as "publishAt",
   e.cancelled_at as "cancelledAt", e.seats_taken as "seatsTaken", e.version,
@@ -76,16 +79,16 @@ const held = prepared<{ id: string }>(
 )
 const COLUMN_VALUES = `title, description, place, place_address, city, starts_at, ends_at, registration_opens_at, registration_closes_at,
   capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,
-  transfer_until, waiting_list, contact_name, contact_email, contact_phone`
-const PLACES = Array.from({ length: 21 }, (_, index) => `$${index + 3}`).join(', ')
+  transfer_until, waiting_list, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until`
+const PLACES = Array.from({ length: 23 }, (_, index) => `$${index + 3}`).join(', ')
 const insert = prepared<{ id: string }>(
   'club_event_insert',
-  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $24)
+  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $26)
    on conflict (id) do nothing returning id`,
 )
 const update = prepared(
   'club_event_update',
-  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $24
+  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $26
     where id = $1 and organisation_id = $2`,
 )
 const moved = prepared('club_event_moved', 'update event set moved_at = $2, refund_until = $3 where id = $1')
@@ -276,5 +279,7 @@ function valuesOf(terms: EventTerms): unknown[] {
     terms.contactName,
     terms.contactEmail,
     terms.contactPhone,
+    terms.resaleFeeMinor,
+    terms.resaleUntil,
   ]
 }

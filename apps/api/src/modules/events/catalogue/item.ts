@@ -36,6 +36,8 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
     cancelUntil: event.cancelUntil?.toISOString() ?? null,
     cancellationFeeMinor: event.cancellationFeeMinor,
     transferUntil: event.transferUntil?.toISOString() ?? null,
+    resaleFeeMinor: event.resaleFeeMinor,
+    resaleUntil: event.resaleUntil?.toISOString() ?? null,
     waitingList: event.waitingList,
     offerMinutes: event.offerMinutes,
     contactName: event.contactName,

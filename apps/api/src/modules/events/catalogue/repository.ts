@@ -31,6 +31,9 @@ export type EventRow = {
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
+  /** What the club keeps of a ticket that is sold on; null where none is. */
+  resaleFeeMinor: number | null
+  resaleUntil: Date | null
   waitingList: boolean
   offerMinutes: number
   contactName: string
@@ -103,6 +106,7 @@ const EVENT = `select e.id, e.organisation_id as "organisationId", o.key as "org
     e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers",
     e.guests_invited as "guestsInvited", e.cancel_until as "cancelUntil",
     e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
+    e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
     e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
     e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt",
     e.moved_at as "movedAt", e.refund_until as "refundUntil",

@@ -13,6 +13,7 @@ import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { giveSeats } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
+import { endResalesOf } from '../resale/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
@@ -136,7 +137,11 @@ export async function afterVoiding(
   return refundId
 }
 
-async function moneyBack(
+/**
+ * Pays part of what an order holds back, by the way it came: asked for at the gateway, or entered as given back where the club was paid
+ * by hand. Answers with the refund that is to be settled, null where there is none.
+ */
+export async function moneyBack(
   transaction: Database,
   orderId: string,
   amountMinor: Minor,
@@ -164,7 +169,14 @@ export async function seatsBack(
   if (!left.some((ticket) => ticket.state === 'valid' || ticket.state === 'used')) {
     await repository.setEntryState(transaction, entry.id, 'cancelled', at)
   }
-  if (await giveSeats(transaction, entry.eventId, seatsOf(voided))) {
+  // The seat of a ticket that was on sale again is free already.
+  const free = await endResalesOf(
+    transaction,
+    voided.map(({ id }) => id),
+    at,
+  )
+  const taken = voided.filter(({ id }) => !free.has(id))
+  if (await giveSeats(transaction, entry.eventId, seatsOf(taken))) {
     await offerFreeSeats(deps, transaction, entry.eventId, at)
   }
 }

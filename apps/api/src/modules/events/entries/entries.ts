@@ -71,6 +71,7 @@ function ownPart(entry: Entry): Entry {
       ...ticket,
       transferAllowed: false,
       cancellation: { ...ticket.cancellation, allowed: false, refundMinor: 0, feeMinor: 0 },
+      resale: { ...ticket.resale, state: null, allowed: false, refundMinor: 0, feeMinor: 0 },
     })),
   }
 }

@@ -36,6 +36,9 @@ export type FullEntryRow = {
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
+  resaleFeeMinor: number | null
+  resaleUntil: Date | null
+  capacity: number | null
   organisationId: string
   organisationKey: string
   organisationName: string
@@ -58,6 +61,10 @@ export type FullTicketRow = {
   usedAt: Date | null
   /** It took another ticket's place, under a name that was put on it. */
   passedOn: boolean
+  /** How it stands where it was given back to be sold on; null where it was not. */
+  resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
+  resaleFeeMinor: number | null
+  quota: number | null
 }
 
 const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", m.email, n.order_id as "orderId",
@@ -67,7 +74,8 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
     n.held_until as "heldUntil", n.answers, n.created_at as "createdAt", n.confirmed_at as "confirmedAt", e.title,
     e.place, e.place_address as "placeAddress", e.city, e.starts_at as "startsAt", e.ends_at as "endsAt",
     e.cancelled_at as "cancelledAt", e.moved_at as "movedAt", e.refund_until as "refundUntil", e.cancel_until as "cancelUntil",
-    e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil", g.id as "organisationId",
+    e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
+    e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil", e.capacity, g.id as "organisationId",
     g.key as "organisationKey", g.name as "organisationName", g.accent_colour as "accentColour"
   from event_entry n
   join event e on e.id = n.event_id
@@ -93,8 +101,9 @@ const ticketsOf = prepared<FullTicketRow>(
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
      t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest,
      t.state, t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor",
-     t.used_at as "usedAt", t.replaces_id is not null as "passedOn"
+     t.used_at as "usedAt", t.replaces_id is not null as "passedOn", r.state as resale, r.fee_minor as "resaleFeeMinor", y.quota
    from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
+   left join event_ticket_resale r on r.ticket_id = t.id and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')
    where t.entry_id = any($1) order by t.entry_id, ${BY_SEAT}`,
 )
 

@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
+import { HAS_RESALE, SOLD_ON } from '../resale/resale-repository.ts'
 
 export type EntryState = 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
 export type EntryDeclineReason =
@@ -40,10 +41,11 @@ const ticketsInTurn = prepared<{ tickets: number }>(
   'select tickets from purchases_in_turn($1, $2, now())',
 )
 const claim = prepared('entry_claim', `update event_entry set claimed_by = $2, updated_at = $3 where id = $1`)
-const claimHeldEntry = prepared<{ id: string }>(
+const claimHeldEntry = prepared<{ id: string; eventId: string; resale: boolean }>(
   'entry_claim_held',
   `update event_entry n set claimed_by = $2, updated_at = $3 from event e
-    where n.order_id = $1 and n.state = 'reserved' and e.id = n.event_id and e.cancelled_at is null returning n.id`,
+    where n.order_id = $1 and n.state = 'reserved' and e.id = n.event_id and e.cancelled_at is null
+    returning n.id, n.event_id as "eventId", ${HAS_RESALE('n.event_id')} as resale`,
 )
 const hold = prepared(
   'entry_hold',
@@ -57,7 +59,8 @@ const held = prepared(
 )
 const confirm = prepared<{ id: string }>(
   'entry_confirm',
-  `with tickets as (${TICKETS_OF_ENTRY.paid('$1', '$2')})
+  `with tickets as (${TICKETS_OF_ENTRY.paid('$1', '$2')}),
+   resold as (${SOLD_ON('$1', '$2')})
    update event_entry set state = 'confirmed', claimed_by = null, held_until = null, confirmed_at = $2, updated_at = $2
     where order_id = $1 and state = 'reserved' returning id`,
 )
@@ -109,9 +112,17 @@ export async function claimEntry(
   await claim(transaction, [entryId, attemptId, at])
 }
 
-/** Claims an order's seats for a capture while they are held; false when they are not. */
-export async function claimHeld(transaction: Database, orderId: string, attemptId: string, at: Date): Promise<boolean> {
-  return (await claimHeldEntry(transaction, [orderId, attemptId, at])).length > 0
+/**
+ * Claims an order's seats for a capture while they are held; undefined when they are not. `resale`: the event has tickets on sale again,
+ * whose places these may take.
+ */
+export async function claimHeld(
+  transaction: Database,
+  orderId: string,
+  attemptId: string,
+  at: Date,
+): Promise<{ id: string; eventId: string; resale: boolean } | undefined> {
+  return (await claimHeldEntry(transaction, [orderId, attemptId, at]))[0]
 }
 
 /** Whether an order's seats are held at this moment, for an event that takes place. */
@@ -142,7 +153,7 @@ export async function declineEntry(
 export async function setEntryState(
   transaction: Database,
   entryId: string,
-  state: 'cancelled' | 'refunded',
+  state: 'confirmed' | 'cancelled' | 'refunded',
   at: Date,
 ): Promise<void> {
   await setState(transaction, [entryId, state, at])

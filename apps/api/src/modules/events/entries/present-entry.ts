@@ -1,6 +1,7 @@
-import type { Entry, Ticket } from '@forenet/contract/entry'
-import { cancellationOf, mayTransfer, wholeUntil } from '@forenet/domain/cancellation'
+import type { Entry, Ticket, TicketResale } from '@forenet/contract/entry'
+import { type CancellationOutcome, cancellationOf, mayTransfer, wholeUntil } from '@forenet/domain/cancellation'
 import { sumMinor } from '@forenet/domain/money'
+import { resaleOf, resaleRefund, resaleUntil } from '@forenet/domain/resale'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
 import { asBought, beforeTheDay } from './seen-holders.ts'
@@ -68,6 +69,7 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSe
     calledOff,
     wholeUntil: until(wholeUntil(entry, entry.createdAt)),
   }
+  const cancellation = cancellationOf(terms, facts, now)
   const issued = ticket.state === 'valid' || ticket.state === 'used'
   return {
     id: ticket.id,
@@ -86,15 +88,35 @@ function presentTicket(deps: Deps, entry: FullEntryRow, row: FullTicketRow, isSe
     code: issued ? deps.codeOf(ticket.id, entry.eventId) : null,
     usedAt: ticket.usedAt?.toISOString() ?? null,
     cancellation: {
-      ...cancellationOf(terms, facts, now),
+      ...cancellation,
       until: lastOf(terms.cancelUntil, terms.wholeUntil)?.toISOString() ?? null,
     },
-    transferAllowed: mayTransfer(
-      { transferUntil: until(entry.transferUntil), startsAt: entry.startsAt, calledOff },
-      facts,
-      now,
-    ),
+    transferAllowed:
+      row.resale === null &&
+      mayTransfer({ transferUntil: until(entry.transferUntil), startsAt: entry.startsAt, calledOff }, facts, now),
+    resale: presentResale(entry, row, isSeen, cancellation, now),
   }
+}
+
+/** Of somebody whom the viewer may not see nothing is offered that would tell by its refusal that they came. */
+function presentResale(
+  entry: FullEntryRow,
+  row: FullTicketRow,
+  isSeen: boolean,
+  cancellation: CancellationOutcome,
+  now: Date,
+): TicketResale {
+  const { resaleFeeMinor: feeMinor, resaleUntil: until, startsAt } = entry
+  const about = { until: resaleUntil({ feeMinor, until, startsAt })?.toISOString() ?? null }
+  if (row.resale !== null) {
+    const refundMinor = row.resale === 'paid-back' ? row.refundedMinor : resaleRefund(row, row.resaleFeeMinor ?? 0)
+    const state = row.resale === 'on-sale' ? 'for-sale' : 'sold'
+    return { ...about, state, allowed: false, refusal: null, refundMinor, feeMinor: row.totalMinor - refundMinor }
+  }
+  if (!isSeen) return { ...about, state: null, allowed: false, refusal: 'not-offered', refundMinor: 0, feeMinor: 0 }
+  const limited = entry.capacity !== null || row.quota !== null
+  const terms = { feeMinor, until, startsAt, calledOff: entry.cancelledAt !== null, limited }
+  return { ...about, state: null, ...resaleOf(terms, row, cancellation, now) }
 }
 
 /** The later of two moments, where there is any. */

@@ -12,6 +12,7 @@ import { participantsOf } from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { findResaleOf } from '../resale/resale-repository.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
@@ -56,6 +57,9 @@ export async function transferTicket(
         'cannot-transfer',
         state === 'valid' ? 'The time for putting another name on it has passed' : 'This ticket is not valid any more',
       )
+    }
+    if (await findResaleOf(transaction, ticketId)) {
+      throw new ProblemError('cannot-transfer', 'This ticket is on sale again: take it back first')
     }
     // A typed-in name is a guest's, whatever the ticket cost.
     if (!event.guestsInvited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')

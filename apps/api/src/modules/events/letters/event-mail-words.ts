@@ -52,6 +52,19 @@ const WORDS = {
       until: (until: string, seats: number) =>
         `${seats === 1 ? 'Pladsen er din' : 'Pladserne er dine'} indtil ${until}. Derefter går tilbuddet videre til den næste.`,
     },
+    resold: {
+      subject: (event: string) => `Din billet er solgt videre: ${event}`,
+      lead: (event: string) => `Billetten herunder til ${event} er købt af en anden og gælder ikke længere.`,
+      byHand: (organisation: string, amount: string) =>
+        `Du betalte direkte til ${organisation}, som skal give dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
+      fee: (organisation: string, fee: string) => `${organisation} beholder et gebyr på ${fee} for gensalget.`,
+    },
+    unsold: {
+      subject: (event: string) => `Din billet blev ikke solgt: ${event}`,
+      lead: (event: string) =>
+        `Ingen nåede at købe billetten herunder, før ${event} begyndte. Derfor kommer der ikke noget beløb tilbage.`,
+      valid: 'Billetten er stadig din og gælder, så længe arrangementet varer.',
+    },
     given: {
       open: 'Åbn billetten',
       link: 'Linket åbner billetten uden login, indtil arrangementet er slut. Har du åbnet den én gang, kan du også åbne den uden net.',
@@ -117,6 +130,18 @@ const WORDS = {
         `${seats === 1 ? 'A seat has' : `${seats} seats have`} become free for ${event}, and you are next on the waiting list.`,
       until: (until: string, seats: number) =>
         `${seats === 1 ? 'The seat is yours' : 'The seats are yours'} until ${until}. After that the offer goes to the next.`,
+    },
+    resold: {
+      subject: (event: string) => `Your ticket is sold: ${event}`,
+      lead: (event: string) => `Somebody else has bought the ticket below for ${event}. It is no longer valid.`,
+      byHand: (organisation: string, amount: string) =>
+        `You paid ${organisation} directly, and they owe you ${amount}. Contact them if you do not hear from them.`,
+      fee: (organisation: string, fee: string) => `${organisation} keeps a fee of ${fee} for selling it again.`,
+    },
+    unsold: {
+      subject: (event: string) => `Your ticket was not sold: ${event}`,
+      lead: (event: string) => `Nobody bought the ticket below before ${event} began, so no money comes back.`,
+      valid: 'The ticket is still yours, and valid while the event lasts.',
     },
     given: {
       open: 'Open the ticket',

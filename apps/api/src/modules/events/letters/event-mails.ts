@@ -129,6 +129,32 @@ export function offerMail(about: About, { seats, until }: { seats: number; until
   ])
 }
 
+/** Somebody has bought the seat of a ticket that was given back. */
+export function resoldMail(
+  about: About,
+  { ticket, refund, byHand, fee }: { ticket: MailedTicket; refund: MailedRefund; byHand: boolean; fee: Minor },
+): MailPage {
+  const words = eventMailWords(about.language)
+  const amount = formatMoney(refund.minor, about.language)
+  const back = byHand && refund.minor > 0 ? words.resold.byHand(about.organisation, amount) : refundWords(about, refund)
+  return page(about, words.resold.subject(about.event.title), words.foot.own, words.resold.lead(about.event.title), [
+    rows([ticketRow(about, ticket)]),
+    paragraph(back),
+    ...(fee > 0 ? [remark(words.resold.fee(about.organisation, formatMoney(fee, about.language)))] : []),
+    button(words.seeEvent, about.link),
+  ])
+}
+
+/** The event has begun, and nobody bought the seat of a ticket that was given back. */
+export function unsoldMail(about: About, ticket: MailedTicket): MailPage {
+  const words = eventMailWords(about.language)
+  return page(about, words.unsold.subject(about.event.title), words.foot.own, words.unsold.lead(about.event.title), [
+    rows([ticketRow(about, ticket)]),
+    paragraph(words.unsold.valid),
+    button(words.seeEvent, about.link),
+  ])
+}
+
 /** A ticket on its way to its holder: in their name now, or sent along. `link` opens it without a sign-in. */
 export function givenTicketMail(
   about: About,

@@ -1,3 +1,4 @@
+import { resaleKept } from '@forenet/domain/resale'
 import type { MailPage } from '../../../platform/delivery/mail-page.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { recordedReason } from '../../audit/index.ts'
@@ -5,6 +6,7 @@ import * as members from '../../members/index.ts'
 import { findPaidWith } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
+import { findResale } from '../resale/resale-repository.ts'
 import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
 import { buyerOf } from './buyer-of.ts'
 import {
@@ -14,7 +16,9 @@ import {
   givenTicketMail,
   type MailedRefund,
   offerMail,
+  resoldMail,
   ticketMail,
+  unsoldMail,
   waitedInVainMail,
 } from './event-mails.ts'
 import {
@@ -43,6 +47,9 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
       return sendWaitedInVainMail(deps, request.waitingId)
     case 'seats-offered':
       return sendOfferMail(deps, request.waitingId)
+    case 'ticket-resold':
+    case 'ticket-unsold':
+      return sendResaleMail(deps, request)
     case 'ticket-transferred':
       return sendTransferMail(deps, request.ticketId)
     case 'ticket-shared':
@@ -146,6 +153,30 @@ async function sendChangedMail(
     ),
     attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
   }))
+}
+
+/** To who gave a ticket back: that it is sold and what comes back, or that nobody bought it. */
+async function sendResaleMail(
+  deps: EventLetterDeps,
+  { kind, resaleId }: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
+): Promise<void> {
+  const resale = await findResale(deps.database, resaleId)
+  const ticket = resale && (await ticketing.findTicket(deps.database, resale.ticketId))
+  if (!resale || !ticket) throw new Error(`No ticket given back as ${resaleId}`)
+  const holder = await buyerOf(deps.database, ticket)
+  const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name }
+  const link = ticketing.linkTo.event(deps.origin, ticket)
+  const onceKey = `resale:${resaleId}:${kind}`
+  await send(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
+    if (kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
+    const refund = await refundOf(deps, ticket, resale.refundMinor ?? 0)
+    return {
+      mail: resoldMail(
+        { ...about, link },
+        { ticket: mailed(ticket), refund, byHand: resale.byHand, fee: resaleKept(ticket, resale.feeMinor) },
+      ),
+    }
+  })
 }
 
 async function refundOf(

@@ -15,6 +15,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { isChangedSince } from '../registration/registration-repository.ts'
 import type { SeatsByType } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
+import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { type DoorRefusal, priceDoorSale } from './at-door-rules.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 
@@ -61,6 +62,8 @@ export async function sellAtDoor(
   requireOnSale(event, at)
   const priced = priceDoorSale(wish, await listTicketTypes(transaction, eventId), GUEST[wish.language], at)
   if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
+  // As everywhere, before the event's lock.
+  const onSale = await holdOnSale(transaction, eventId)
   const billing = await billingOfBuyer(transaction, event, wish, at)
   const seats = seatsOf(wish.tickets)
   if (!(await deps.takeSeats(transaction, eventId, seats))) throw await fullProblem(transaction, eventId, seats)
@@ -88,6 +91,9 @@ export async function sellAtDoor(
     method: wish.means,
     at,
   })
+  if (!(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
+    throw new ProblemError('sold-out', 'Somebody who gave their ticket back has come after all')
+  }
   await payAtOnce(deps, transaction, orderId, wish, at)
 }
 

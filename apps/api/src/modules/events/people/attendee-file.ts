@@ -28,11 +28,13 @@ const WORDS = {
     yes: 'ja',
     no: 'nej',
     states: { reserved: 'ikke betalt', valid: 'kommer', used: 'er kommet' },
+    forSale: 'til salg igen',
     voids: {
       'not-paid': 'blev ikke betalt',
       cancelled: 'afmeldt',
       transferred: 'givet videre',
       'event-cancelled': 'arrangementet er aflyst',
+      resold: 'solgt videre',
     },
   },
   en: {
@@ -57,11 +59,13 @@ const WORDS = {
     yes: 'yes',
     no: 'no',
     states: { reserved: 'not paid', valid: 'coming', used: 'came' },
+    forSale: 'for sale again',
     voids: {
       'not-paid': 'was not paid',
       cancelled: 'cancelled',
       transferred: 'passed on',
       'event-cancelled': 'the event is called off',
+      resold: 'sold on',
     },
   },
 } as const

@@ -25,6 +25,8 @@ export type AttendeeRow = {
   registeredAt: Date
   entryId: string
   byHand: 'cash' | 'bank-transfer' | 'free' | null
+  resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
+  handOverMinor: Minor
 }
 
 /** Which of them: `text` occurs in who comes, their e-mail or who registered. */
@@ -34,6 +36,8 @@ export type AttendeesWanted = {
   ticketTypeId: string | null
   states: readonly TicketState[]
   guest: boolean | null
+  /** Those alone that were given back and are on sale again. */
+  forSale: boolean
   sort: AttendeeSort
   fromTheEnd: boolean
 }
@@ -51,12 +55,14 @@ const ATTENDEES = `select t.id as "ticketId", t.attendee_name as name, t.attende
     ${payerName('b', 'o')} as buyer, t.state, t.void_reason as "voidReason",
     case when t.state = 'reserved' then n.held_until end as "heldUntil", t.used_at as "usedAt",
     t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", n.answers as "entryAnswers",
-    n.created_at as "registeredAt", n.id as "entryId", n.by_hand as "byHand", register_order(t.attendee_name) collate "C" as called
+    n.created_at as "registeredAt", n.id as "entryId", n.by_hand as "byHand", r.state as resale,
+    (case when r.by_hand then coalesce(r.refund_minor, 0) else 0 end)::bigint as "handOverMinor", register_order(t.attendee_name) collate "C" as called
    from event_entry n
    join ticket_face t on t.entry_id = n.id
    join event_ticket_type y on y.id = t.ticket_type_id
    join member_face b on b.id = n.member_id
    left join order_face o on o.id = n.order_id
+   left join event_ticket_resale r on r.ticket_id = t.id and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')
   where n.event_id = $1`
 
 /** The end of a page may be a ticket that the filter lets through no more, so it is looked for among all. */
@@ -67,9 +73,10 @@ function statement(sort: AttendeeSort, fromTheEnd: boolean) {
     `with a as (${ATTENDEES})
      select a."ticketId", a.name, a.email, a."ticketTypeId", a."ticketType", a.guest, a.buyer, a.state, a."voidReason",
        a."heldUntil", a."usedAt", a."totalMinor", a."refundedMinor", a."entryAnswers", a."registeredAt",
-       a."entryId", a."byHand"
+       a."entryId", a."byHand", a.resale, a."handOverMinor"
        from a
       where a.state = any($2) and ($3::uuid is null or a."ticketTypeId" = $3) and ($4::boolean is null or a.guest = $4)
+        and (not $8::boolean or a.resale = 'on-sale')
         and ($5::text is null or position(lower($5) in lower(concat_ws(' ', a.name, a.email, a.buyer))) > 0)
         and ($6::uuid is null or (${key}) ${fromTheEnd ? '<' : '>'} (select ${key} from a where a."ticketId" = $6))
       order by ${key.replaceAll(', ', ` ${direction}, `)} ${direction} limit $7`,
@@ -94,11 +101,11 @@ const counted = prepared<AttendeeCount>(
 /** At most `size` of those who come to an event, those after one of their tickets where it is given. */
 export function listAttendees(
   database: Database,
-  { eventId, states, ticketTypeId, guest, text, sort, fromTheEnd }: AttendeesWanted,
+  { eventId, states, ticketTypeId, guest, forSale, text, sort, fromTheEnd }: AttendeesWanted,
   { after, size }: { after: string | null; size: number },
 ): Promise<AttendeeRow[]> {
   const list = STATEMENTS[sort][`${fromTheEnd}`]
-  return list(database, [eventId, states, ticketTypeId, guest, text, after, size])
+  return list(database, [eventId, states, ticketTypeId, guest, text, after, size, forSale])
 }
 
 /** How many tickets of an event stand how. */

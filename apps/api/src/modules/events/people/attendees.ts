@@ -11,6 +11,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listTicketAnswers } from '../../tickets/index.ts'
 import { type EventRow, findEvent, listQuestionsEver, listTicketTypes } from '../catalogue/repository.ts'
 import { codesOfTickets } from '../discounts/code-repository.ts'
+import { countOnSale } from '../resale/resale-repository.ts'
 import { type AttendeeRow, type AttendeesWanted, countAttendees, listAttendees } from './attendee-repository.ts'
 import { countWaitingPeople } from './waiting-people-repository.ts'
 
@@ -69,11 +70,12 @@ export async function columnsAsked({ database }: Deps, eventId: string): Promise
 }
 
 async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
-  const [types, questions, tickets, waiting] = await Promise.all([
+  const [types, questions, tickets, waiting, onSale] = await Promise.all([
     listTicketTypes(database, event.id),
     columnsAsked({ database }, event.id),
     countAttendees(database, event.id),
     countWaitingPeople(database, event.id),
+    countOnSale(database, event.id),
   ])
   const count = (state: AttendeeRow['state']) => tickets.get(state)?.tickets ?? 0
   const given = (state: AttendeeRow['state']) => tickets.get(state)?.given ?? 0
@@ -91,6 +93,7 @@ async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAtte
       notPaid: count('reserved'),
       void: count('void'),
       waiting,
+      forSale: [...onSale.values()].reduce((sum, tickets) => sum + tickets, 0),
     },
   }
 }
@@ -105,6 +108,7 @@ function wantedOf(
     ticketTypeId: ticketType ?? null,
     states: ticketStatesOf(state),
     guest: who === undefined ? null : who === 'guest',
+    forSale: state === 'for-sale',
     sort: order.replace(/^-/, '') as AttendeeSort,
     fromTheEnd: order.startsWith('-'),
   }
@@ -116,10 +120,11 @@ async function present({ database }: Deps, rows: readonly AttendeeRow[]): Promis
     listTicketAnswers(database, ticketIds),
     codesOfTickets(database, ticketIds),
   ])
-  return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, ...row }) => ({
+  return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, resale, handOverMinor, ...row }) => ({
     ...row,
     ...ticketMoney({ ...row, totalMinor }),
     discount: codes.get(row.ticketId) ?? null,
+    resale: resale && { state: resale === 'on-sale' ? 'for-sale' : 'sold', handOverMinor },
     answers: { ...entryAnswers, ...answers.get(row.ticketId) },
     heldUntil: heldUntil?.toISOString() ?? null,
     usedAt: usedAt?.toISOString() ?? null,

@@ -22,6 +22,7 @@ import { storingProblem } from '../registration/registration-problems.ts'
 import { isChangedSince } from '../registration/registration-repository.ts'
 import { takeSeatsBeyond } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
+import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { eventInReach } from './attendees.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { type HandPerson, type HandRefusal, handPrice, priceByHand } from './by-hand-rules.ts'
@@ -95,6 +96,7 @@ async function putDown(
   const priced = priceByHand({ ...wish, given }, person, types, at)
   if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
   // As everywhere, before the event's lock.
+  const onSale = await holdOnSale(transaction, event.id)
   await orders.takePurchaseTurn(transaction, billing.memberId)
   const seats = seatsOf(wish.tickets)
   const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
@@ -125,6 +127,9 @@ async function putDown(
     method: wish.method,
     at,
   })
+  if (!(await sellOnSale(transaction, { entryId: wish.id, eventId: event.id }, onSale, at))) {
+    throw new ProblemError('no-places-by-hand', 'Somebody who gave their ticket back has come after all')
+  }
   const order = await orders.getOrder(transaction, orderId)
   await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
   if (!(await entries.confirmEntry(transaction, orderId, at)))

@@ -10,6 +10,7 @@ import * as ticketing from '../../tickets/index.ts'
 import { listQuestions, type QuestionRow } from '../catalogue/repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { followTicket } from '../resale/resale-repository.ts'
 import { eventInReach } from './attendees.ts'
 import { entryAnswers, writeEntryAnswers } from './correction-repository.ts'
 import { askedWith, correctionsOf, type Said, strayAnswer } from './correction-rules.ts'
@@ -124,5 +125,6 @@ async function putInPlace(transaction: Database, { id }: ticketing.TicketRow, { 
   }
   const newId = randomUUID()
   await ticketing.insertTransferred(transaction, id, newId, { attendeeName: name, attendeeEmail: email }, at)
+  await followTicket(transaction, id, newId, at)
   return newId
 }

@@ -46,6 +46,9 @@ export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEnt
     cancelUntil: event.cancelUntil,
     cancellationFeeMinor: event.cancellationFeeMinor,
     transferUntil: event.transferUntil,
+    resaleFeeMinor: event.resaleFeeMinor,
+    resaleUntil: event.resaleUntil,
+    capacity: event.capacity,
     organisationId: event.organisationId,
     organisationKey: event.organisationKey,
     organisationName: event.organisationName,
@@ -67,6 +70,9 @@ export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEnt
       refundedMinor: 0,
       usedAt: null,
       passedOn: false,
+      resale: null,
+      resaleFeeMinor: null,
+      quota: ticket.type.quota,
     }),
   )
   const none = { requestedMinor: 0, doneMinor: 0 }

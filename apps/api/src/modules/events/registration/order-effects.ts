@@ -10,6 +10,7 @@ import { findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import { findCodeOfEntry, findUsableCode, lockCode } from '../discounts/code-repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { claimOnSale, holdOnSale, releaseClaimed } from '../resale/sell-on.ts'
 import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { letGo } from './holds.ts'
 import { takeSeats } from './seat-repository.ts'
@@ -63,17 +64,25 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
     },
 
     async claim(transaction, order, attemptId, now) {
-      if (await entries.claimHeld(transaction, order.id, attemptId, now)) return 'claimed'
+      const claimed = await entries.claimHeld(transaction, order.id, attemptId, now)
+      if (claimed && !claimed.resale) return 'claimed'
       const entry = await entries.lockEntryOfOrder(transaction, order.id)
       if (entry.state === 'confirmed') return 'already-paid'
-      // A hold that ran out while the card was typed: the seats are held again, or the authorization is released.
-      if (!(await takeAgain(transaction, entry, now))) return 'seats-gone'
-      await entries.claimEntry(transaction, entry.id, attemptId, now)
-      return 'claimed'
+      // As everywhere, before the event's lock.
+      const onSale = await holdOnSale(transaction, entry.eventId)
+      if (!claimed) {
+        // A hold that ran out while the card was typed: the seats are held again, or the authorization is released.
+        if (!(await takeAgain(transaction, entry, now))) return 'seats-gone'
+        await entries.claimEntry(transaction, entry.id, attemptId, now)
+      }
+      if (await claimOnSale(transaction, { entryId: entry.id, eventId: entry.eventId }, onSale, now)) return 'claimed'
+      await letGo(deps, transaction, entry, 'hold-ran-out', now)
+      return 'seats-gone'
     },
 
     async release(transaction, order, _attemptId, now) {
       const entry = await entries.lockEntryOfOrder(transaction, order.id)
+      await releaseClaimed(transaction, entry.id, now)
       await entries.claimEntry(transaction, entry.id, null, now)
     },
 

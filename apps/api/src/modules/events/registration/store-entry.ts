@@ -8,10 +8,11 @@ import { findUsableCode, writeUses } from '../discounts/code-repository.ts'
 import { requireAnswerLeft, takeAnswerTurn } from '../entries/answer-limits.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import type { SoldEvent } from './open-event.ts'
-import { ChangedMeanwhile, requireStored } from './registration-problems.ts'
+import { ChangedMeanwhile, requireStored, seatsGoneProblem } from './registration-problems.ts'
 import type { NewEntry } from './registration-repository.ts'
 
 const REGISTERED = 'event-registered'
@@ -33,10 +34,15 @@ export async function storeInTransaction(
       await requireAnswerLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
     }
     if (entry.discount) await takeCode(deps, transaction, entry, entry.discount)
+    // As everywhere, before the event's lock.
+    const onSale = entry.totalMinor === 0 ? await holdOnSale(transaction, entry.eventId) : null
     const offered = await takeOffer(transaction, entry)
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
     if (entry.discount) await writeUses(transaction, entry.entryId, entry.discount.codeId, usesOf(entry))
-    if (entry.totalMinor === 0) await confirmFree(deps, transaction, caller, entry)
+    if (onSale) {
+      if (!(await sellOnSale(transaction, entry, onSale, entry.at))) throw seatsGoneProblem()
+      await confirmFree(deps, transaction, caller, entry)
+    }
     // Fewer tickets than were offered: the rest goes to the next in line.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
   })

@@ -8,7 +8,13 @@ import styles from './event-terms.module.css'
 
 type Terms = Pick<
   EventDetail,
-  'cancelUntil' | 'cancellationFeeMinor' | 'transferUntil' | 'registrationClosesAt' | 'mostPerEntry' | 'ticketTypes'
+  | 'cancelUntil'
+  | 'cancellationFeeMinor'
+  | 'transferUntil'
+  | 'resaleFeeMinor'
+  | 'registrationClosesAt'
+  | 'mostPerEntry'
+  | 'ticketTypes'
 >
 
 /** The event's own terms as a section of its page. */
@@ -48,6 +54,13 @@ export function TermsList({ event, brief = false }: { event: Terms; brief?: bool
           ? t('terms.transferNever')
           : t('terms.transfer', { date: words(event.transferUntil) })}
       </li>
+      {event.resaleFeeMinor === null ? null : (
+        <li>
+          {t(event.resaleFeeMinor > 0 && !isFree ? 'terms.resaleFee' : 'terms.resale', {
+            fee: formatMoney(event.resaleFeeMinor, language),
+          })}
+        </li>
+      )}
       {brief ? null : <li>{t('terms.most', { count: event.mostPerEntry })}</li>}
     </ul>
   )

@@ -31,13 +31,14 @@ export function cancellable(entry: Pick<Entry, 'tickets'>): Ticket[] {
 export type TransferRefusal = 'not-mine' | 'not-valid' | 'never' | 'too-late'
 
 export function transferRefusal(
-  ticket: Pick<Ticket, 'state' | 'transferAllowed'>,
+  ticket: Pick<Ticket, 'state' | 'transferAllowed' | 'resale'>,
   entry: Pick<Entry, 'memberId' | 'transferUntil'>,
   memberId: string,
 ): TransferRefusal | null {
   if (entry.memberId !== memberId) return 'not-mine'
   if (ticket.transferAllowed) return null
-  if (ticket.state !== 'valid') return 'not-valid'
+  // One that is on sale says so itself.
+  if (ticket.state !== 'valid' || ticket.resale.state !== null) return 'not-valid'
   return entry.transferUntil === null ? 'never' : 'too-late'
 }
 

@@ -16,13 +16,14 @@ import {
   type TransferRefusal,
   transferRefusal,
 } from './cancelling.ts'
+import { Resale, ResaleDialog } from './resale.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import styles from './ticket-actions.module.css'
 import { TicketDetails } from './ticket-details.tsx'
 import { TicketFiles } from './ticket-files.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
-type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all'
+type Dialog = 'share' | 'transfer' | 'cancel' | 'cancel-all' | 'resale'
 
 /** What there is to know of the ticket in front, and what can be done with it; what cannot says why. */
 export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (ticketId: string) => void }) {
@@ -58,12 +59,14 @@ export function TicketActions({ held, turnTo }: { held: HeldTicket; turnTo: (tic
                 {t('actions.cancelAll', { count: all.length })}
               </Button>
             ) : null}
+            <Resale entry={entry} ticket={ticket} open={() => open('resale')} />
             <RefusalText ticket={ticket} entry={entry} {...refusals} />
           </div>
         ) : null}
       </Surface>
       {name === 'share' ? <ShareDialog ticket={ticket} entry={entry} close={close} /> : null}
       {name === 'transfer' ? <TransferDialog held={held} close={close} finish={finish} turnTo={turnTo} /> : null}
+      {name === 'resale' ? <ResaleDialog entry={entry} ticket={ticket} close={close} finish={finish} /> : null}
       {name === 'cancel' ? (
         <CancelDialog entry={entry} cancelling={cancellingOf(entry.id, [ticket])} close={close} finish={finish} />
       ) : null}

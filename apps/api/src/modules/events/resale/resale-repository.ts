@@ -1,0 +1,260 @@
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/** A ticket that was given back to be sold on; `claimed` while its buyer's money is being captured. Amounts in øre. */
+export type ResaleRow = {
+  id: string
+  eventId: string
+  entryId: string
+  orderId: string | null
+  ticketId: string
+  ticketTypeId: string
+  feeMinor: Minor
+  state: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | 'taken-back' | 'used' | 'unsold' | 'cancelled'
+  refundMinor: Minor | null
+  byHand: boolean
+}
+
+const RESALE = `r.id, r.event_id as "eventId", r.entry_id as "entryId", n.order_id as "orderId", r.ticket_id as "ticketId",
+    r.ticket_type_id as "ticketTypeId", r.fee_minor as "feeMinor", r.state, r.refund_minor as "refundMinor", r.by_hand as "byHand"
+  from event_ticket_resale r join event_entry n on n.id = r.entry_id`
+
+const byId = prepared<ResaleRow>('resale_by_id', `select ${RESALE} where r.id = $1`)
+const lockById = prepared<ResaleRow>('resale_lock', `select ${RESALE} where r.id = $1 for update of r`)
+const ofTicket = prepared<ResaleRow>(
+  'resale_of_ticket',
+  `select ${RESALE} where r.ticket_id = $1 and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')`,
+)
+const give = prepared<{ id: string; waiting: boolean }>(
+  'resale_give',
+  // Beyond the places no seat comes free by it.
+  `with freed as (
+     update event set seats_taken = seats_taken - 1
+      where id = $2 and seats_beyond = 0 and cancelled_at is null returning id, waiting_seats),
+   typed as (
+     update event_ticket_type y set seats_taken = y.seats_taken - 1 from freed
+      where y.id = $5 and y.event_id = freed.id and y.seats_beyond = 0 returning y.id),
+   given as (
+     insert into event_ticket_resale (id, event_id, entry_id, ticket_id, ticket_type_id, fee_minor, state, given_at, updated_at)
+     select $1, freed.id, $3, $4, typed.id, $6, 'on-sale', $7, $7 from freed, typed returning id)
+   select given.id, freed.waiting_seats > 0 as waiting from given, freed`,
+)
+const onSale = prepared<{ id: string; ticketId: string; ticketTypeId: string; ticketState: string }>(
+  'resale_on_sale',
+  `select r.id, r.ticket_id as "ticketId", r.ticket_type_id as "ticketTypeId", t.state as "ticketState"
+     from event_ticket_resale r join ticket_face t on t.id = r.ticket_id
+    where r.event_id = $1 and r.state = 'on-sale' order by r.queue_number`,
+)
+const owed = prepared<{ id: string }>(
+  'resale_owed',
+  'select id from event_ticket_resale where event_id = $1 and owed order by queue_number',
+)
+const clearOwed = prepared('resale_clear_owed', 'update event_ticket_resale set owed = false where id = any($1)')
+const claim = prepared<{ id: string }>(
+  'resale_claim',
+  `update event_ticket_resale set state = 'claimed', buyer_entry_id = $2, updated_at = $3
+    where id = any($1) and state = 'on-sale' returning id`,
+)
+const claimedBy = prepared<{ id: string; ticketId: string; giverEntryId: string }>(
+  'resale_claimed_by',
+  `select id, ticket_id as "ticketId", entry_id as "giverEntryId" from event_ticket_resale
+    where buyer_entry_id = $1 and state = 'claimed' order by entry_id, ticket_id`,
+)
+const sell = prepared(
+  'resale_sell',
+  `update event_ticket_resale set state = 'sold', updated_at = $2 where buyer_entry_id = $1 and state = 'claimed'`,
+)
+const write = prepared('resale_state', 'update event_ticket_resale set state = $2, updated_at = $3 where id = $1')
+const payBack = prepared(
+  'resale_paid_back',
+  `update event_ticket_resale set state = 'paid-back', refund_minor = $2, by_hand = $3, updated_at = $4 where id = $1`,
+)
+const seatAgain = prepared<{ over: boolean }>(
+  'resale_seat_again',
+  `with taken as (
+     update event set seats_taken = seats_taken + 1,
+         seats_beyond = greatest(seats_beyond, seats_taken + 1 - coalesce(capacity, seats_taken + 1))
+      where id = $1 and ($3 or capacity is null or seats_taken + 1 <= capacity)
+      returning id, seats_taken > coalesce(capacity, seats_taken) as over),
+   typed as (
+     update event_ticket_type y set seats_taken = y.seats_taken + 1,
+         seats_beyond = greatest(y.seats_beyond, y.seats_taken + 1 - coalesce(y.quota, y.seats_taken + 1))
+       from taken where y.id = $2 and y.event_id = taken.id and ($3 or y.quota is null or y.seats_taken + 1 <= y.quota)
+     returning y.seats_taken > coalesce(y.quota, y.seats_taken) as over)
+   select taken.over or typed.over as over from taken, typed`,
+)
+const counted = prepared(
+  'resale_counted_again',
+  'update event_ticket_resale set state = $2, owed = $3, updated_at = $4 where id = $1',
+)
+const endOf = prepared<{ ticketId: string }>(
+  'resale_end_of_tickets',
+  `update event_ticket_resale set state = 'cancelled', updated_at = $2
+    where ticket_id = any($1) and state = 'on-sale' returning ticket_id as "ticketId"`,
+)
+const follow = prepared(
+  'resale_follow_ticket',
+  `update event_ticket_resale set ticket_id = $2, updated_at = $3 where ticket_id = $1 and state = 'on-sale'`,
+)
+const sold = prepared<{ id: string }>(
+  'resale_sold',
+  `select id from event_ticket_resale where state = 'sold' order by queue_number limit $1`,
+)
+const over = prepared<{ id: string }>(
+  'resale_over',
+  `select r.id from event_ticket_resale r join event e on e.id = r.event_id join ticket_face t on t.id = r.ticket_id
+    where r.state = 'on-sale' and (e.starts_at <= $1 or t.state = 'used') order by r.queue_number limit $2`,
+)
+const byType = prepared<{ ticketTypeId: string; tickets: number }>(
+  'resale_on_sale_by_type',
+  `select ticket_type_id as "ticketTypeId", count(*)::int as tickets from event_ticket_resale
+    where event_id = $1 and state = 'on-sale' group by ticket_type_id`,
+)
+
+/** What of a statement that confirms an entry says of the tickets it took the places of; the arguments are SQL of that statement. */
+export const SOLD_ON = (orderId: string, at: string) => `
+     update event_ticket_resale r set state = 'sold', updated_at = ${at} from event_entry b
+      where b.order_id = ${orderId} and r.buyer_entry_id = b.id and r.state = 'claimed'`
+
+/** Whether an event has tickets on sale again, or a hold too many, for a statement with the event's id. */
+export const HAS_RESALE = (eventId: string) =>
+  `exists (select from event_ticket_resale r where r.event_id = ${eventId} and (r.state = 'on-sale' or r.owed))`
+
+export async function findResale(database: Database, id: string): Promise<ResaleRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** The same, held until the transaction ends. */
+export async function lockResale(transaction: Database, id: string): Promise<ResaleRow | undefined> {
+  return (await lockById(transaction, [id]))[0]
+}
+
+/** How a ticket that was given back stands; undefined for one that was not, or was taken back. */
+export async function findResaleOf(database: Database, ticketId: string): Promise<ResaleRow | undefined> {
+  return (await ofTicket(database, [ticketId]))[0]
+}
+
+/**
+ * Puts a ticket on sale again and frees its seat; whether somebody waits for it, undefined where the event has given more tickets than it
+ * has places, and then the transaction must be rolled back.
+ */
+export async function insertResale(
+  transaction: Database,
+  resale: Pick<ResaleRow, 'id' | 'eventId' | 'entryId' | 'ticketId' | 'ticketTypeId' | 'feeMinor'>,
+  at: Date,
+): Promise<{ waiting: boolean } | undefined> {
+  const { id, eventId, entryId, ticketId, ticketTypeId, feeMinor } = resale
+  return (await give(transaction, [id, eventId, entryId, ticketId, ticketTypeId, feeMinor, at]))[0]
+}
+
+/** The tickets to an event that are on sale again, the first given back first. */
+export function listOnSale(
+  database: Database,
+  eventId: string,
+): Promise<{ id: string; ticketId: string; ticketTypeId: string; ticketState: string }[]> {
+  return onSale(database, [eventId])
+}
+
+/** How many of each kind are on sale again. */
+export async function countOnSale(database: Database, eventId: string): Promise<Map<string, number>> {
+  return new Map((await byType(database, [eventId])).map(({ ticketTypeId, tickets }) => [ticketTypeId, tickets]))
+}
+
+/** Tickets whose holders came after all while others held the seats. */
+export async function listOwed(transaction: Database, eventId: string): Promise<string[]> {
+  return (await owed(transaction, [eventId])).map(({ id }) => id)
+}
+
+export async function settleOwed(transaction: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await clearOwed(transaction, [ids])
+}
+
+/** An entry is about to take the places of tickets on sale. Returns how many were. */
+export async function claimResales(
+  transaction: Database,
+  ids: readonly string[],
+  buyerEntryId: string,
+  at: Date,
+): Promise<number> {
+  return (await claim(transaction, [ids, buyerEntryId, at])).length
+}
+
+/** The tickets whose places an entry is about to take. */
+export function listClaimedBy(
+  transaction: Database,
+  buyerEntryId: string,
+): Promise<{ id: string; ticketId: string; giverEntryId: string }[]> {
+  return claimedBy(transaction, [buyerEntryId])
+}
+
+/** What an entry claimed is sold: it was paid, or costs nothing. */
+export async function markSold(transaction: Database, buyerEntryId: string, at: Date): Promise<void> {
+  await sell(transaction, [buyerEntryId, at])
+}
+
+export async function writeResaleState(
+  transaction: Database,
+  id: string,
+  state: ResaleRow['state'],
+  at: Date,
+): Promise<void> {
+  await write(transaction, [id, state, at])
+}
+
+export async function markPaidBack(
+  transaction: Database,
+  id: string,
+  { refundMinor, byHand }: { refundMinor: Minor; byHand: boolean },
+  at: Date,
+): Promise<void> {
+  await payBack(transaction, [id, refundMinor, byHand, at])
+}
+
+/**
+ * Counts the seat of a ticket that is on sale no more as taken again. `force`: though others hold it, who cannot all have theirs then.
+ * Answers whether there are more taken than there are by now; undefined where it could not be done, and then the transaction must be
+ * rolled back.
+ */
+export async function takeSeatAgain(
+  transaction: Database,
+  { eventId, ticketTypeId }: Pick<ResaleRow, 'eventId' | 'ticketTypeId'>,
+  force: boolean,
+): Promise<{ over: boolean } | undefined> {
+  return (await seatAgain(transaction, [eventId, ticketTypeId, force]))[0]
+}
+
+/** A ticket leaves the sale unsold; `owed`: somebody holds its seat, who cannot have it. */
+export async function endResale(
+  transaction: Database,
+  id: string,
+  state: 'used' | 'unsold' | 'taken-back',
+  isOwed: boolean,
+  at: Date,
+): Promise<void> {
+  await counted(transaction, [id, state, isOwed, at])
+}
+
+/** Tickets that are void by now leave the sale; answers which were on it, whose seats are free already. */
+export async function endResalesOf(
+  transaction: Database,
+  ticketIds: readonly string[],
+  at: Date,
+): Promise<Set<string>> {
+  return new Set((await endOf(transaction, [ticketIds, at])).map(({ ticketId }) => ticketId))
+}
+
+/** Another ticket has the seat of one that is on sale. */
+export async function followTicket(transaction: Database, ticketId: string, newId: string, at: Date): Promise<void> {
+  await follow(transaction, [ticketId, newId, at])
+}
+
+/** What was sold and is still to be paid back. */
+export async function listSoldResales(database: Database, most: number): Promise<string[]> {
+  return (await sold(database, [most])).map(({ id }) => id)
+}
+
+/** What is on sale though its event has begun, or its holder came. */
+export async function listOverResales(database: Database, at: Date, most: number): Promise<string[]> {
+  return (await over(database, [at, most])).map(({ id }) => id)
+}

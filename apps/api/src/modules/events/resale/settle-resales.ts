@@ -1,0 +1,94 @@
+import { inTransaction } from '@forenet/database/transaction'
+import { resaleRefund } from '@forenet/domain/resale'
+import { audit } from '../../audit/index.ts'
+import { lockHeldMoney, lockOrder, settleRefund } from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { findEvent } from '../catalogue/repository.ts'
+import { eachOnItsOwn } from '../each-on-its-own.ts'
+import { moneyBack } from '../entries/cancel.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { lockEvent } from '../waiting/waiting-repository.ts'
+import * as repository from './resale-repository.ts'
+import { countAgain } from './sell-on.ts'
+
+const BATCH = 50
+
+/**
+ * Asks the money back of tickets that were sold on, each in a transaction of its own: giver's order, entry, and then the sale, whose
+ * state says that it was done, so that any number of processes pay it back once. Returns how many.
+ */
+export async function payBackResold(deps: EventsDeps): Promise<number> {
+  const sold = await repository.listSoldResales(deps.database, BATCH)
+  return eachOnItsOwn(deps, sold, 'paying back a ticket that was sold on', (id) => payBackOne(deps, id))
+}
+
+async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
+  const known = await repository.findResale(deps.database, id)
+  if (!known) return false
+  const refundId = await inTransaction(deps.pool, async (transaction) => {
+    if (known.orderId) await lockOrder(transaction, known.orderId)
+    const entry = await entries.lockEntry(transaction, known.entryId)
+    const resale = await repository.lockResale(transaction, id)
+    if (!entry || resale?.state !== 'sold') return undefined
+    const at = deps.now()
+    const tickets = await ticketing.listEntryTickets(transaction, entry.id)
+    const ticket = tickets.find(({ id: ticketId }) => ticketId === resale.ticketId)
+    const event = await findEvent(transaction, resale.eventId)
+    if (!ticket || !event) throw new Error(`Resale ${id} has no ticket`)
+    const money = entry.orderId ? await lockHeldMoney(transaction, entry.orderId) : null
+    const refundMinor = Math.min(resaleRefund(ticket, resale.feeMinor), money?.leftMinor ?? 0)
+    const byHand = money?.by === 'hand'
+    const refund =
+      refundMinor > 0 && entry.orderId
+        ? await moneyBack(transaction, entry.orderId, refundMinor, 'the ticket was sold on', at)
+        : null
+    if (refundMinor > 0) await ticketing.addRefunded(transaction, ticket.id, refundMinor, at)
+    if (!tickets.some(({ state }) => state === 'valid' || state === 'used')) {
+      await entries.setEntryState(transaction, entry.id, 'cancelled', at)
+    }
+    await repository.markPaidBack(transaction, id, { refundMinor, byHand }, at)
+    await deps.mail.ticketResold(transaction, id)
+    const about = { objectKind: 'event-ticket', objectId: ticket.id, organisationId: event.organisationId }
+    const detail = { eventId: event.id, refundMinor, ...(byHand && { byHand }) }
+    await audit(transaction, 'portal', { action: 'ticket-resold', ...about, actingFor: entry.memberId, detail }, at)
+    return refund
+  })
+  if (refundId) deps.inBackground(() => settleRefund(deps.payments, refundId))
+  return refundId !== undefined
+}
+
+/**
+ * Takes tickets off the sale whose holders came after all, and those of events that have begun, whose givers are told that nobody bought
+ * them. Returns how many.
+ */
+export async function endResales(deps: EventsDeps): Promise<number> {
+  const over = await repository.listOverResales(deps.database, deps.now(), BATCH)
+  return eachOnItsOwn(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))
+}
+
+async function endOne(deps: EventsDeps, id: string): Promise<boolean> {
+  const known = await repository.findResale(deps.database, id)
+  if (!known) return false
+  return inTransaction(deps.pool, async (transaction) => {
+    await ticketing.lockTickets(transaction, [known.ticketId])
+    await lockEvent(transaction, known.eventId)
+    const resale = await repository.lockResale(transaction, id)
+    const event = await findEvent(transaction, known.eventId)
+    if (resale?.state !== 'on-sale' || resale.ticketId !== known.ticketId || !event) return false
+    const at = deps.now()
+    const ticket = (await ticketing.listEntryTickets(transaction, resale.entryId)).find(
+      ({ id: ticketId }) => ticketId === resale.ticketId,
+    )
+    if (ticket?.state === 'used') {
+      await countAgain(transaction, resale, 'used', at)
+      return true
+    }
+    if (ticket?.state !== 'valid' || event.startsAt > at || event.cancelledAt) return false
+    await countAgain(transaction, resale, 'unsold', at)
+    await deps.mail.ticketUnsold(transaction, id)
+    const about = { objectKind: 'event-ticket', objectId: ticket.id, organisationId: event.organisationId }
+    await audit(transaction, 'portal', { action: 'ticket-unsold', ...about, detail: { eventId: event.id } }, at)
+    return true
+  })
+}

@@ -1,0 +1,127 @@
+import type { Entry, Ticket } from '@forenet/contract/entry'
+import { ticketGiveBack, ticketTakeBack } from '@forenet/contract/ticket-calls'
+import { formatMoney } from '@forenet/domain/money'
+import { paidWithInWords } from '@forenet/domain/paid-with'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
+import { instantWords } from '../../../ui/dates/date-words.ts'
+import { PriceLines } from '../../../ui/money/price-lines.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { figuresOf } from '../../shared/payment/problem-facts.ts'
+import styles from './dialogs.module.css'
+import actionStyles from './ticket-actions.module.css'
+import { ticketNotice } from './ticket-notice.ts'
+import { useEntryChange } from './use-entry-change.ts'
+
+type OneTicket = { entry: Entry; ticket: Ticket }
+
+/** Puts a ticket on sale again, says what that came to while it is, and takes it off again; why not, where that helps. */
+export function Resale({ entry, ticket, open }: OneTicket & { open: () => void }) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { member } = useMember()
+  const { state, allowed, refusal, until } = ticket.resale
+  if (entry.memberId !== member.id) return null
+  if (state === 'for-sale') return <OnSale entry={entry} ticket={ticket} />
+  if (allowed) {
+    return (
+      <Button variant="default" onClick={open}>
+        {t('resale.action')}
+      </Button>
+    )
+  }
+  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  if (refusal === 'no-limit') return <p className={actionStyles.refusal}>{t('resale.noLimit')}</p>
+  if (refusal !== 'too-late' || until === null) return null
+  return <p className={actionStyles.refusal}>{t('resale.tooLate', { date: words(until) })}</p>
+}
+
+function OnSale({ ticket }: OneTicket) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { show } = useNoticeBars()
+  const { refundMinor } = ticket.resale
+  const takeBack = useEntryChange({
+    change: () => call(ticketTakeBack, { params: { ticketId: ticket.id } }),
+    done: () => show(ticketNotice(t('resale.tookBack'))),
+  })
+  return (
+    <>
+      <p className={actionStyles.refusal}>
+        {refundMinor > 0 ? t('resale.onSale', { amount: formatMoney(refundMinor, language) }) : t('resale.onSaleFree')}
+      </p>
+      <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        {t('resale.takeBack')}
+      </Button>
+      <FormFailure failure={takeBack.error} />
+    </>
+  )
+}
+
+type ResaleDialogProps = OneTicket & { close: () => void; finish: () => void }
+
+/** Asks before a ticket is put on sale again: what goes back and when, and that it is still the member's until then. */
+export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps) {
+  const { t } = useTranslation('tickets')
+  const language = useLanguage()
+  const { show } = useNoticeBars()
+  const { refundMinor, feeMinor } = ticket.resale
+  const money = (minor: number) => formatMoney(minor, language)
+  const give = useEntryChange({
+    change: () => call(ticketGiveBack, { params: { ticketId: ticket.id }, body: { refundMinor } }),
+    done: () => {
+      show(ticketNotice(t('resale.done')))
+      finish()
+    },
+  })
+  const figures = figuresOf(give.error)
+  const paidMinor = refundMinor + feeMinor
+  const lines = [
+    { id: 'paid', label: t('resale.paid'), minor: paidMinor },
+    ...(feeMinor > 0 ? [{ id: 'kept', label: t('resale.kept'), minor: -feeMinor }] : []),
+  ]
+  return (
+    <ConfirmDialog
+      opened
+      title={t('resale.title')}
+      confirmLabel={t('resale.confirm')}
+      cancelLabel={t('resale.keep')}
+      pending={give.isPending}
+      onConfirm={() => give.mutate()}
+      onClose={close}
+    >
+      <div className={styles.body}>
+        <p>
+          <strong className={styles.event}>{entry.eventTitle}</strong>
+          {ticket.attendeeName}
+        </p>
+        <p>{t('resale.text')}</p>
+        {paidMinor === 0 ? (
+          <p>{t('resale.free')}</p>
+        ) : (
+          <>
+            <div className={styles.refund}>
+              <PriceLines lines={lines} totalMinor={refundMinor} totalLabel={t('resale.back')} />
+            </div>
+            <p>
+              {entry.paidWith === null
+                ? t('resale.byHand')
+                : t('resale.how', { means: paidWithInWords(entry.paidWith, language) })}
+            </p>
+          </>
+        )}
+        <p>{t('resale.order')}</p>
+        <FormFailure failure={give.error}>
+          {figures ? (
+            <p>{t('resale.differs', { yours: money(figures.yoursMinor), ours: money(figures.oursMinor) })}</p>
+          ) : null}
+        </FormFailure>
+      </div>
+    </ConfirmDialog>
+  )
+}
