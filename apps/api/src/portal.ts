@@ -50,7 +50,7 @@ import {
 } from './modules/payments/index.ts'
 import { peopleActionKinds, peopleActionsModule } from './modules/people-actions/index.ts'
 import { peopleMerge, peopleMergeModule } from './modules/people-merge/index.ts'
-import { registerModule } from './modules/register/index.ts'
+import { registerModule, teamArchived } from './modules/register/index.ts'
 import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { startsModule } from './modules/starts/index.ts'
 import { tellingModule } from './modules/telling/index.ts'
@@ -140,6 +140,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const changeKinds = {
     'people-import': peopleImport,
     'people-merge': peopleMerge,
+    'archive-team': teamArchived(contact),
     ...peopleActionKinds(peopleActions),
   }
   const waitingFor = organisationsWaitingFor(payments)
@@ -177,7 +178,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     importsModule(platform),
     yearWheelModule(platform),
     overviewModule(platform),
-    peopleActionsModule(platform, peopleActions),
+    peopleActionsModule(platform, { ...peopleActions, changeKinds }),
     clubRefundsModule(platform, { payments, events, notify }),
     boxOfficeModule(platform, { events }),
     eventLettersModule(platform, { contact, lettersADay: given.clubLettersADay }),

@@ -26,6 +26,7 @@ export const changeSet = pgTable('change_set', {
   passedOver: integer('passed_over').notNull().default(0),
   back: integer('back').notNull().default(0),
   kept: integer('kept').notNull().default(0),
+  teamId: uuid('team_id'),
 })
 
 export const changeRow = pgTable(

@@ -19,6 +19,7 @@ const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Sig
   'members.read': ['person', 'memberships'],
   'members.write': ['notes'],
   'teams.read': ['teams'],
+  'teams.write-to': [],
   'memberships.manage': [],
   'events.attendees': ['entries'],
   'events.manage': [],

@@ -2,6 +2,10 @@
 export const TEAM_GENDERS = ['female', 'male'] as const
 export type TeamGender = (typeof TEAM_GENDERS)[number]
 
+/** To whom of a team a letter is: those who are on it, those who wait for a place, or both. */
+export const TEAM_READERS = ['on', 'waiting', 'everybody'] as const
+export type TeamReaders = (typeof TEAM_READERS)[number]
+
 /** So many teams a club has at most, those that are archived among them. */
 export const MOST_TEAMS = 500
 

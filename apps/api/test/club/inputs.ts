@@ -11,6 +11,7 @@ import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { clubTeamPlace } from '@forenet/contract/club/team-calls'
+import { clubTeamLetterPreview } from '@forenet/contract/club/team-letter-calls'
 import { doorOpen } from '@forenet/contract/door-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
 import {
@@ -329,6 +330,24 @@ export async function paidTest(portal: TestPortal, by: Person, orgKey: string, i
   return { testId: id, authorizationIdentifier: await approve(portal, tried.body.link.split('/').at(-1) ?? '') }
 }
 
+const teamLetterInput = () => ({
+  id: randomUUID(),
+  to: 'everybody' as const,
+  subject: 'Training',
+  message: 'We meet at five.',
+})
+
+/** A letter to the team of the scene, with somebody on it, looked at. */
+async function teamLetter(portal: TestPortal, scene: ClubScene) {
+  const params = { orgKey: scene.club.key, teamId: scene.team.id }
+  const on = { ...params, memberId: await inRegister(portal, scene) }
+  await portal.call(scene.owner, clubTeamPlace, { params: on, body: { state: 'on' } })
+  const body = teamLetterInput()
+  const { status } = await portal.call(scene.owner, clubTeamLetterPreview, { params, body })
+  if (status !== 200) throw new Error(`The letter was answered with ${status}`)
+  return { teamId: scene.team.id, changeSetId: body.id }
+}
+
 /** A shared view of the register: the own one of who is told of a member, the owner’s for everybody else. */
 async function sharedView(portal: TestPortal, { club, people, owner }: ClubScene, who: string): Promise<string> {
   const id = randomUUID()
@@ -558,6 +577,12 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await portal.call(scene.owner, clubTeamPlace, { params, body: { state: 'on' } })
     return { params }
   },
+  clubTeamArchiving: async (_portal, { team }) => ({ params: { teamId: team.id } }),
+  clubTeamLetterList: async (_portal, { team }) => ({ params: { teamId: team.id } }),
+  clubTeamLetterPreview: async (_portal, { team }) => ({ params: { teamId: team.id }, body: teamLetterInput() }),
+  clubTeamLetterRows: async (portal, scene) => ({ params: await teamLetter(portal, scene), query: {} }),
+  clubTeamLetterSend: async (portal, scene) => ({ params: await teamLetter(portal, scene) }),
+  clubTeamLetterStop: async (portal, scene) => ({ params: await teamLetter(portal, scene) }),
   clubPersonNote: async (portal, scene) => ({
     params: { memberId: await inRegister(portal, scene) },
     body: { id: randomUUID(), text: 'Has the key' },

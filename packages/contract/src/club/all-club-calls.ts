@@ -29,6 +29,7 @@ import * as settings from './settings-calls.ts'
 import * as sight from './sight-calls.ts'
 import * as start from './start-calls.ts'
 import * as team from './team-calls.ts'
+import * as teamLetter from './team-letter-calls.ts'
 import * as ticketRefund from './ticket-refund-calls.ts'
 import * as yearWheel from './year-wheel-calls.ts'
 
@@ -57,6 +58,7 @@ export const CLUB_CALLS: readonly Call[] = [
   peopleAction,
   peopleMerge,
   team,
+  teamLetter,
   registerView,
   season,
   settings,

@@ -13,6 +13,7 @@ export const CHANGE_KINDS = [
   'change-type',
   'write',
   'people-merge',
+  'archive-team',
 ] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 

@@ -202,6 +202,7 @@ export const values: { [Fact in keyof typeof english.values]: Record<keyof (type
   kind: {
     'people-import': 'import af personer',
     'people-merge': 'to personer lægges sammen',
+    'archive-team': 'hold arkiveret',
     tag: 'etiket sættes på',
     untag: 'etiket tages af',
     'join-team': 'sættes på hold',

@@ -200,6 +200,7 @@ export const values = {
   kind: {
     'people-import': 'import of people',
     'people-merge': 'merge of two people',
+    'archive-team': 'team archived',
     tag: 'tag put on',
     untag: 'tag taken off',
     'join-team': 'put on a team',

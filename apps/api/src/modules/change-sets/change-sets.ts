@@ -17,6 +17,7 @@ import { CHANGES, type ChangeKinds } from './work.ts'
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
 
 const MOST_SETS = 100
+const MOST_TO_TEAM = 50
 const PAGE = 100
 const DAY_MS = 86_400_000
 /** So long a change to many can be taken back. */
@@ -27,7 +28,14 @@ const WAITS_MS = 7 * DAY_MS
 const MOST_WAITING = { ofClub: 30, ofPerson: 10 }
 
 /** What is worked out, before it has rows: the same `fingerprint` under the same id is the same again. */
-export type Made = { id: string; kind: ChangeKindName; about: string; fingerprint: string }
+export type Made = {
+  id: string
+  kind: ChangeKindName
+  about: string
+  fingerprint: string
+  /** To which team a letter is. */
+  teamId?: string
+}
 
 /**
  * Keeps what was worked out, row by row, to be looked at and applied; what waited longest goes for it where much does. The same again is answered as it stands and worked out
@@ -87,6 +95,25 @@ export async function changeSetOf(
   id: string,
 ): Promise<ChangeSet> {
   return presentOne(database, await requireOwn(database, by, id))
+}
+
+/** Letters to a team of a club. */
+export async function lettersToTeam(
+  { database }: Pick<ChangeSetsDeps, 'database'>,
+  { club }: Pick<ClubCaller, 'club'>,
+  teamId: string,
+): Promise<ChangeSet[]> {
+  return present(database, await repository.listToTeam(database, club.id, teamId, MOST_TO_TEAM))
+}
+
+/** Throws `not-found` for what is no letter to a team of the club. Which team one is to never changes. */
+export async function requireToTeam(
+  { database }: Pick<ChangeSetsDeps, 'database'>,
+  by: ClubCaller,
+  { teamId, changeSetId }: { teamId: string; changeSetId: string },
+): Promise<void> {
+  const set = await requireOwn(database, by, changeSetId)
+  if (set.kind !== 'write' || set.teamId !== teamId) throw notFound('The letter')
 }
 
 /** A page of its rows. Throws `not-found`. */

@@ -1,9 +1,19 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export type { ChangeContext, ChangeKind, PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change-kind.ts'
-export { type ChangeSetsDeps, makeChangeSet, requireFewLetters } from './change-sets.ts'
+export {
+  applyChangeSet,
+  type ChangeSetsDeps,
+  lettersToTeam,
+  makeChangeSet,
+  requireFewLetters,
+  requireToTeam,
+  rowsOf,
+} from './change-sets.ts'
 export { CHANGE_SETS_EXPORTED } from './export-repository.ts'
 export { forgetInChangeSets } from './forget-repository.ts'
+export { keepDone } from './keep-done.ts'
 export { stopUnsent } from './letter-repository.ts'
+export { stopLettersNow } from './letters.ts'
 export { changeSetsModule } from './module.ts'
 export { countAppliedSince } from './repository.ts'
 export { changedBy, listDoneAmong } from './row-repository.ts'

@@ -27,23 +27,29 @@ export type ChangeSetRow = {
   back: number
   kept: number
   text: string | null
+  /** To which team a letter is; null where it is to none. */
+  teamId: string | null
 }
 
 const COLUMNS = `id, organisation_id as "organisationId", kind, about, fingerprint, state, made_at as "madeAt",
   made_by as "madeBy", apply_asked_at as "applyAskedAt", applied_by as "appliedBy", applied_at as "appliedAt",
   take_back_asked_at as "takeBackAskedAt", taken_back_by as "takenBackBy", taken_back_at as "takenBackAt", creates, changes, sames,
-  refusals, done, passed_over as "passedOver", back, kept,
+  refusals, done, passed_over as "passedOver", back, kept, team_id as "teamId",
   case when kind = 'write' then (select r.wanted->>'message' from change_row r
      where r.change_set_id = change_set.id and r.outcome = 'change' order by r.place limit 1) end as text`
 const insert = prepared<{ id: string }>(
   'change_set_insert',
-  `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals)
-   values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11) on conflict (id) do nothing returning id`,
+  `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals, team_id)
+   values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing returning id`,
 )
 const byId = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
 const ofClub = prepared<ChangeSetRow>(
   'change_sets_of_club',
   `select ${COLUMNS} from change_set where organisation_id = $1 order by made_at desc, id limit $2`,
+)
+const toTeam = prepared<ChangeSetRow>(
+  'change_sets_to_team',
+  `select ${COLUMNS} from change_set where organisation_id = $1 and team_id = $2 and kind = 'write' order by made_at desc, id limit $3`,
 )
 const lock = prepared<ChangeSetRow>(
   'change_set_lock',
@@ -121,10 +127,12 @@ export async function insertChangeSet(
     | 'changes'
     | 'sames'
     | 'refusals'
-  >,
+  > &
+    Partial<Pick<ChangeSetRow, 'teamId'>>,
 ): Promise<boolean> {
   const { id, organisationId, kind, about, fingerprint, madeAt, madeBy, creates, changes, sames, refusals } = set
-  const values = [id, organisationId, kind, about, fingerprint, madeAt, madeBy, creates, changes, sames, refusals]
+  const counts = [creates, changes, sames, refusals]
+  const values = [id, organisationId, kind, about, fingerprint, madeAt, madeBy, ...counts, set.teamId ?? null]
   return (await insert(transaction, values)).length > 0
 }
 
@@ -135,6 +143,16 @@ export async function findChangeSet(database: Database, id: string): Promise<Cha
 /** The change sets of a club, the newest first. */
 export function listChangeSets(database: Database, organisationId: string, most: number): Promise<ChangeSetRow[]> {
   return ofClub(database, [organisationId, most])
+}
+
+/** Letters to a team, the newest first. */
+export function listToTeam(
+  database: Database,
+  organisationId: string,
+  teamId: string,
+  most: number,
+): Promise<ChangeSetRow[]> {
+  return toTeam(database, [organisationId, teamId, most])
 }
 
 /** A change set that nobody else changes or works on before the transaction ends. */

@@ -21,7 +21,7 @@ const CHUNK = 200
 /** So long one job works before another takes its place: a job that lives long is taken for dead. */
 const TURN_MS = 20_000
 /** So long letters wait, to be stopped or taken back unsent. */
-const LETTERS_WAIT_MS = 600_000
+export const LETTERS_WAIT_MS = 600_000
 /** Where nothing was done for so long, the job is lost. */
 const STANDS_STILL_MS = 120_000
 

@@ -1,22 +1,38 @@
 import * as calls from '@forenet/contract/club/people-action-calls'
 import { clubPersonMessages, clubPersonTickets } from '@forenet/contract/club/person-calls'
+import * as letters from '@forenet/contract/club/team-letter-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ChangeKinds } from '../change-sets/index.ts'
 import { typeChangeOffers } from './change-type.ts'
 import { enrolmentOffers } from './enrolment-offers.ts'
 import { messagesOf, ticketsOf } from './of-person.ts'
 import { type PeopleActionDeps, peopleActions } from './people-actions.ts'
 import { previewAction } from './preview.ts'
+import { previewTeamLetter, sendTeamLetter, stopTeamLetter, teamLetterRows, teamLettersOf } from './team-letters.ts'
 
 /** What the board does about one person of the register or many: looked at, applied and taken back as a change set. */
-export function peopleActionsModule(platform: Platform, deps: PeopleActionDeps): Module {
+export function peopleActionsModule(
+  platform: Platform,
+  { changeKinds, ...deps }: PeopleActionDeps & { changeKinds: ChangeKinds },
+): Module {
   const kinds = peopleActions(deps)
+  const toTeams = { ...platform, kinds, changeKinds }
   return {
     name: 'people-actions',
     routes: ({ server }) => {
       server.serveClub(calls.clubPeopleAction, (by, { body }) => previewAction({ ...platform, kinds }, by, body))
       server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))
       server.serveClub(calls.clubTypeChangeOffers, (by, { query }) => typeChangeOffers(platform, by, query.memberId))
+      server.serveClub(letters.clubTeamLetterList, (by, { params }) => teamLettersOf(toTeams, by, params.teamId))
+      server.serveClub(letters.clubTeamLetterPreview, (by, { params, body }) =>
+        previewTeamLetter(toTeams, by, params.teamId, body),
+      )
+      server.serveClub(letters.clubTeamLetterRows, (by, { params, query }) =>
+        teamLetterRows(toTeams, by, params, query),
+      )
+      server.serveClub(letters.clubTeamLetterSend, (by, { params }) => sendTeamLetter(toTeams, by, params))
+      server.serveClub(letters.clubTeamLetterStop, (by, { params }) => stopTeamLetter(toTeams, by, params))
       server.serveClub(clubPersonTickets, (by, { params }) => ticketsOf(platform, by, params.memberId))
       server.serveClub(clubPersonMessages, (by, { params }) => messagesOf(platform, by, params.memberId))
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangeSet } from '@forenet/contract/club/change-set'
-import type { PeopleActionInput, PeopleChosen } from '@forenet/contract/club/people-action'
+import type { PeopleAction, PeopleActionInput, PeopleChosen } from '@forenet/contract/club/people-action'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../platform/http/problem-error.ts'
@@ -22,17 +22,36 @@ export async function previewAction(
   by: ClubCaller,
   { id, people, action }: PeopleActionInput,
 ): Promise<ChangeSet> {
+  const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
+  return workOut(deps, by, { id, action, fingerprint }, () => idsOf(deps, by, people))
+}
+
+type Asked = {
+  id: string
+  action: PeopleAction
+  /** Of what was sent: the same id with something else is refused. */
+  fingerprint: string
+  /** To which team a letter is. */
+  teamId?: string
+}
+
+/** Works out what an action would do about those whom `choose` answers with. Throws as `previewAction`. */
+export async function workOut(
+  deps: Deps,
+  by: ClubCaller,
+  { action, ...made }: Asked,
+  choose: () => Promise<string[]>,
+): Promise<ChangeSet> {
   const organisationId = by.club.id
   // Whom a club enrols or writes to hears of it: one that nobody has looked at writes to nobody.
   if (['enrol', 'change-type', 'write'].includes(action.kind) && !(await isShown(deps.database, organisationId))) {
     throw new ProblemError('organisation-unavailable', 'Publish the club before you enrol or write to members')
   }
-  const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
   const kind = deps.kinds[action.kind]
   kind.check?.(action, calendarDateAt(deps.now()))
   const about = await kind.aboutOf(deps.database, organisationId, action)
-  return makeChangeSet(deps, by, { id, kind: action.kind, about, fingerprint }, async () => {
-    const chosen = await idsOf(deps, by, people)
+  return makeChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
+    const chosen = await choose()
     // In a transaction, so that what is gone by is the same for all; nothing of it is written.
     return inTransaction(deps.pool, async (transaction) => {
       const rows = await planAbout(

@@ -1,9 +1,12 @@
 import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { seenSince } from '@forenet/domain/register'
+import type { TeamReaders } from '@forenet/domain/team'
 import { stopUnsent } from '../change-sets/index.ts'
 import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
 import { listWithoutMail } from '../notifications/index.ts'
 import { getOrganisation, isShown } from '../organisations/index.ts'
-import { type Receiver, receiversOf } from '../register/index.ts'
+import { listIdsOnTeam, type Receiver, receiversOf } from '../register/index.ts'
 import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from './action.ts'
 
 type Written = { receiverIds: string[] }
@@ -17,16 +20,21 @@ type Letter = Written & {
   message: string
 }
 
+/** A letter as it is kept with its rows; `team`: to whom of which team it is, where it is to one. */
+export type WriteAction = ActionOf<'write'> & { team?: { id: string; to: TeamReaders } }
+
 /** Writes to people as their club; nothing else is done, so that taking it back stops what has not gone. */
-export function write(contact: ContactDeps, mostADay: number): ActionKind<ActionOf<'write'>, Written> {
+export function write(contact: ContactDeps, mostADay: number): ActionKind<WriteAction, Written> {
   return {
     aboutOf: async (_database, _organisationId, { subject }) => subject,
-    async plan(database, _scope, _action, memberIds) {
+    async plan(database, { organisationId, at }, { team }, memberIds) {
+      const onTeam = team ? new Set(await idsOnTeam(database, { organisationId, at }, team)) : null
       const receivers = await receiversOf(database, memberIds)
       const all = [...receivers.values()].flat().map(({ id }) => id)
       const withoutMail = await listWithoutMail(database, [...new Set(all)], 'CONTACT_US_REPLY')
       const seen = new Set<string>()
       return ({ memberId }) => {
+        if (onTeam?.has(memberId) === false) return none('letter-off-team')
         const planned = plannedFor(memberId, receivers.get(memberId) ?? [], { withoutMail, seen })
         for (const id of planned.toWrite?.receiverIds ?? []) seen.add(id)
         return planned
@@ -69,6 +77,15 @@ export function write(contact: ContactDeps, mostADay: number): ActionKind<Action
       return new Map([...unsent].map((place) => [place, IS_BACK]))
     },
   }
+}
+
+/** Who a letter to a team is about as it stands. */
+export function idsOnTeam(
+  database: Database,
+  { organisationId, at }: { organisationId: string; at: Date },
+  { id, to }: NonNullable<WriteAction['team']>,
+): Promise<string[]> {
+  return listIdsOnTeam(database, organisationId, id, { readers: to, seenSince: seenSince(calendarDateAt(at)) })
 }
 
 /** Who reads today what is written to somebody; null where it is not known to whom it was. */

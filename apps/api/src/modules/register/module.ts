@@ -3,6 +3,7 @@ import * as calls from '@forenet/contract/club/register-calls'
 import * as views from '@forenet/contract/club/register-view-calls'
 import { clubSightList } from '@forenet/contract/club/sight-calls'
 import * as teams from '@forenet/contract/club/team-calls'
+import { clubTeamArchiving } from '@forenet/contract/club/team-letter-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seenSince } from '@forenet/domain/register'
 import { sendCsv } from '../../platform/lists/csv.ts'
@@ -16,6 +17,7 @@ import { registerColumns } from './file.ts'
 import { registerCount, registerFrame, registerHealth, registerPage, registerRows } from './list.ts'
 import { getPerson, noteAbout, tagPerson, unnote, untagPerson } from './person.ts'
 import { memberSight } from './sight.ts'
+import { teamArchivingOf } from './teams/archiving-look.ts'
 import { endUnseenPlaces } from './teams/place-repository.ts'
 import { sendTeamNews, TEAM_NEWS } from './teams/team-news.ts'
 import { placeOnTeam, takeOffTeam, teamWithPeople } from './teams/team-people.ts'
@@ -57,6 +59,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       server.serveClub(teams.clubTeamGet, (by, { params }) => teamWithPeople(platform, by, params.teamId))
       server.serveClub(teams.clubTeamMake, (by, { body }) => makeTeam(platform, by, body))
       server.serveClub(teams.clubTeamChange, (by, { params, body }) => changeTeam(platform, by, params.teamId, body))
+      server.serveClub(clubTeamArchiving, (by, { params }) => teamArchivingOf(platform, by, params.teamId))
       server.serveClub(teams.clubTeamPlace, (by, { params, body }) => placeOnTeam(platform, by, params, body))
       server.serveClub(teams.clubTeamTakeOut, (by, { params }) => takeOffTeam(platform, by, params))
       server.serveClub(views.clubViewList, (by) => viewsOf(platform, by))

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../kit/calls/call.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { changeSetQuery } from '../shared/changes/change-set-query.ts'
+import { useSetIds } from '../shared/changes/use-set-ids.ts'
 import { useClub } from '../shared/use-club.ts'
-import { useSetIds } from './use-set-ids.ts'
 
 /** An action as a dialog runs it; `refused`: why it does nothing, where somebody alone is concerned. */
 export type RunningAction = {

@@ -17,10 +17,10 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { changeSetQuery, isWorking, LOOKED_AGAIN_MS } from '../shared/changes/change-set-query.ts'
 import { useChangeTitle } from '../shared/changes/change-title.ts'
 import { useRefusalWords } from '../shared/changes/refusal-words.ts'
+import { useSetIds } from '../shared/changes/use-set-ids.ts'
 import { useClub } from '../shared/use-club.ts'
 import { enrolmentQuery, typeChangeQuery } from './enrolment-query.ts'
 import type { RunningAction } from './use-action-on-many.ts'
-import { useSetIds } from './use-set-ids.ts'
 
 const NOTICE_MS = 15_000
 

@@ -12,6 +12,13 @@ export function useClub(): OwnClub {
   return club
 }
 
+/** Whether the person who looks may do something with a team of the club, by a role for all of it or for this team alone. */
+export function useMayWithTeam(): (permission: Permission, teamId: string) => boolean {
+  const { key } = useClub()
+  const { grants } = useAccess()
+  return (permission, teamId) => can(grants, permission, { organisationKey: key, teamId })
+}
+
 /** What the person who looks may do in the whole of the club. The server decides; this is what is shown. */
 export function useMayHere(): (permission: Permission) => boolean {
   const { key } = useClub()

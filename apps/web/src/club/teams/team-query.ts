@@ -1,6 +1,8 @@
 import { clubTeamGet, clubTeamList } from '@forenet/contract/club/team-calls'
+import { clubTeamArchiving, clubTeamLetterList, clubTeamLetterRows } from '@forenet/contract/club/team-letter-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
+import { isWorking, LOOKED_AGAIN_MS } from '../shared/changes/change-set-query.ts'
 
 /** The teams of a club that are within reach. */
 export function teamsQuery(orgKey: string) {
@@ -15,5 +17,32 @@ export function teamQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'one', teamId] as const,
     queryFn: ({ signal }) => call(clubTeamGet, { params: { orgKey, teamId }, signal }),
+  })
+}
+
+/** Letters to a team, the newest first; followed while one of them is made ready. */
+export function teamLettersQuery(orgKey: string, teamId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'teams', 'letters', teamId] as const,
+    queryFn: ({ signal }) => call(clubTeamLetterList, { params: { orgKey, teamId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.some(isWorking) ? LOOKED_AGAIN_MS : false),
+  })
+}
+
+/** The first who get no letter to a team, and why. */
+export function withoutLetterQuery(orgKey: string, teamId: string, changeSetId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'teams', 'letters', teamId, changeSetId, 'refuse'] as const,
+    queryFn: ({ signal }) =>
+      call(clubTeamLetterRows, { params: { orgKey, teamId, changeSetId }, query: { show: 'refuse' }, signal }),
+  })
+}
+
+/** What archiving a team would do. */
+export function teamArchivingQuery(orgKey: string, teamId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'teams', 'archiving', teamId] as const,
+    queryFn: ({ signal }) => call(clubTeamArchiving, { params: { orgKey, teamId }, signal }),
+    staleTime: 0,
   })
 }

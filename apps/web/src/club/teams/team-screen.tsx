@@ -18,11 +18,12 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { useClub, useMayHere } from '../shared/use-club.ts'
+import { useClub, useMayHere, useMayWithTeam } from '../shared/use-club.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
+import { TeamLetters } from './team-letters.tsx'
 import { TeamPeople } from './team-people.tsx'
-import { teamQuery } from './team-query.ts'
+import { teamArchivingQuery, teamQuery } from './team-query.ts'
 import { useTeamPlaces, useTeamTerms } from './team-words.ts'
 import styles from './teams.module.css'
 
@@ -35,6 +36,7 @@ export function TeamScreen() {
   const { teamId } = route.useParams()
   const held = useQuery(teamQuery(club.key, teamId))
   const mayWrite = useMayHere()('members.write')
+  const mayWriteTo = useMayWithTeam()('teams.write-to', teamId)
   const terms = useTeamTerms()
   const places = useTeamPlaces()
   const [opened, setOpened] = useState<'place' | 'change' | 'archive' | null>(null)
@@ -79,6 +81,7 @@ export function TeamScreen() {
         }
       />
       <TeamPeople team={team} people={people} />
+      {mayWriteTo ? <TeamLetters team={team} /> : null}
       <Trainers team={team} />
       {opened === 'place' ? <PlaceDialog held={held.data} close={() => setOpened(null)} /> : null}
       {opened === 'change' ? <TeamDialog team={team} close={() => setOpened(null)} /> : null}
@@ -128,6 +131,7 @@ function ArchiveDialog({ team, close }: { team: Team; close: () => void }) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()
+  const look = useQuery({ ...teamArchivingQuery(orgKey, team.id), enabled: !team.archived })
   const { id, name, activity, ageFrom, ageTo, gender, capacity, archived, version } = team
   const archive = useAction({
     mutationFn: () =>
@@ -152,6 +156,13 @@ function ArchiveDialog({ team, close }: { team: Team; close: () => void }) {
       onClose={close}
     >
       {archived ? <p>{name}</p> : <p>{t('archiving.text', { count: team.on + team.waiting })}</p>}
+      {look.data && look.data.people > 0 ? (
+        <p>
+          {look.data.told > 0 ? t('archiving.told', { count: look.data.told }) : t('archiving.nobodyTold')}{' '}
+          {t('archiving.takeBack')}
+        </p>
+      ) : null}
+      {look.isError ? <FormFailure failure={look.error} /> : null}
       {archive.isError ? <FormFailure failure={archive.error} /> : null}
     </ConfirmDialog>
   )

@@ -65,6 +65,7 @@ export const imports: WordsOf<typeof english> = {
   kinds: {
     'people-import': '{{about}}',
     'people-merge': 'To personer lægges sammen: {{about}}',
+    'archive-team': 'Holdet {{about}} arkiveres',
     tag: 'Etiketten “{{about}}” sættes på',
     untag: 'Etiketten “{{about}}” fjernes',
     'join-team': 'Sættes på holdet {{about}}',
@@ -77,6 +78,7 @@ export const imports: WordsOf<typeof english> = {
   past: {
     'people-import': '{{about}} er læst ind',
     'people-merge': 'To personer er lagt sammen: {{about}}',
+    'archive-team': 'Holdet {{about}} er arkiveret',
     tag: 'Etiketten “{{about}}” er sat på',
     untag: 'Etiketten “{{about}}” er fjernet',
     'join-team': 'Sat på holdet {{about}}',
@@ -167,6 +169,7 @@ export const imports: WordsOf<typeof english> = {
     wasKept: 'Nogen har ændret personen siden, så den bliver stående',
   },
   refusal: {
+    'letter-off-team': 'er ikke på holdet længere',
     'letter-no-address': 'har ingen e-mail, og det har ingen værge heller',
     'letter-refused-address': 'mailserveren tager ikke imod mails til adressen',
     'letter-once': 'den, der læser det, får det allerede på vegne af en anden',

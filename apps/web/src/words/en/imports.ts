@@ -62,6 +62,7 @@ export const imports = {
   kinds: {
     'people-import': '{{about}}',
     'people-merge': 'Merge two people: {{about}}',
+    'archive-team': 'Archive the team {{about}}',
     tag: 'Tag with “{{about}}”',
     untag: 'Remove the tag “{{about}}”',
     'join-team': 'Put on the team {{about}}',
@@ -74,6 +75,7 @@ export const imports = {
   past: {
     'people-import': '{{about}} was imported',
     'people-merge': 'Two people merged: {{about}}',
+    'archive-team': 'The team {{about}} was archived',
     tag: 'Tagged with “{{about}}”',
     untag: 'The tag “{{about}}” was removed',
     'join-team': 'Put on the team {{about}}',
@@ -164,6 +166,7 @@ export const imports = {
     wasKept: 'Somebody has changed this person since; they stay',
   },
   refusal: {
+    'letter-off-team': 'is not on the team any more',
     'letter-no-address': 'has no e-mail, and neither has a guardian',
     'letter-refused-address': 'the mail server takes no mail to this address',
     'letter-once': 'whoever reads it gets it already on behalf of somebody else',

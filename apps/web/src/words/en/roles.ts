@@ -8,7 +8,8 @@ export const roles = {
     treasurer: 'Sees members and payments, pays money back, draws up reports.',
     secretary: 'Looks after the register and memberships, and writes to members.',
     'event-host': 'Makes events, sees who is coming, writes to them and checks tickets.',
-    trainer: 'Sees the teams and how to reach the people on them, sees who is coming, and ticks them off.',
+    trainer:
+      'Sees the teams, how to reach the people on them, and writes to them; sees who is coming, and ticks them off.',
     'door-steward': 'Checks tickets at the entrance. Nothing else.',
     auditor: 'Sees members, money and who has done what. Changes nothing, and ends by itself.',
   } satisfies Record<ClubRole, string>,

@@ -2,7 +2,10 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 
 /** What has changed between somebody and their club; `name`: the team, or the membership. Days are calendar dates. */
 export type News =
-  | { kind: 'on-team' | 'waits' | 'off-team' | 'not-enrolled' | 'type-changed' | 'type-back'; name: string }
+  | {
+      kind: 'on-team' | 'waits' | 'off-team' | 'team-closed' | 'not-enrolled' | 'type-changed' | 'type-back'
+      name: string
+    }
   | { kind: 'ends'; day: CalendarDate }
   | { kind: 'goes-on' }
 
@@ -21,6 +24,8 @@ const WORDS: Record<'da' | 'en', Words> = {
           return `${who ?? 'Du'} står på venteliste til holdet ${news.name}`
         case 'off-team':
           return `${who ?? 'Du'} er ikke længere tilmeldt holdet ${news.name}`
+        case 'team-closed':
+          return `Holdet ${news.name} er nedlagt, og ${who ?? 'du'} er ikke længere tilmeldt`
         case 'not-enrolled':
           return `${who ?? 'Du'} er alligevel ikke meldt ind i ${news.name}`
         case 'type-changed':
@@ -46,6 +51,8 @@ const WORDS: Record<'da' | 'en', Words> = {
           return `${is} on the waiting list of the team ${news.name}`
         case 'off-team':
           return `${is} not on the team ${news.name} any more`
+        case 'team-closed':
+          return `The team ${news.name} is closed, and ${who === null ? 'you are' : `${who} is`} not signed up for it any more`
         case 'not-enrolled':
           return `${is} not enrolled in ${news.name} after all`
         case 'type-changed':

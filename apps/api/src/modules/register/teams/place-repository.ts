@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { TeamReaders } from '@forenet/domain/team'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /** Somebody who is on a team, or waits for a place there, as the register knows them. */
@@ -17,6 +18,8 @@ export type TeamPersonRow = {
   since: Date
 }
 export type PlaceState = TeamPersonRow['state']
+/** A place that ended when its team was archived; `until` as the database says it. */
+export type EndedOnTeam = { id: string; memberId: string; name: string; state: PlaceState; until: string }
 
 const people = prepared<TeamPersonRow>(
   'team_people',
@@ -51,9 +54,20 @@ const end = prepared<{ state: PlaceState }>(
   `update team_place set until_at = greatest(from_at, $3), ended_by = $4
     where team_id = $1 and member_id = $2 and until_at is null returning state`,
 )
-const endAll = prepared<{ id: string }>(
+const endAll = prepared<EndedOnTeam>(
   'team_places_end',
-  `update team_place set until_at = greatest(from_at, $2), ended_by = $3 where team_id = $1 and until_at is null returning id`,
+  `update team_place p set until_at = greatest(p.from_at, $2), ended_by = $3 from member_face m
+    where p.team_id = $1 and p.until_at is null and m.id = p.member_id
+    returning p.id, p.member_id as "memberId", m.name, p.state, p.until_at::text as until`,
+)
+const toWrite = prepared<{ memberId: string }>(
+  'team_members_to_write',
+  `select p.member_id as "memberId"
+     from team_place p
+     join register_state r on r.organisation_id = p.organisation_id and r.member_id = p.member_id and r.until_at is null
+    where p.organisation_id = $1 and p.team_id = $2 and p.until_at is null and not r.forgotten
+      and register_seen(r.by_hand, r.paid_to, $4) and ($3::text is null or p.state = $3)
+    order by p.state, r.first_order, p.queue_number`,
 )
 
 const endUnseen = prepared(
@@ -112,9 +126,20 @@ export async function endPlace(
   return (await end(transaction, [teamId, memberId, at, by]))[0]?.state
 }
 
-/** Takes everybody off a team; how many there were. */
-export async function endPlaces(transaction: Database, teamId: string, by: string | null, at: Date): Promise<number> {
-  return (await endAll(transaction, [teamId, at, by])).length
+/** Takes everybody off a team; whom. */
+export function endPlaces(transaction: Database, teamId: string, by: string | null, at: Date): Promise<EndedOnTeam[]> {
+  return endAll(transaction, [teamId, at, by])
+}
+
+/** Ids of who is on a team, waits for a place, or both, as far as the club sees them; who is on it by name, then who waits in turn. */
+export async function listIdsOnTeam(
+  database: Database,
+  organisationId: string,
+  teamId: string,
+  { readers, seenSince }: { readers: TeamReaders; seenSince: CalendarDate },
+): Promise<string[]> {
+  const state = readers === 'everybody' ? null : readers
+  return (await toWrite(database, [organisationId, teamId, state, seenSince])).map(({ memberId }) => memberId)
 }
 
 /** Takes off the teams whom their club sees no more; `seenSince` as in `domain/register`. */

@@ -51,6 +51,14 @@ const update = prepared(
      archived_at = case when $8::boolean then coalesce(archived_at, $9) end where id = $1`,
 )
 
+const reopen = prepared(
+  'team_reopen',
+  `update team t set archived_at = null, version = version + 1
+    where t.id = $1 and t.archived_at = $2
+      and not exists (select from team o where o.organisation_id = t.organisation_id and o.id <> t.id and o.archived_at is null
+                        and lower(o.name) = lower(t.name))`,
+)
+
 /** The teams of a club with how many are on each, in Danish order, those that are archived last. */
 export function listTeams(database: Database, organisationId: string): Promise<TeamCountRow[]> {
   return ofClub(database, [organisationId])
@@ -102,4 +110,9 @@ export async function updateTeam(
   at: Date,
 ): Promise<void> {
   await update(transaction, [id, name, activity, ageFrom, ageTo, gender, capacity, archived, at])
+}
+
+/** Takes a team back that was archived at a moment and is so still, unless another has its name by now. */
+export async function reopenTeam(transaction: Database, id: string, archivedAt: Date): Promise<void> {
+  await reopen(transaction, [id, archivedAt])
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { NewTeam, Team, TeamChange } from '@forenet/contract/club/team'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -13,8 +14,9 @@ import { audit } from '../../audit/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { endRolesOfTeam } from '../../roles/index.ts'
 import { actAs } from '../person-repository.ts'
+import { keepArchived } from './archiving.ts'
 import { endPlaces } from './place-repository.ts'
-import { countTeams, findTeam, insertTeam, listTeams, lockTeam, updateTeam } from './team-repository.ts'
+import { countTeams, findTeam, insertTeam, listTeams, lockTeam, type TeamRow, updateTeam } from './team-repository.ts'
 
 /** What the use cases of teams stand on. */
 export type TeamsDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date }
@@ -28,6 +30,18 @@ export async function teamsOf(deps: Reading, { club, reach }: Pick<ClubCaller, '
   return rows
     .filter(({ id }) => reach === 'whole' || reach.teamIds.includes(id))
     .map(({ organisationId: _club, ...team }) => ({ ...team, trainers: trainers.get(team.id) ?? [] }))
+}
+
+/** A team within the caller's reach. Throws `not-found` for any other. */
+export async function teamInReach(
+  database: Database,
+  { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
+  teamId: string,
+): Promise<TeamRow> {
+  const team = await findTeam(database, teamId)
+  const isWithin = team?.organisationId === club.id && (reach === 'whole' || reach.teamIds.includes(teamId))
+  if (!team || !isWithin) throw notFound('The team')
+  return team
 }
 
 /** Who has the role of a trainer for one team alone, by team. */
@@ -73,8 +87,8 @@ export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam)
 }
 
 /**
- * Changes a team, or archives it, which takes everybody off it and ends the roles that are for it alone. Who is on it already stays where there are places for fewer by
- * now. Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
+ * Changes a team, or archives it, which takes everybody off it, has them told, and ends the roles that are for it alone. Who is on it
+ * already stays where there are places for fewer by now. Throws `not-found`, `changed-meanwhile`, `team-name-taken`.
  */
 export async function changeTeam(
   deps: TeamsDeps,
@@ -94,7 +108,10 @@ export async function changeTeam(
       const at = deps.now()
       await updateTeam(transaction, id, wanted, at)
       await actAs(transaction, caller.memberId)
-      const left = wanted.archived ? await endPlaces(transaction, id, caller.memberId, at) : 0
+      const ended = wanted.archived ? await endPlaces(transaction, id, caller.memberId, at) : []
+      const context = { changeSetId: randomUUID(), organisationId: club.id, by: caller.memberId, at }
+      await keepArchived(transaction, context, { id, name: wanted.name }, ended)
+      const left = ended.length
       const detail = { name: wanted.name, changes, ...(left > 0 && { left }) }
       const about = { objectKind: 'team', objectId: id, organisationId: club.id, detail }
       await audit(transaction, caller, { action: 'team-changed', ...about }, at)

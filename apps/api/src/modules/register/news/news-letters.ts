@@ -1,6 +1,8 @@
 import type { Database } from '@forenet/database/database'
-import type { ChangeContext } from '../change-sets/index.ts'
-import { type News, type NewsLetter, receiversOf } from '../register/index.ts'
+import type { ChangeContext } from '../../change-sets/index.ts'
+import type { News } from './news-words.ts'
+import { receiversOf } from './receiver-repository.ts'
+import type { NewsLetter } from './tell-news.ts'
 
 /** Whether a letter tells news. */
 export const isNews = (letter: object): letter is NewsLetter => 'news' in letter

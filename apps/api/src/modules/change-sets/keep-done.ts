@@ -1,0 +1,41 @@
+import type { Database } from '@forenet/database/database'
+import type { ChangeContext, PlannedRow } from './change-kind.ts'
+import { holdLetters } from './letter-repository.ts'
+import * as repository from './repository.ts'
+import { insertRows, storeDone } from './row-repository.ts'
+import { LETTERS_WAIT_MS } from './work.ts'
+
+/** A row that was written in the same transaction; `written` is the kind's own, `letter` what is told of it. */
+export type DoneRow = Pick<PlannedRow, 'name' | 'changes'> & { memberId: string; written: object; letter?: object }
+
+/**
+ * Keeps a change that a call of its own has made to many as one that is applied: its letters wait, and it can be taken back like
+ * any other. Where nobody was changed nothing is kept.
+ */
+export async function keepDone(
+  transaction: Database,
+  { changeSetId: id, organisationId, by, at }: ChangeContext,
+  { kind, about }: Pick<repository.ChangeSetRow, 'kind' | 'about'>,
+  done: readonly DoneRow[],
+): Promise<void> {
+  if (done.length === 0) return
+  const counts = { creates: 0, changes: done.length, sames: 0, refusals: 0 }
+  const set = { id, organisationId, kind, about, fingerprint: id, madeAt: at, madeBy: by, ...counts }
+  await repository.insertChangeSet(transaction, set)
+  const rows = done.map((row, nth) => ({ ...row, place: nth + 1 }))
+  const planned = rows.map(({ place, name, changes, memberId }) => ({
+    ...{ place, name, changes, memberId },
+    ...{ outcome: 'change' as const, refusal: null, wanted: {} },
+  }))
+  await insertRows(transaction, id, planned)
+  await repository.storeApplyAsked(transaction, id, by, at)
+  await storeDone(
+    transaction,
+    id,
+    rows.map(({ place, memberId, written }) => ({ place, memberId, written, done: 'done' as const })),
+  )
+  const letters = rows.flatMap(({ place, memberId, letter }) => (letter ? [{ place, memberId, letter }] : []))
+  await holdLetters(transaction, id, letters, new Date(at.getTime() + LETTERS_WAIT_MS))
+  await repository.storeProgress(transaction, id, { done: rows.length }, at)
+  await repository.storeFinished(transaction, id, at)
+}

@@ -1,0 +1,27 @@
+import type { TeamArchiving } from '@forenet/contract/club/team-letter'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { seenSince } from '@forenet/domain/register'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { isShown } from '../../organisations/index.ts'
+import { receiversOf } from '../news/receiver-repository.ts'
+import { listIdsOnTeam } from './place-repository.ts'
+import { type TeamsDeps, teamsOf } from './teams.ts'
+
+/** How many come off a team when it is archived, and of how many of them somebody is told. Throws `not-found`. */
+export async function teamArchivingOf(
+  deps: Pick<TeamsDeps, 'database' | 'now'>,
+  by: ClubCaller,
+  teamId: string,
+): Promise<TeamArchiving> {
+  const { database, now } = deps
+  const team = (await teamsOf(deps, by)).find(({ id }) => id === teamId)
+  if (!team) throw notFound('The team')
+  const reach = { readers: 'everybody' as const, seenSince: seenSince(calendarDateAt(now())) }
+  const [shown, ids] = await Promise.all([
+    isShown(database, by.club.id),
+    listIdsOnTeam(database, by.club.id, teamId, reach),
+  ])
+  const told = shown ? (await receiversOf(database, ids)).size : 0
+  return { people: team.on + team.waiting, told }
+}

@@ -1,0 +1,72 @@
+import type { Database } from '@forenet/database/database'
+import { type ChangeContext, type ChangeKind, keepDone, type RowBack } from '../../change-sets/index.ts'
+import type { ContactDeps } from '../../contact/index.ts'
+import { isShown } from '../../organisations/index.ts'
+import { comeBackToTeam } from '../action-repository.ts'
+import { newsLetters } from '../news/news-letters.ts'
+import { type NewsLetter, tellNews } from '../news/tell-news.ts'
+import type { EndedOnTeam } from './place-repository.ts'
+import { lockTeam, reopenTeam } from './team-repository.ts'
+
+/** `archivedAt`: when its team was archived, an instant. */
+type Written = { id: string; teamId: string; until: string; archivedAt: string }
+
+/**
+ * Keeps that a team was archived, in the transaction in which it was: as a change to those who came off it, who are told once their
+ * letters have waited, unless it is taken back.
+ */
+export async function keepArchived(
+  transaction: Database,
+  context: ChangeContext,
+  { id: teamId, name }: { id: string; name: string },
+  ended: readonly EndedOnTeam[],
+): Promise<void> {
+  const archivedAt = context.at.toISOString()
+  const rows = ended.map((place, nth) => ({ ...place, place: nth, news: { kind: 'team-closed' as const, name } }))
+  // A club that nobody sees writes to nobody.
+  const letters = (await isShown(transaction, context.organisationId))
+    ? await newsLetters(transaction, context, rows)
+    : new Map<number, NewsLetter>()
+  const done = rows.map(({ id, memberId, name: person, state, until, place }) => {
+    const letter = letters.get(place)
+    return {
+      memberId,
+      name: person,
+      changes: [{ field: state === 'on' ? 'teams' : 'waiting', from: name, to: null }],
+      written: { id, teamId, until, archivedAt } satisfies Written,
+      ...(letter ? { letter } : {}),
+    }
+  })
+  await keepDone(transaction, context, { kind: 'archive-team', about: name }, done)
+}
+
+/** The archiving of a team as a change to those on it. Taken back, the team is there again with them; its trainers are invited anew. */
+export function teamArchived(contact: ContactDeps): ChangeKind {
+  return {
+    apply: async () => {
+      throw new Error('A team is archived by the call that changes it')
+    },
+    send: (transaction, letter) => tellNews(contact, transaction, letter as NewsLetter),
+    async takeBack(transaction, context, rows) {
+      const [first] = rows
+      if (!first) return []
+      const { teamId, archivedAt } = first.written as Written
+      const team = await lockTeam(transaction, context.organisationId, teamId)
+      if (team?.archived) await reopenTeam(transaction, teamId, new Date(archivedAt))
+      const places = rows.map(({ written }) => written as Written)
+      const there = await comeBackToTeam(transaction, context.organisationId, teamId, places)
+      const isBack = ({ written }: (typeof rows)[number]) => there.has((written as Written).id)
+      const news = rows.filter(isBack).flatMap(({ place, memberId, changes: [change] }) => {
+        const kind = change?.field === 'waiting' ? ('waits' as const) : ('on-team' as const)
+        return memberId === null ? [] : [{ place, memberId, news: { kind, name: change?.from ?? '' } }]
+      })
+      const told = await newsLetters(transaction, context, news)
+      return rows.map((row): RowBack => {
+        const { place, changes } = row
+        if (!isBack(row)) return { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
+        const letter = told.get(place)
+        return { place, back: 'back', keptFields: [], ...(letter ? { letter } : {}) }
+      })
+    },
+  }
+}

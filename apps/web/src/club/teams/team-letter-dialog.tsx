@@ -1,0 +1,158 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import type { Team } from '@forenet/contract/club/team'
+import { clubTeamLetterPreview, clubTeamLetterSend } from '@forenet/contract/club/team-letter-calls'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { TEAM_READERS, type TeamReaders } from '@forenet/domain/team'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useRefusalWords } from '../shared/changes/refusal-words.ts'
+import { useSetIds } from '../shared/changes/use-set-ids.ts'
+import { useClub } from '../shared/use-club.ts'
+import { teamLettersQuery, withoutLetterQuery } from './team-query.ts'
+import styles from './teams.module.css'
+
+const EMPTY = { to: 'on' as TeamReaders, subject: '', message: '' }
+
+type TeamLetterDialogProps = {
+  team: Team
+  /** One that was written and not sent. */
+  looked: ChangeSet | null
+  close: () => void
+}
+
+/** A letter to a team: written, then looked at with who gets it, then sent. */
+export function TeamLetterDialog({ team, looked, close }: TeamLetterDialogProps) {
+  const [letter, setLetter] = useState(looked)
+  // What was written stays where somebody goes back to it.
+  const [written, setWritten] = useState(EMPTY)
+  const idOf = useSetIds()
+  return letter === null ? (
+    <Writing
+      {...{ team, written, idOf, close }}
+      next={(set, values) => {
+        setWritten(values)
+        setLetter(set)
+      }}
+    />
+  ) : (
+    <Looking team={team} letter={letter} back={looked === null ? () => setLetter(null) : null} close={close} />
+  )
+}
+
+type WritingProps = Pick<TeamLetterDialogProps, 'team' | 'close'> & {
+  written: typeof EMPTY
+  idOf: (sent: unknown) => string
+  next: (set: ChangeSet, values: typeof EMPTY) => void
+}
+
+function Writing({ team, written, idOf, next, close }: WritingProps) {
+  const { t } = useTranslation('teams')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: written,
+    validate: {
+      subject: (subject) => (subject.trim() === '' ? t('letters.subjectWrong') : null),
+      message: (message) => (message.trim() === '' ? t('letters.messageWrong') : null),
+    },
+    submit: async (values) => {
+      const params = { orgKey, teamId: team.id }
+      const set = await call(clubTeamLetterPreview, { params, body: { id: idOf(values), ...values } })
+      void queryClient.invalidateQueries({ queryKey: teamLettersQuery(orgKey, team.id).queryKey })
+      next(set, values)
+    },
+  })
+  return (
+    <FormDialog
+      title={t('letters.to', { name: team.name })}
+      confirmLabel={t('letters.next')}
+      pending={pending}
+      failure={failure}
+      onSubmit={onSubmit}
+      close={close}
+    >
+      <NativeSelect
+        label={t('letters.readers')}
+        description={t('letters.readersHint')}
+        data={TEAM_READERS.map((value) => ({ value, label: t(`letters.readerOf.${value}`) }))}
+        {...form.getInputProps('to')}
+      />
+      <TextInput
+        data-autofocus
+        label={t('letters.subject')}
+        description={t('letters.subjectHint', { name: team.name })}
+        maxLength={CONTACT_LIMITS.subject - team.name.length - 2}
+        autoComplete="off"
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        label={t('letters.message')}
+        rows={8}
+        maxLength={CONTACT_LIMITS.message}
+        {...form.getInputProps('message')}
+      />
+    </FormDialog>
+  )
+}
+
+type LookingProps = Pick<TeamLetterDialogProps, 'team' | 'close'> & {
+  letter: ChangeSet
+  /** Null where it was written before. */
+  back: (() => void) | null
+}
+
+function Looking({ team, letter, back, close }: LookingProps) {
+  const { t } = useTranslation('teams')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const refusalWords = useRefusalWords()
+  const { change: people, refuse } = letter.counts
+  const without = useQuery({ ...withoutLetterQuery(orgKey, team.id, letter.id), enabled: refuse > 0 })
+  const send = useAction({
+    mutationFn: () => call(clubTeamLetterSend, { params: { orgKey, teamId: team.id, changeSetId: letter.id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: teamLettersQuery(orgKey, team.id).queryKey })
+      say(t('letters.asked'))
+      close()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={letter.about}
+      confirmLabel={people === 0 ? t('letters.backToIt') : t('letters.send', { count: people })}
+      cancelLabel={back ? t('letters.backToIt') : t('letters.notNow')}
+      pending={send.isPending}
+      onConfirm={() => (people === 0 ? (back ?? close)() : send.mutate())}
+      onClose={back ?? close}
+    >
+      <p className={styles.message}>{letter.text}</p>
+      <p>{people === 0 ? t('letters.nobody') : t('letters.reach', { count: people })}</p>
+      {refuse > 0 ? (
+        <>
+          <p>{t('letters.without', { count: refuse })}</p>
+          <ul className={styles.without}>
+            {without.data?.rows.map(({ place, name, refusal }) => (
+              <li key={place}>
+                {name}: {refusal ? refusalWords(refusal) : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {without.isError ? <FormFailure failure={without.error} /> : null}
+      {send.isError ? <FormFailure failure={send.error} /> : null}
+    </ConfirmDialog>
+  )
+}

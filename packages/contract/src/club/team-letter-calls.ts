@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { changeRows, changeRowsQuery, changeSet } from './change-set.ts'
+import { clubPath, ofClub } from './club.ts'
+import { teamArchiving, teamLetterInput } from './team-letter.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, letters to a team'
+const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+const ofTeam = ofClub.extend({ teamId: id })
+const ofLetter = ofTeam.extend({ changeSetId: id })
+
+export const clubTeamLetterList = defineCall({
+  name: 'clubTeamLetterList',
+  method: 'GET',
+  path: clubPath('team/{teamId}/letters'),
+  summary: 'Letters to a team, also those looked at and not sent, the newest first; at most fifty',
+  may: ['teams.write-to'],
+  narrowed: 'team',
+  clause,
+  tag,
+  params: ofTeam,
+  answer: z.array(changeSet),
+})
+
+export const clubTeamLetterPreview = defineCall({
+  name: 'clubTeamLetterPreview',
+  method: 'POST',
+  path: clubPath('team/{teamId}/letters'),
+  summary: 'Works out who on a team would get a letter, as a change set; the same again is the same one',
+  may: ['teams.write-to'],
+  narrowed: 'team',
+  clause,
+  tag,
+  params: ofTeam,
+  body: teamLetterInput,
+  answer: changeSet,
+})
+
+export const clubTeamLetterRows = defineCall({
+  name: 'clubTeamLetterRows',
+  method: 'GET',
+  path: clubPath('team/{teamId}/letters/{changeSetId}/rows'),
+  summary: 'A page of whom a letter to a team is to, and who gets none and why',
+  may: ['teams.write-to'],
+  narrowed: 'team',
+  clause,
+  tag,
+  params: ofLetter,
+  query: changeRowsQuery,
+  answer: changeRows,
+})
+
+export const clubTeamLetterSend = defineCall({
+  name: 'clubTeamLetterSend',
+  method: 'POST',
+  path: clubPath('team/{teamId}/letters/{changeSetId}/send'),
+  summary: 'Has a letter to a team go as it was shown, once it has waited ten minutes; again it changes nothing',
+  may: ['teams.write-to'],
+  narrowed: 'team',
+  clause,
+  tag,
+  params: ofLetter,
+  answer: changeSet,
+})
+
+export const clubTeamLetterStop = defineCall({
+  name: 'clubTeamLetterStop',
+  method: 'POST',
+  path: clubPath('team/{teamId}/letters/{changeSetId}/stop'),
+  summary: 'Stops what has not gone of a letter to a team; again it changes nothing',
+  may: ['teams.write-to'],
+  narrowed: 'team',
+  clause,
+  tag,
+  params: ofLetter,
+  answer: changeSet,
+})
+
+export const clubTeamArchiving = defineCall({
+  name: 'clubTeamArchiving',
+  method: 'GET',
+  path: clubPath('team/{teamId}/archiving'),
+  summary: 'How many would come off a team that is archived, and of how many somebody would be told',
+  may: ['members.write'],
+  clause: 'organisers, teams',
+  tag,
+  params: ofTeam,
+  answer: teamArchiving,
+})
