@@ -27,7 +27,7 @@ test('a board makes an event cheaper until a date, and who comes sees until when
   await page.getByLabel('Price for members, kroner').fill('200')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Price for guests, kroner').fill('250')
-  await page.getByText('Early prices, ages, number, VAT and when it is on sale').click()
+  await page.getByText('Early prices, ages, number, VAT, when it is on sale and to whom').click()
   await page.getByRole('button', { name: /^Cheaper until a date/ }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('A moment, after the one before it.')).toBeVisible()

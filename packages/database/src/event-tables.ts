@@ -33,6 +33,7 @@ export const event = pgTable('event', {
   contactName: text('contact_name').notNull().default(''),
   contactEmail: text('contact_email').notNull().default(''),
   contactPhone: text('contact_phone').notNull().default(''),
+  unlisted: boolean('unlisted').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   cancelledAt: instant('cancelled_at'),
   publishAt: instant('publish_at'),
@@ -84,6 +85,7 @@ export const eventTicketType = pgTable('event_ticket_type', {
     .default([]),
   doorSale: boolean('door_sale').notNull().default(false),
   doorPriceMinor: minor('door_price_minor'),
+  hidden: boolean('hidden').notNull().default(false),
 })
 
 export const eventQuestion = pgTable('event_question', {
@@ -143,7 +145,7 @@ export const eventDiscount = pgTable('event_discount', {
   id: uuid('id').primaryKey(),
   eventId: uuid('event_id').notNull(),
   label: text('label').notNull().default(''),
-  kind: text('kind').$type<'percent' | 'amount' | 'free'>().notNull(),
+  kind: text('kind').$type<'percent' | 'amount' | 'free' | 'opens'>().notNull(),
   value: minor('value').notNull(),
   ticketTypeIds: uuid('ticket_type_ids').array(),
   mostTickets: integer('most_tickets').notNull(),

@@ -1,26 +1,38 @@
 import { divideHalfUp, type Minor } from './money.ts'
 import { type PriceLines, priceWithin } from './price.ts'
 
-export const DISCOUNT_KINDS = ['percent', 'amount', 'free'] as const
+export const DISCOUNT_KINDS = ['percent', 'amount', 'free', 'opens'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
 /**
- * What a discount takes off a ticket, of what is paid for it with VAT: so many per cent, an amount in øre, or all of it.
- * `ticketTypeIds` are the kinds of ticket it is for; null for all of the event.
+ * What a discount takes off a ticket, of what is paid for it with VAT: so many per cent, an amount in øre, all of it, or nothing
+ * (`opens`). `ticketTypeIds` are the kinds of ticket it is for; null for all of the event but the hidden ones: these it opens where
+ * it names them.
  */
 export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: readonly string[] | null }
 
-/** A ticket as it is priced without a discount. */
-export type FullPrice = { ticketTypeId: string; vatRate: number; price: PriceLines }
+/** A ticket as it is priced without a discount; `hidden`: of a kind that only a code opens. */
+export type FullPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
 
-/** What a ticket costs, and what was taken off it, in øre. */
-export type DiscountedPrice = { price: PriceLines; discountMinor: Minor }
+/** What a ticket costs, and what was taken off it, in øre; `byCode`: the code counts for it, as it is cheaper or opened by it. */
+export type DiscountedPrice = { price: PriceLines; discountMinor: Minor; byCode: boolean }
+
+/** Whether a kind of ticket can be had by who has typed a code of these terms, or none. */
+export function isOpenTo(
+  { id, hidden }: { id: string; hidden: boolean },
+  terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,
+): boolean {
+  return !hidden || (terms?.ticketTypeIds?.includes(id) ?? false)
+}
 
 /**
  * What one ticket costs with a discount: never below nothing, VAT inside what is left of the price. The surcharge stays, as it is
  * the price of taking money, and goes where nothing is left to take.
  */
-export function discountedPrice({ price, vatRate }: Omit<FullPrice, 'ticketTypeId'>, terms: DiscountTerms): PriceLines {
+export function discountedPrice(
+  { price, vatRate }: Pick<FullPrice, 'price' | 'vatRate'>,
+  terms: DiscountTerms,
+): PriceLines {
   const withVat = price.priceMinor + price.vatMinor
   const left = leftOf(withVat, terms)
   if (left >= withVat) return price
@@ -30,28 +42,35 @@ export function discountedPrice({ price, vatRate }: Omit<FullPrice, 'ticketTypeI
 
 function leftOf(withVat: Minor, { kind, value }: DiscountTerms): Minor {
   if (kind === 'free') return 0
+  if (kind === 'opens') return withVat
   return kind === 'percent' ? divideHalfUp(withVat * (100 - value), 100) : Math.max(0, withVat - value)
 }
 
 /**
- * The tickets of a registration with a discount that counts for at most `most` of them: those it takes most off, and of the same
- * the first. What all of them come to does not depend on their order.
+ * The tickets of a registration with a discount that counts for at most `most` of them: those that it opens, then those it takes
+ * most off, and of the same the first. What all of them come to does not depend on their order.
  */
 export function withDiscount(
   tickets: readonly FullPrice[],
   terms: DiscountTerms | null,
   most: number,
 ): DiscountedPrice[] {
-  const full = tickets.map(({ price }) => ({ price, discountMinor: 0 }))
+  const full = tickets.map(({ price }) => ({ price, discountMinor: 0, byCode: false }))
   if (terms === null) return full
-  const saving = tickets.flatMap((ticket, at) => {
+  const counting = tickets.flatMap((ticket, at) => {
     if (terms.ticketTypeIds !== null && !terms.ticketTypeIds.includes(ticket.ticketTypeId)) return []
     const price = discountedPrice(ticket, terms)
     const discountMinor = ticket.price.totalMinor - price.totalMinor
-    return discountMinor > 0 ? [{ at, price, discountMinor }] : []
+    const isOpened = ticket.hidden && terms.ticketTypeIds !== null
+    return isOpened || discountMinor > 0 ? [{ at, price, discountMinor, isOpened }] : []
   })
-  const best = saving.toSorted((one, other) => other.discountMinor - one.discountMinor || one.at - other.at)
-  for (const { at, price, discountMinor } of best.slice(0, Math.max(0, most))) full[at] = { price, discountMinor }
+  const first = counting.toSorted(
+    (one, other) =>
+      Number(other.isOpened) - Number(one.isOpened) || other.discountMinor - one.discountMinor || one.at - other.at,
+  )
+  for (const { at, price, discountMinor } of first.slice(0, Math.max(0, most))) {
+    full[at] = { price, discountMinor, byCode: true }
+  }
   return full
 }
 

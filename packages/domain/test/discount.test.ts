@@ -5,6 +5,7 @@ import {
   DISCOUNT_CODE,
   type DiscountTerms,
   discountedPrice,
+  isOpenTo,
   newDiscountCode,
   normalizedCode,
   withDiscount,
@@ -18,9 +19,11 @@ const percent = (value: number, ticketTypeIds: string[] | null = null): Discount
   ticketTypeIds,
 })
 const off = (value: number): DiscountTerms => ({ kind: 'amount', value, ticketTypeIds: null })
+const opens = (...ticketTypeIds: string[]): DiscountTerms => ({ kind: 'opens', value: 0, ticketTypeIds })
 const FREE: DiscountTerms = { kind: 'free', value: 0, ticketTypeIds: null }
 const ticket = (priceMinor: number, vatRate = 1, surchargeMinor = 0, ticketTypeId = 'a') => ({
   ticketTypeId,
+  hidden: false,
   vatRate,
   price: participantPrice({ priceMinor, vatRate, surchargeMinor }),
 })
@@ -36,6 +39,7 @@ describe('what a ticket costs with a discount', () => {
     ['the surcharge goes where nothing is left', ticket(10_000, 1, 500), off(10_000), [0, 0, 0, 0]],
     ['free', ticket(10_000, 1.25, 500), FREE, [0, 0, 0, 0]],
     ['free already', ticket(0), percent(50), [0, 0, 0, 0]],
+    ['nothing off', ticket(10_000, 1.25, 500), opens('a'), [10_000, 2_500, 500, 13_000]],
     ['half an øre up', ticket(101), percent(50), [51, 0, 0, 51]],
   ])('%s', (_what, one, terms, [priceMinor, vatMinor, surchargeMinor, totalMinor]) => {
     expect(discountedPrice(one, terms)).toEqual({ priceMinor, vatMinor, surchargeMinor, totalMinor })
@@ -47,8 +51,8 @@ describe('a registration with a discount', () => {
 
   test('without one everything costs what it costs', () => {
     expect(withDiscount([ticket(25_000), ticket(0)], null, 9)).toEqual([
-      { price: ticket(25_000).price, discountMinor: 0 },
-      { price: ticket(0).price, discountMinor: 0 },
+      { price: ticket(25_000).price, discountMinor: 0, byCode: false },
+      { price: ticket(0).price, discountMinor: 0, byCode: false },
     ])
   })
 
@@ -65,6 +69,36 @@ describe('a registration with a discount', () => {
     expect(totals(withDiscount(tickets, percent(50), 0))).toEqual([0, 10_000, 30_000, 30_000])
   })
 
+  test('a hidden ticket counts for the code that opens it, also where nothing is taken off, and before the others', () => {
+    const hidden = { ...ticket(30_000, 1, 0, 'h'), hidden: true }
+    const lines = (terms: DiscountTerms, most: number) =>
+      withDiscount([ticket(50_000), hidden, hidden], terms, most).map(({ discountMinor, byCode }) => [
+        discountMinor,
+        byCode,
+      ])
+    expect(lines(opens('h'), 9)).toEqual([
+      [0, false],
+      [0, true],
+      [0, true],
+    ])
+    expect(lines(percent(10, ['a', 'h']), 2)).toEqual([
+      [0, false],
+      [3_000, true],
+      [3_000, true],
+    ])
+    expect(lines(opens('h'), 1).map(([, byCode]) => byCode)).toEqual([false, true, false])
+  })
+
+  test.each<[string, boolean, DiscountTerms | null, boolean]>([
+    ['any other kind is open without a code', false, null, true],
+    ['a hidden one is not', true, null, false],
+    ['nor with a code for all tickets', true, percent(10), false],
+    ['nor with one that names another', true, opens('b'), false],
+    ['but with one that names it', true, percent(10, ['a']), true],
+  ])('%s', (_what, isHidden, terms, expected) => {
+    expect(isOpenTo({ id: 'a', hidden: isHidden }, terms)).toBe(expected)
+  })
+
   const tickets = fc.array(
     fc
       .record({
@@ -73,7 +107,10 @@ describe('a registration with a discount', () => {
         surchargeMinor: fc.integer({ min: 0, max: 10_000 }),
         type: fc.constantFrom('a', 'b', 'c'),
       })
-      .map(({ priceMinor, vatRate, surchargeMinor, type }) => ticket(priceMinor, vatRate, surchargeMinor, type)),
+      .map(({ priceMinor, vatRate, surchargeMinor, type }) => ({
+        ...ticket(priceMinor, vatRate, surchargeMinor, type),
+        hidden: type === 'c',
+      })),
     { maxLength: 12 },
   )
   const kinds = fc.option(fc.subarray(['a', 'b', 'c']), { nil: null })
@@ -84,7 +121,11 @@ describe('a registration with a discount', () => {
       value: fc.integer({ min: 1, max: 20_000_000 }),
       ticketTypeIds: kinds,
     }),
-    fc.record({ kind: fc.constant('free' as const), value: fc.constant(0), ticketTypeIds: kinds }),
+    fc.record({
+      kind: fc.constantFrom('free' as const, 'opens' as const),
+      value: fc.constant(0),
+      ticketTypeIds: kinds,
+    }),
   )
 
   test('whatever the code and the tickets: the sum is its lines, nothing is below nothing, VAT is that of the price', () => {
@@ -103,7 +144,8 @@ describe('a registration with a discount', () => {
             expect(price.vatMinor).toBe(within.vatMinor)
           }
         }
-        expect(lines.filter(({ discountMinor }) => discountMinor > 0).length).toBeLessThanOrEqual(most)
+        expect(lines.filter(({ byCode }) => byCode).length).toBeLessThanOrEqual(most)
+        expect(lines.filter(({ discountMinor, byCode }) => discountMinor > 0 && !byCode)).toEqual([])
         expect(sumMinor(lines.map(({ price }) => price.totalMinor))).toBeGreaterThanOrEqual(0)
       }),
     )

@@ -127,6 +127,8 @@ describe('a club’s discount codes', () => {
     ['a hundred per cent, which is free', { kind: 'percent', value: 100 }, 'value'],
     ['nothing off', { kind: 'amount', value: 0 }, 'value'],
     ['free and an amount', { kind: 'free', value: 5 }, 'value'],
+    ['opening and an amount', { kind: 'opens', value: 5, ticketTypeIds: [randomUUID()] }, 'value'],
+    ['opening nothing in particular', { kind: 'opens', value: 0 }, 'ticketTypeIds'],
     ['a code that is short', { code: 'AB' }, 'code'],
     ['a code with a line in it', { code: 'AB;CD' }, 'code'],
     ['for no ticket', { mostTickets: 0 }, 'mostTickets'],
@@ -135,6 +137,19 @@ describe('a club’s discount codes', () => {
     const s = await scene()
     const answer = await s.make(s.wish(overrides))
     expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, path])
+  })
+
+  test('opens hidden tickets alone where it takes nothing off, and says which tickets are hidden', async () => {
+    const s = await scene()
+    const open = s.wish({ kind: 'opens', value: 0, ticketTypeIds: [s.event.typeId] })
+    const refused = await s.make(open)
+    expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'ticketTypeIds'])
+    await portal.database.$client.query('update event_ticket_type set hidden = true where id = $1', [s.event.typeId])
+    const { body } = await s.make(open)
+    expect(body).toMatchObject({
+      ticketTypes: [{ id: s.event.typeId, name: 'Voksen', hidden: true }],
+      discounts: [{ kind: 'opens', value: 0, ticketTypeIds: [s.event.typeId] }],
+    })
   })
 
   test('another event’s discount is not there for who hosts this one', async () => {

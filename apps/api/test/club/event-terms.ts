@@ -24,6 +24,7 @@ export function eventTermsOf(more: Partial<EventTerms> = {}): EventTerms {
     resaleFeeMinor: null,
     resaleUntil: null,
     waitingList: true,
+    unlisted: false,
     contactName: '',
     contactEmail: '',
     contactPhone: '',
@@ -51,6 +52,7 @@ export function ticketTypeOf(more: Partial<EventTerms['ticketTypes'][number]> = 
     earlyPrices: [],
     doorSale: false,
     doorPriceMinor: null,
+    hidden: false,
     ...more,
   }
 }

@@ -224,8 +224,10 @@ describe('an event', () => {
     expect(refused.problem.code).toBe('event-has-entries')
     expect(refused.problem.errors?.map(({ path }) => path)).toEqual(['terms.ticketTypes'])
     expect((await publish(id, body.version, false)).problem.code).toBe('event-has-entries')
-    const free = { ...body.terms, description: 'Tag en kage med.', capacity: 1 }
-    expect((await change(id, free, body.version)).body.terms).toEqual(free)
+    const hidden = { ...ticketTypeOf({ name: 'Hjælper', memberPriceMinor: 0 }), hidden: true }
+    const free = { ...body.terms, description: 'Tag en kage med.', capacity: 1, unlisted: true }
+    const wanted = { ...free, ticketTypes: [type, hidden] }
+    expect((await change(id, wanted, body.version)).body.terms).toEqual(wanted)
     expect((await get(id)).body.version).toBe(body.version + 1)
   })
 
@@ -341,6 +343,11 @@ describe('what is written of an event is refused where', () => {
       'terms.registrationClosesAt',
     ],
     ['it is for nobody', { forMembers: false, guestsInvited: false }, 'terms.forMembers'],
+    [
+      'all its tickets are hidden',
+      { ticketTypes: [ticketTypeOf({ hidden: true }), ticketTypeOf({ hidden: true })] },
+      'terms.ticketTypes.0.hidden',
+    ],
     [
       'early prices end in another order',
       {

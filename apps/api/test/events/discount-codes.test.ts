@@ -67,7 +67,8 @@ describe('a discount code', () => {
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const person = await somebody()
     const told = await ask(person, s.event.id, ' som mer ')
-    expect(told.body).toEqual({ code: 'SOMMER', kind: 'percent', value: 50, ticketTypeIds: null, left: 100 })
+    const opened = { ticketTypes: [], questions: [] }
+    expect(told.body).toEqual({ code: 'SOMMER', kind: 'percent', value: 50, ticketTypeIds: null, left: 100, opened })
     // 375,00 with VAT, and 100,00 with 5,00 for taking money: half of what is paid for the ticket, the surcharge as it was.
     const total = 18_750 + 5_500
     const { entry, payment } = await registered(
@@ -406,7 +407,7 @@ test('whatever the discount and the tickets: what is shown is what is charged, a
           const type = s.event.ticketTypes.find((one) => one.id === id)
           const price = type && ticketPrice(type, 'guest', START)
           if (!price) throw new Error('The kind of ticket has no price')
-          return { ticketTypeId: id, vatRate: type.vatRate, price }
+          return { ticketTypeId: id, hidden: false, vatRate: type.vatRate, price }
         }),
         offer satisfies DiscountTerms,
         offer.left,

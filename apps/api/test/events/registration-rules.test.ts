@@ -22,6 +22,7 @@ const TYPE: TicketTypeRow = {
   earlyPrices: [],
   doorSale: false,
   doorPriceMinor: null,
+  hidden: false,
 }
 const ALLERGY: QuestionRow = {
   id: 'allergy',

@@ -70,6 +70,7 @@ export function seedEvent(
     resaleFeeMinor: null,
     resaleUntil: null,
     waitingList: plan.waitingList ?? true,
+    unlisted: false,
     offerMinutes: (plan.offerDays ?? 1) * MINUTES_PER_DAY,
     contactName: plan.contact.name,
     contactEmail: plan.contact.mailbox,
@@ -126,6 +127,7 @@ function typeRow(random: Random, eventId: string, position: number, type: Planne
     earlyPrices: [],
     doorSale: false,
     doorPriceMinor: null,
+    hidden: false,
   }
 }
 

@@ -29,7 +29,7 @@ export const newDiscount = z
       .max(MOST_CODES, { error: `Must be at most ${MOST_CODES} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
-    /** Per cent, or øre off what is paid with VAT; 0 where it is free. */
+    /** Per cent, or øre off what is paid with VAT; 0 where it is free, or opens hidden tickets alone. */
     value: z.int().min(0).max(100_000_000),
     ticketTypeIds: z.array(id).min(1, { error: 'Must be for a kind of ticket' }).max(20).nullable(),
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
@@ -45,7 +45,14 @@ export const newDiscount = z
     error: 'Must be from 1 to 99 per cent',
   })
   .refine(({ kind, value }) => kind !== 'amount' || value >= 1, { path: ['value'], error: 'Must be more than nothing' })
-  .refine(({ kind, value }) => kind !== 'free' || value === 0, { path: ['value'], error: 'Must be 0 where it is free' })
+  .refine(({ kind, value }) => (kind !== 'free' && kind !== 'opens') || value === 0, {
+    path: ['value'],
+    error: 'Must be 0 where it is free, or takes nothing off',
+  })
+  .refine(({ kind, ticketTypeIds }) => kind !== 'opens' || ticketTypeIds !== null, {
+    path: ['ticketTypeIds'],
+    error: 'Must name the hidden tickets that it opens',
+  })
 export type NewDiscount = z.output<typeof newDiscount>
 
 /** A discount as its event's organisers see it. Amounts in øre, with VAT. */
@@ -76,7 +83,7 @@ export const clubDiscounts = z.object({
   title: z.string(),
   /** Whether further ones may be made: the event is neither over nor called off. */
   open: z.boolean(),
-  ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), hidden: z.boolean() })),
   discounts: z.array(clubDiscount),
 })
 export type ClubDiscounts = z.output<typeof clubDiscounts>

@@ -87,6 +87,8 @@ const ticketTypeTerms = z
     /** Sold by stewards at the door, at a price of its own or at that of a guest. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amount.nullable().default(null),
+    /** Had only with a discount code that names it; nobody else is told of it. */
+    hidden: z.boolean().default(false),
   })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],
@@ -199,6 +201,8 @@ export const eventTerms = z
     /** Until when one can be given back; null until the event begins. */
     resaleUntil: moment.nullable().default(null),
     waitingList: z.boolean().default(true),
+    /** In no list: found by its link alone. */
+    unlisted: z.boolean().default(false),
     contactName: line(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
     contactPhone: line(40),
@@ -240,6 +244,10 @@ export const eventTerms = z
       error: 'Must have a price for somebody who is invited',
     },
   )
+  .refine(({ ticketTypes }) => ticketTypes.length === 0 || ticketTypes.some(({ hidden }) => !hidden), {
+    path: ['ticketTypes', 0, 'hidden'],
+    error: 'Must have a kind of ticket that is not hidden',
+  })
   .refine(({ ticketTypes }) => isDistinct(ticketTypes.map((type) => type.id)), {
     path: ['ticketTypes'],
     error: 'Must not have an id twice',
@@ -288,6 +296,8 @@ export const clubEventFace = z.object({
   capacity: z.int().nullable(),
   seatsTaken: z.int(),
   waitingSeats: z.int(),
+  /** In no list of members. */
+  unlisted: z.boolean(),
   /** The series it is of. */
   seriesId: z.uuid().nullable(),
 })

@@ -186,6 +186,7 @@ export const facts: Record<keyof typeof english.facts, string> = {
   resaleFeeMinor: 'gebyr ved gensalg',
   resaleUntil: 'kan leveres tilbage til',
   waitingList: 'venteliste',
+  unlisted: 'kun via link',
   contactName: 'kontakt',
   contactEmail: 'kontaktens e-mail',
   contactPhone: 'kontaktens telefon',

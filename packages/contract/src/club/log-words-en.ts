@@ -184,6 +184,7 @@ export const facts = {
   resaleFeeMinor: 'fee when sold on',
   resaleUntil: 'give back until',
   waitingList: 'waiting list',
+  unlisted: 'found by its link alone',
   contactName: 'contact',
   contactEmail: 'contact’s e-mail',
   contactPhone: 'contact’s phone',

@@ -28,7 +28,7 @@ export type OrganisationRow = {
   paymentTestMode: boolean
   paymentCurrency: string
   configurations: number
-  /** Enabled events that are not over and not called off: all, those for members, those that guests are invited to. */
+  /** Enabled events of the lists that are not over and not called off: all, those for members, those that guests are invited to. */
   events: number
   eventsForMembers: number
   eventsForGuests: number
@@ -72,7 +72,7 @@ const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email
   from organisation o cross join lateral (
     select count(*)::int as events, (count(*) filter (where e.for_members))::int as events_for_members,
            (count(*) filter (where e.guests_invited))::int as events_for_guests
-      from event_face e where e.organisation_id = o.id and e.enabled and e.cancelled_at is null
+      from event_face e where e.organisation_id = o.id and e.enabled and not e.unlisted and e.cancelled_at is null
        and e.ends_at > coalesce($1, now())) ahead`
 
 const enabled = prepared<OrganisationRow>('organisation_enabled', `${ORGANISATION} where o.enabled order by o.name`)

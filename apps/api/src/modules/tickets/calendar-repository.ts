@@ -42,7 +42,7 @@ const calendar = prepared<CalendarRow>(
    own as (select distinct on (event_id) * from mine order by event_id, coming desc, own desc, created_at),
    ahead as (
      select v.id as event_id from membership_face s join event_face v on v.organisation_id = s.organisation_id
-      where s.member_id = $1 and s.enabled and s.status in ('active', 'upcoming') and v.enabled and v.ends_at > $2
+      where s.member_id = $1 and s.enabled and s.status in ('active', 'upcoming') and v.enabled and not v.unlisted and v.ends_at > $2
         and (v.for_members or v.guests_invited) and v.id not in (select event_id from own)
         and not exists (select from entry_face d where d.event_id = v.id and d.member_id = $1 and d.decline_reason = 'not-coming')
       order by v.starts_at limit 300)

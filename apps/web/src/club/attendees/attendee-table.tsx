@@ -90,9 +90,11 @@ function AttendeeLine({ row, questions, hasCodes }: AttendeeLineProps) {
           {discount ? (
             <span>
               {discount.code}
-              <span className={styles.quiet}>
-                <Money minor={-discount.discountMinor} />
-              </span>
+              {discount.discountMinor > 0 ? (
+                <span className={styles.quiet}>
+                  <Money minor={-discount.discountMinor} />
+                </span>
+              ) : null}
             </span>
           ) : null}
         </td>

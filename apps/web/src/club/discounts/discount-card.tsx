@@ -124,12 +124,14 @@ export function DiscountCard({ eventId, discount, ticketTypes }: DiscountCardPro
     types: DiscountCardProps['ticketTypes'],
   ) {
     const off =
-      kind === 'free'
-        ? t('terms.free')
+      kind === 'free' || kind === 'opens'
+        ? t(`terms.${kind}`)
         : kind === 'percent'
           ? t('terms.percent', { percent: value })
           : t('terms.amount', { amount: formatMoney(value, language) })
-    const names = types.filter((type) => ticketTypeIds?.includes(type.id)).map(({ name }) => name)
+    const names = types
+      .filter((type) => ticketTypeIds?.includes(type.id))
+      .map(({ name, hidden }) => (hidden ? t('terms.hidden', { name }) : name))
     const forWhat = ticketTypeIds === null ? t('terms.all') : new Intl.ListFormat(language).format(names)
     return [off, forWhat, mostPerBuyer === null ? null : t('terms.perBuyer', { count: mostPerBuyer })]
       .filter(Boolean)

@@ -11,9 +11,9 @@ export function asWhole(text: string, most = MOST): number | null {
   return number >= 1 && number <= most ? number : null
 }
 
-/** What a discount takes off as it is typed: per cent, or kroner in øre; 0 where it is free, null for what is neither. */
+/** What a discount takes off as it is typed: per cent, or kroner in øre; 0 where it is free or takes nothing off, null for what is neither. */
 export function asValue(kind: DiscountKind, text: string): number | null {
-  if (kind === 'free') return 0
+  if (kind === 'free' || kind === 'opens') return 0
   if (kind === 'percent') return asWhole(text.replace('%', ''), 99)
   const minor = readKroner(text)
   return minor !== null && minor >= 1 && minor <= 100_000_000 ? minor : null

@@ -27,6 +27,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()
+  const hidden = ticketTypes.filter((type) => type.hidden).map((type) => type.id)
   const [id] = useState<string>(() => crypto.randomUUID())
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: {
@@ -40,7 +41,9 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
       codes: (codes, { of }) =>
         of === 'one' || asWhole(codes, MOST_CODES) !== null ? null : t('fields.codesWrong', { most: MOST_CODES }),
       value: (value, { kind }) =>
-        kind === 'free' || asValue(kind, value) !== null ? null : t(`fields.valueWrong.${kind}`),
+        kind === 'free' || kind === 'opens' || asValue(kind, value) !== null ? null : t(`fields.valueWrong.${kind}`),
+      ticketTypeIds: (ids, { kind }) =>
+        kind !== 'opens' || (ids.length > 0 && ids.every((id) => hidden.includes(id))) ? null : t('fields.typesWrong'),
       mostTickets: (most, { of }) => (of === 'many' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
       mostPerBuyer: (most) => (most.trim() === '' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
       endsAt: (text) =>
@@ -52,7 +55,11 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
         code: of === 'one' ? normalizedCode(code) : null,
         codes: of === 'one' ? null : asWhole(codes, MOST_CODES),
         value: asValue(kind, value) ?? 0,
-        ticketTypeIds: ticketTypeIds.length === 0 || ticketTypeIds.length === ticketTypes.length ? null : ticketTypeIds,
+        // All that are not hidden are what no choice means.
+        ticketTypeIds:
+          ticketTypeIds.length === 0 || (hidden.length === 0 && ticketTypeIds.length === ticketTypes.length)
+            ? null
+            : ticketTypeIds,
         mostTickets: of === 'one' ? (asWhole(mostTickets) ?? 0) : 1,
         mostPerBuyer: mostPerBuyer.trim() === '' ? null : asWhole(mostPerBuyer),
         endsAt: momentOf(endsAt),
@@ -100,10 +107,13 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
       <div className={styles.pair}>
         <NativeSelect
           label={t('fields.kind')}
-          data={DISCOUNT_KINDS.map((value) => ({ value, label: t(`fields.kinds.${value}`) }))}
+          data={DISCOUNT_KINDS.filter((value) => value !== 'opens' || hidden.length > 0).map((value) => ({
+            value,
+            label: t(`fields.kinds.${value}`),
+          }))}
           {...form.getInputProps('kind')}
         />
-        {kind === 'free' ? null : (
+        {kind === 'free' || kind === 'opens' ? null : (
           <TextInput
             label={t(`fields.value.${kind}`)}
             inputMode="decimal"
@@ -115,12 +125,16 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
       {ticketTypes.length > 1 ? (
         <Checkbox.Group
           label={t('fields.types')}
-          description={t('fields.typesHint')}
+          description={t(hidden.length > 0 ? 'fields.typesHidden' : 'fields.typesHint')}
           {...form.getInputProps('ticketTypeIds')}
         >
           <div className={styles.choices}>
             {ticketTypes.map((type) => (
-              <Checkbox key={type.id} value={type.id} label={type.name} />
+              <Checkbox
+                key={type.id}
+                value={type.id}
+                label={type.hidden ? t('terms.hidden', { name: type.name }) : type.name}
+              />
             ))}
           </div>
         </Checkbox.Group>

@@ -85,6 +85,12 @@ export function MainFields({ form, stored }: FieldsProps) {
         disabled={stored?.waitingList === true}
         {...form.getInputProps('waitingList', { type: 'checkbox' })}
       />
+      <Checkbox
+        className={styles.wide}
+        label={t('fields.unlisted')}
+        description={t('unlistedHint')}
+        {...form.getInputProps('unlisted', { type: 'checkbox' })}
+      />
     </EventPart>
   )
 }

@@ -219,6 +219,7 @@ const WRONG = [
   'saleClosesAt',
   'until',
   'doorPrice',
+  'hidden',
   'label',
   'choices',
 ] as const

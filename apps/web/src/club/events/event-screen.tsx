@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { EventForm } from './event-form.tsx'
+import { EventLink } from './event-link.tsx'
 import { EVENT_TONES } from './event-tones.ts'
 import { copiedValues, emptyValues, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
@@ -55,7 +56,11 @@ export function ClubEventScreen() {
       <PageHeader
         title={data?.terms.title ?? t('manage:pages.manage-event')}
         eyebrow={data ? <StatusBadge tone={EVENT_TONES[data.state]}>{t(`states.${data.state}`)}</StatusBadge> : null}
-        lead={data ? t(`stateLead.${data.state}`) : null}
+        lead={
+          data
+            ? t(data.state === 'published' && data.terms.unlisted ? 'leadUnlisted' : `stateLead.${data.state}`)
+            : null
+        }
         action={
           data ? (
             <span className={styles.actions}>
@@ -149,6 +154,7 @@ export function ClubEventScreen() {
         <QueryFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
       ) : data ? (
         <>
+          {data.state === 'published' && data.terms.unlisted ? <EventLink eventId={eventId} /> : null}
           {data.state === 'draft' || data.state === 'published' ? <PictureField event={data} /> : null}
           <EventForm key={data.id} event={data} initial={valuesOf(data.terms)} />
           {data.state === 'draft' ? <PublishLater event={data} /> : null}

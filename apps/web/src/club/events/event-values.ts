@@ -11,6 +11,7 @@ export type TicketTypeValues = Record<
   Record<'saleOpensAt' | 'saleClosesAt' | 'doorPrice', string> & {
     earlyPrices: EarlyPriceValues[]
     doorSale: boolean
+    hidden: boolean
   }
 
 /** What a kind of ticket costs until a moment; a price that is not written is the usual one. */
@@ -50,7 +51,7 @@ export type EventValues = Record<
   | 'contactPhone',
   string
 > &
-  Record<'oneTicketPerAttendee' | 'forMembers' | 'guestsInvited' | 'waitingList', boolean> & {
+  Record<'oneTicketPerAttendee' | 'forMembers' | 'guestsInvited' | 'waitingList' | 'unlisted', boolean> & {
     ticketTypes: TicketTypeValues[]
     questions: QuestionValues[]
   }
@@ -72,6 +73,7 @@ export const newTicketType = (name = ''): TicketTypeValues => ({
   earlyPrices: [],
   doorSale: false,
   doorPrice: '',
+  hidden: false,
 })
 
 export const newEarlyPrice = (): EarlyPriceValues => ({ until: '', memberPrice: '', guestPrice: '' })
@@ -112,6 +114,7 @@ export function emptyValues(ticketName: string): EventValues {
     resaleUntil: '',
     resaleFee: '',
     waitingList: true,
+    unlisted: false,
     contactName: '',
     contactEmail: '',
     contactPhone: '',

@@ -113,6 +113,7 @@ function EventRow({ event }: { event: ClubEventFace }) {
             : t('takenOf', { count: event.seatsTaken, capacity: event.capacity })}
           {event.waitingSeats > 0 ? ` · ${t('waiting', { count: event.waitingSeats })}` : ''}
         </span>
+        {event.unlisted ? <span>{t('byLink')}</span> : null}
         <StatusBadge tone={EVENT_TONES[event.state]}>{t(`states.${event.state}`)}</StatusBadge>
       </span>
       {leads ? <ChevronRight size={20} aria-hidden className={styles.on} /> : null}

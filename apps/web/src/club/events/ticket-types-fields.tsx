@@ -75,6 +75,7 @@ export function TicketTypesFields({
                 {...props('guestPrice')}
               />
             ) : null}
+            {type.hidden ? <p className={`${styles.quiet} ${styles.wide}`}>{t('hiddenNow')}</p> : null}
             <details className={styles.more}>
               <summary>{t('moreOfType')}</summary>
               <EarlyPrices form={form} index={index} about={about} />
@@ -137,6 +138,12 @@ export function TicketTypesFields({
                     {...props('doorPrice')}
                   />
                 ) : null}
+                <Checkbox
+                  className={styles.wide}
+                  label={t('fields.hidden')}
+                  description={t('hiddenHint')}
+                  {...form.getInputProps(`${path}.hidden`, { type: 'checkbox' })}
+                />
               </div>
             </details>
             {ticketTypes.length > 1 && !stands ? (

@@ -15,6 +15,8 @@ export const discounts: WordsOf<typeof english> = {
   states: { on: 'I brug', ended: 'Afsluttet', over: 'Udløbet', usedUp: 'Brugt op' },
   terms: {
     free: 'Gratis',
+    opens: 'Åbner skjulte billetter, giver ingen rabat',
+    hidden: '{{name}} (skjult)',
     percent: '{{percent}} % rabat',
     amount: '{{amount}} i rabat pr. billet',
     all: 'alle billetter',
@@ -50,7 +52,12 @@ export const discounts: WordsOf<typeof english> = {
     codesHint: 'Vi laver dem, så de er lette at læse højt. Hent dem bagefter.',
     codesWrong: 'Skriv et tal fra 1 til {{most}}',
     kind: 'Hvilken rabat?',
-    kinds: { percent: 'Procent', amount: 'Kroner af hver billet', free: 'Det hele: gratis' },
+    kinds: {
+      percent: 'Procent',
+      amount: 'Kroner af hver billet',
+      free: 'Det hele: gratis',
+      opens: 'Ingen, åbner kun',
+    },
     value: { percent: 'Procent', amount: 'Kroner' },
     valueWrong: {
       percent: 'Skriv et helt tal fra 1 til 99',
@@ -58,6 +65,9 @@ export const discounts: WordsOf<typeof english> = {
     },
     types: 'Til hvilke billetter?',
     typesHint: 'Vælg ingen, hvis den gælder alle.',
+    typesHidden:
+      'Vælg ingen, hvis den gælder alle, der ikke er skjult. En skjult ses af den, der skriver en kode til den.',
+    typesWrong: 'Vælg de skjulte billetter, den åbner, og ingen andre',
     mostTickets: 'Gælder så mange billetter',
     mostPerBuyer: 'Højst så mange til hver (valgfrit)',
     wholeWrong: 'Skriv et helt tal fra 1',

@@ -12,6 +12,8 @@ export const discounts = {
   states: { on: 'In use', ended: 'Ended', over: 'Run out', usedUp: 'Used up' },
   terms: {
     free: 'Free of charge',
+    opens: 'Opens hidden tickets, takes nothing off',
+    hidden: '{{name}} (hidden)',
     percent: '{{percent}} % off',
     amount: '{{amount}} off each ticket',
     all: 'all tickets',
@@ -47,7 +49,12 @@ export const discounts = {
     codesHint: 'We make them, easy to read aloud. Download them afterwards.',
     codesWrong: 'Write a number from 1 to {{most}}',
     kind: 'What does it take off?',
-    kinds: { percent: 'Per cent', amount: 'Kroner off each ticket', free: 'All of it: free' },
+    kinds: {
+      percent: 'Per cent',
+      amount: 'Kroner off each ticket',
+      free: 'All of it: free',
+      opens: 'Nothing, only opens',
+    },
     value: { percent: 'Per cent', amount: 'Kroner' },
     valueWrong: {
       percent: 'Write a whole number from 1 to 99',
@@ -55,6 +62,8 @@ export const discounts = {
     },
     types: 'For which tickets?',
     typesHint: 'Choose none for all of them.',
+    typesHidden: 'Choose none for all that are not hidden. A hidden one is seen by who types a code for it.',
+    typesWrong: 'Choose the hidden tickets that it opens, and no others',
     mostTickets: 'Good for so many tickets',
     mostPerBuyer: 'At most so many each (optional)',
     wholeWrong: 'Write a whole number from 1',

@@ -9,6 +9,7 @@ import {
   typeField,
 } from '../../../src/member/events/registration/draft/faults.ts'
 import {
+  beyondCode,
   chosenTickets,
   firstDraft,
   givenAnswers,
@@ -19,6 +20,7 @@ import {
   questionsOf,
   type Sale,
   wantedTickets,
+  withOpened,
 } from '../../../src/member/events/registration/draft/wanted.ts'
 import { buildAttendee, buildEvent, buildQuestion, buildType } from './build.ts'
 
@@ -55,7 +57,14 @@ test('family pays the member price, guests theirs, and the total is their sum', 
 
 test('a discount code takes off what the server will, and no more tickets than it is good for', () => {
   const types = [buildType('adult', { vatRate: 1.25, surchargeMinor: 500 })]
-  const offer = { code: 'SOMMER', kind: 'percent' as const, value: 50, ticketTypeIds: ['adult'], left: 1 }
+  const offer = {
+    code: 'SOMMER',
+    kind: 'percent' as const,
+    value: 50,
+    ticketTypeIds: ['adult'],
+    left: 1,
+    opened: { ticketTypes: [], questions: [] },
+  }
   const sale = { ...saleOf({ ticketTypes: types }), discount: offer }
   const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests: [guest('g1', 'Ole')] }))
   expect(
@@ -69,6 +78,28 @@ test('a discount code takes off what the server will, and no more tickets than i
     [19_250, 9_875, 9_375],
   ])
   expect(chosen.totalMinor).toBe(22_875)
+})
+
+test('a code opens hidden kinds of ticket with their questions, for as many as it is good for', () => {
+  const opened = {
+    ticketTypes: [buildType('helper', { memberPriceMinor: 2_500 })],
+    questions: [buildQuestion('shift', { ticketTypeId: 'helper' })],
+  }
+  const offer = { code: 'VAGT', kind: 'opens' as const, value: 0, ticketTypeIds: ['helper'], left: 1, opened }
+  const attendees = [buildAttendee('mette'), buildAttendee('ole')]
+  const known = buildEvent({ ticketTypes: [buildType('adult')], attendees })
+  const draft = draftOf({ people: { mette: coming('helper'), ole: coming('helper') } })
+  const without = { ...saleOf(), event: known }
+  expect(choose(without, draft)).toMatchObject({ tickets: [], lost: ['mette', 'ole'] })
+  const sale = { ...without, event: withOpened(known, offer), discount: offer }
+  const chosen = choose(sale, draft)
+  expect(chosen.tickets.map(({ price, byCode }) => [price.totalMinor, byCode])).toEqual([
+    [2_500, true],
+    [2_500, false],
+  ])
+  expect(beyondCode(sale, chosen)).toBe(1)
+  expect(questionsOf(sale.event, 'helper', {}).map(({ id }) => id)).toEqual(['shift'])
+  expect(withOpened(known, null)).toBe(known)
 })
 
 test.each([

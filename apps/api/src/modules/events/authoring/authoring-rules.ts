@@ -5,7 +5,7 @@ import { type Changes, changesBetween } from '@forenet/domain/edits'
 /** What is no promise to who has registered. */
 const FREE: readonly (keyof EventTerms)[] = [
   ...(['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity', 'mostPerEntry'] as const),
-  ...(['registrationOpensAt', 'registrationClosesAt'] as const),
+  ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted'] as const),
 ]
 
 /** How an event stands at a moment. */

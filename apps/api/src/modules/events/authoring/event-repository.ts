@@ -34,6 +34,7 @@ export type AuthoredEvent = {
   resaleFeeMinor: number | null
   resaleUntil: Date | null
   waitingList: boolean
+  unlisted: boolean
   contactName: string
   contactEmail: string
   contactPhone: string
@@ -55,14 +56,14 @@ const COLUMNS = `e.id, e.organisation_id as "organisationId", e.title, e.descrip
   e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
   e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
   e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
-  e.waiting_list as "waitingList", e.contact_name as "contactName", e.contact_email as "contactEmail",
+  e.waiting_list as "waitingList", e.unlisted, e.contact_name as "contactName", e.contact_email as "contactEmail",
   e.contact_phone as "contactPhone", e.enabled, e.publish_at as "publishAt",
   e.cancelled_at as "cancelledAt", e.seats_taken as "seatsTaken", e.version,
   ${FIXED} as fixed`
 
 const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
     e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats",
-    e.series_id as "seriesId"
+    e.unlisted, e.series_id as "seriesId"
   from event e where e.organisation_id = $1 and ($3::uuid[] is null or e.id = any($3))`
 const ahead = prepared<ListedEvent>(
   'club_events_ahead',
@@ -79,16 +80,16 @@ const held = prepared<{ id: string }>(
 )
 const COLUMN_VALUES = `title, description, place, place_address, city, starts_at, ends_at, registration_opens_at, registration_closes_at,
   capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,
-  transfer_until, waiting_list, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until`
-const PLACES = Array.from({ length: 23 }, (_, index) => `$${index + 3}`).join(', ')
+  transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until`
+const PLACES = Array.from({ length: 24 }, (_, index) => `$${index + 3}`).join(', ')
 const insert = prepared<{ id: string }>(
   'club_event_insert',
-  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $26)
+  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $27)
    on conflict (id) do nothing returning id`,
 )
 const update = prepared(
   'club_event_update',
-  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $26
+  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $27
     where id = $1 and organisation_id = $2`,
 )
 const moved = prepared('club_event_moved', 'update event set moved_at = $2, refund_until = $3 where id = $1')
@@ -116,20 +117,20 @@ const keepTypes = prepared<{ id: string }>(
   'club_event_types_keep',
   `insert into event_ticket_type (id, event_id, position, name, description, member_price_minor, guest_price_minor, vat_rate,
        surcharge_minor, quota, age_from, age_to, sale_opens_at, sale_closes_at, early_prices,
-       door_sale, door_price_minor)
+       door_sale, door_price_minor, hidden)
    select t.id, $1, t.position, t.name, t.description, t."memberPriceMinor", t."guestPriceMinor", t."vatRate", t."surchargeMinor",
        t.quota, t."ageFrom", t."ageTo", t."saleOpensAt", t."saleClosesAt", t."earlyPrices",
-       t."doorSale", t."doorPriceMinor"
+       t."doorSale", t."doorPriceMinor", t.hidden
      from jsonb_to_recordset($2::jsonb) as t (id uuid, position int, name text, description text, "memberPriceMinor" bigint,
        "guestPriceMinor" bigint, "vatRate" numeric, "surchargeMinor" bigint, quota int, "ageFrom" smallint, "ageTo" smallint,
        "saleOpensAt" timestamptz, "saleClosesAt" timestamptz, "earlyPrices" jsonb, "doorSale" boolean,
-       "doorPriceMinor" bigint)
+       "doorPriceMinor" bigint, hidden boolean)
    on conflict (id) do update set position = excluded.position, name = excluded.name, description = excluded.description,
        member_price_minor = excluded.member_price_minor, guest_price_minor = excluded.guest_price_minor,
        vat_rate = excluded.vat_rate, surcharge_minor = excluded.surcharge_minor, quota = excluded.quota,
        age_from = excluded.age_from, age_to = excluded.age_to, sale_opens_at = excluded.sale_opens_at,
        sale_closes_at = excluded.sale_closes_at, early_prices = excluded.early_prices,
-       door_sale = excluded.door_sale, door_price_minor = excluded.door_price_minor
+       door_sale = excluded.door_sale, door_price_minor = excluded.door_price_minor, hidden = excluded.hidden
      where event_ticket_type.event_id = excluded.event_id
    returning id`,
 )
@@ -276,6 +277,7 @@ function valuesOf(terms: EventTerms): unknown[] {
     terms.cancellationFeeMinor,
     terms.transferUntil,
     terms.waitingList,
+    terms.unlisted,
     terms.contactName,
     terms.contactEmail,
     terms.contactPhone,

@@ -8,6 +8,7 @@ import { findSeriesOf, listNextOfSeries } from '../series/series-repository.ts'
 import { attendeesWithRenewals } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { findComing } from './coming-repository.ts'
+import { openOffer } from './open-offer.ts'
 import { ownPartOf } from './own-part-rules.ts'
 import { findWaiting, listOwnEntryIds, listOwnSays } from './own-repository.ts'
 import { presentEvent, presentQuestion, presentTicketType, presentWaiting } from './present-event.ts'
@@ -19,7 +20,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   const { database } = deps
   const now = deps.now()
   const event = await getVisibleEvent(database, caller, eventId)
-  const [types, questions, organisation, own, coming, series] = await Promise.all([
+  const [allTypes, allQuestions, organisation, own, coming, series] = await Promise.all([
     listTicketTypes(database, eventId),
     listQuestions(database, eventId),
     organisations.getOrganisation(database, event.organisationId, now),
@@ -27,6 +28,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
     whoIsComing(database, effectiveMemberId(caller), eventId, now),
     seriesOf(database, event, now),
   ])
+  const { types, questions } = openOffer({ types: allTypes, questions: allQuestions }, null)
   return {
     ...presentEvent(event, types, own.mine, now),
     about: formattedHtml(event.description),

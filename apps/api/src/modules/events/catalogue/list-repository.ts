@@ -69,18 +69,21 @@ const WHEN: Record<When, { condition: string; order: 'asc' | 'desc' }> = {
 
 /**
  * The page of events that meet what is asked, in order. A page of each of the member's organisations holds all that can be
- * on the page of them together, and what the member has elsewhere is known by its id: others' events are not read.
+ * on the page of them together, and what the member has elsewhere is known by its id: others' events are not read. One that is
+ * unlisted is on the page of who has something there alone.
  */
 const PAGE: Record<Whose['kind'], (asked: string, inOrder: string) => string> = {
-  all: (asked, inOrder) => `select e.* from event e where ${asked} ${inOrder} limit $8`,
-  of: (asked, inOrder) => `select e.* from event e where e.organisation_id = $11 and ${asked} ${inOrder} limit $8`,
+  all: (asked, inOrder) => `select e.* from event e where not e.unlisted and ${asked} ${inOrder} limit $8`,
+  of: (asked, inOrder) =>
+    `select e.* from event e where e.organisation_id = $11 and not e.unlisted and ${asked} ${inOrder} limit $8`,
   mine: (asked, inOrder) => `select e.* from (
       select ours.* from unnest($11::uuid[]) organisation (id),
-        lateral (select e.* from event e where e.organisation_id = organisation.id and ${asked} ${inOrder} limit $8) ours
+        lateral (select e.* from event e
+          where e.organisation_id = organisation.id and not e.unlisted and ${asked} ${inOrder} limit $8) ours
       union all
       select theirs.* from (select distinct event_id as id from own where says = any($13)) entered,
         lateral (select e.* from event e where e.id = entered.id and ${asked} limit 1) theirs
-       where theirs.organisation_id <> all($11)) e
+       where theirs.unlisted or theirs.organisation_id <> all($11)) e
     where $12::uuid is null or e.organisation_id = $12 ${inOrder} limit $8`,
 }
 
@@ -108,7 +111,7 @@ const listStatement = (when: When, whose: Whose['kind']) => {
        e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt",
        p.alternative_text as "pictureText", p.updated_at as "pictureAt",
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,
-          'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor, 'earlyPrices', t.early_prices)) from event_ticket_type t where t.event_id = e.id) as prices,
+          'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor, 'earlyPrices', t.early_prices)) from event_ticket_type t where t.event_id = e.id and not t.hidden) as prices,
        (select array_agg(own.says) from own where own.event_id = e.id) as says
      from page e join organisation_face o on o.id = e.organisation_id left join event_picture p on p.event_id = e.id
      ${inOrder}`,
@@ -136,7 +139,8 @@ const facets = prepared<{ month: string | null; city: string | null; events: num
       where e.enabled and o.enabled
         and ($3 = 'all' or $3 = 'upcoming' and e.ends_at > $2 or $3 = 'past' and e.ends_at <= $2)
         and ($4::uuid is null or e.organisation_id = $4)
-        and ($5::uuid[] is null or e.organisation_id = any($5) or e.id in (select event_id from own where says = any($6))))
+        and (not e.unlisted and ($5::uuid[] is null or e.organisation_id = any($5))
+          or $5 is not null and e.id in (select event_id from own where says = any($6))))
    select month, city, count(*)::int as events from found group by grouping sets ((month), (city))`,
 )
 

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** What places left are told from, in one row per event. */
+/** What places left are told from, in one row per event; of hidden kinds of ticket nothing is told. */
 export type PlacesRow = {
   id: string
   /** Enabled, of an enabled organisation. */
@@ -24,7 +24,7 @@ const places = prepared<PlacesRow>(
      e.registration_opens_at as "registrationOpensAt", e.registration_closes_at as "registrationClosesAt",
      e.ends_at as "endsAt", e.cancelled_at as "cancelledAt",
      (select json_agg(json_build_object('id', t.id, 'quota', t.quota, 'seatsTaken', t.seats_taken) order by t.position)
-        from event_ticket_type t where t.event_id = e.id) as "ticketTypes"
+        from event_ticket_type t where t.event_id = e.id and not t.hidden) as "ticketTypes"
    from event e join organisation_face o on o.id = e.organisation_id where e.id = any($1)`,
 )
 

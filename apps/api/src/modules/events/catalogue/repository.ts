@@ -73,6 +73,8 @@ export type TicketTypeRow = {
   /** Stewards sell it at the door; null: at a guest's price. */
   doorSale: boolean
   doorPriceMinor: number | null
+  /** Had only with a discount code that names it. */
+  hidden: boolean
 }
 
 export type QuestionRow = {
@@ -122,7 +124,7 @@ const typesOf = prepared<TicketTypeRow>(
      guest_price_minor as "guestPriceMinor", vat_rate::float8 as "vatRate", surcharge_minor as "surchargeMinor",
      age_from as "ageFrom", age_to as "ageTo", quota, seats_taken as "seatsTaken", sale_opens_at as "saleOpensAt",
      sale_closes_at as "saleClosesAt", early_prices as "earlyPrices",
-     door_sale as "doorSale", door_price_minor as "doorPriceMinor"
+     door_sale as "doorSale", door_price_minor as "doorPriceMinor", hidden
    from event_ticket_type where event_id = $1 order by position`,
 )
 const QUESTION = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",

@@ -37,7 +37,7 @@ export async function clubDiscounts(
   return {
     title: event.title,
     open: isOpen(event, deps.now()),
-    ticketTypes: types.map(({ id, name }) => ({ id, name })),
+    ticketTypes: types.map(({ id, name, hidden }) => ({ id, name, hidden })),
     discounts: rows.map(({ endsAt, endedAt, ticketTypeIds, ...row }) => ({
       ...row,
       ticketTypeIds: ticketTypeIds && [...ticketTypeIds],
@@ -49,8 +49,8 @@ export async function clubDiscounts(
 
 /**
  * Makes a discount; the same id again changes nothing. Throws `not-found`, `event-closed` where the event is over or called off,
- * `discount-code-taken` where the event has such a code, ended or not, `malformed-input` for a kind of ticket that is not the event's
- * and an end that is past, and `too-many-requests` past what an event has.
+ * `discount-code-taken` where the event has such a code, ended or not, `malformed-input` for a kind of ticket that is not the event's,
+ * for one that needs no code where nothing is taken off, and an end that is past, and `too-many-requests` past what an event has.
  */
 export async function makeDiscount(
   deps: Deps,
@@ -98,11 +98,17 @@ async function storeCodes(transaction: Database, eventId: string, { id, code, co
   }
 }
 
-async function requireTypes(transaction: Database, eventId: string, { ticketTypeIds }: NewDiscount): Promise<void> {
+async function requireTypes(
+  transaction: Database,
+  eventId: string,
+  { kind, ticketTypeIds }: NewDiscount,
+): Promise<void> {
   if (ticketTypeIds === null) return
-  const types = new Set((await listTicketTypes(transaction, eventId)).map(({ id }) => id))
+  const types = new Map((await listTicketTypes(transaction, eventId)).map((type) => [type.id, type]))
   if (!ticketTypeIds.every((id) => types.has(id)))
     throw wrong('ticketTypeIds', 'Must be a kind of ticket of this event')
+  if (kind === 'opens' && !ticketTypeIds.every((id) => types.get(id)?.hidden))
+    throw wrong('ticketTypeIds', 'Must be hidden: the others can be had without a code')
 }
 
 /** Ends a discount; one that is ended stays as it is. Throws `not-found`. */

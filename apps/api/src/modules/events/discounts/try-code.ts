@@ -4,6 +4,9 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit, countActionsAtEvent } from '../../audit/index.ts'
+import { openOffer } from '../catalogue/open-offer.ts'
+import { presentQuestion, presentTicketType } from '../catalogue/present-event.ts'
+import { type EventRow, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { getOpenEvent } from '../registration/open-event.ts'
 import { findUsableCode, type UsableCode } from './code-repository.ts'
@@ -15,13 +18,30 @@ const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
-/** What a code takes off for the caller's member. Throws `not-found`, and as `usableCode` does. */
+/** What a code takes off and opens for the caller's member. Throws `not-found`, and as `usableCode` does. */
 export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, typed: string): Promise<DiscountOffer> {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const event = await getOpenEvent(deps.database, eventId)
-  const { code, kind, value, ticketTypeIds, left } = await usableCode(deps, caller, event, memberId, typed)
-  return { code, kind, value, ticketTypeIds: ticketTypeIds && [...ticketTypeIds], left }
+  const usable = await usableCode(deps, caller, event, memberId, typed)
+  const { code, kind, value, ticketTypeIds, left } = usable
+  const opened = await openedBy(deps, event, usable)
+  return { code, kind, value, ticketTypeIds: ticketTypeIds && [...ticketTypeIds], left, opened }
+}
+
+/** The hidden kinds of ticket that a code names, and what is asked with these alone. */
+async function openedBy(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  event: EventRow,
+  terms: UsableCode,
+): Promise<DiscountOffer['opened']> {
+  if (terms.ticketTypeIds === null) return { ticketTypes: [], questions: [] }
+  const [types, questions] = await Promise.all([listTicketTypes(database, event.id), listQuestions(database, event.id)])
+  const hidden = openOffer({ types: types.filter((type) => type.hidden), questions }, terms)
+  return {
+    ticketTypes: hidden.types.map((type) => presentTicketType(type, event, now())),
+    questions: hidden.questions.filter(({ ticketTypeId }) => ticketTypeId !== null).map(presentQuestion),
+  }
 }
 
 /**

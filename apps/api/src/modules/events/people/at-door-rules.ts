@@ -33,6 +33,7 @@ export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], g
       guest: true,
       answers: {},
       discountMinor: 0,
+      byCode: false,
     })
   }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))

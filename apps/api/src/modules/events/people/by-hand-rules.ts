@@ -52,6 +52,7 @@ export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly 
       guest: !asMember,
       answers: {},
       discountMinor: 0,
+      byCode: false,
     })
   }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))

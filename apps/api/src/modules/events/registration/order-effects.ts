@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import { isOpenTo } from '@forenet/domain/discount'
 import { eventOrderNumber } from '@forenet/domain/order-number'
 import { isOnSale, registrationState } from '@forenet/domain/registration-state'
 import { earlyPriceAt } from '@forenet/domain/ticket-price'
@@ -6,7 +7,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { OrderEffects } from '../../payments/index.ts'
 import { listEntryTickets } from '../../tickets/index.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
-import { findEvent, listTicketTypes } from '../catalogue/repository.ts'
+import { findEvent, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import { findCodeOfEntry, findUsableCode, lockCode } from '../discounts/code-repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -124,7 +125,7 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   if (!sold) return false
   const others = await entries.countTicketsInTurn(transaction, entry.eventId, entry.memberId)
   if (others + tickets.length > event.mostPerEntry) return false
-  if (!(await isCodeStillGood(transaction, entry, now))) return false
+  if (!(await isCodeStillGood(transaction, entry, wanted, now))) return false
   // All or nothing: an attendee may have got a ticket in another entry meanwhile.
   return allOrNothing(transaction, async () => {
     if (!(await takeSeats(transaction, entry.eventId, seatsOf(tickets)))) return false
@@ -133,15 +134,16 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   })
 }
 
-/** Whether the code that an entry was made with is good for its tickets once more; so is an entry made without. */
+/** Whether the code that an entry was made with is good for its tickets once more; so is an entry without, of kinds open to all. */
 async function isCodeStillGood(
   transaction: Database,
   { id, eventId, memberId }: entries.EntryRow,
+  types: readonly TicketTypeRow[],
   now: Date,
 ): Promise<boolean> {
   const used = await findCodeOfEntry(transaction, id)
-  if (!used) return true
+  if (!used) return types.every((type) => isOpenTo(type, null))
   await lockCode(transaction, used.codeId)
   const usable = await findUsableCode(transaction, eventId, used.code, memberId, now)
-  return usable !== undefined && usable.left >= used.tickets
+  return usable !== undefined && usable.left >= used.tickets && types.every((type) => isOpenTo(type, usable))
 }

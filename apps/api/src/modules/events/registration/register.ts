@@ -170,7 +170,7 @@ async function newEntry(
       id: randomUUID(),
       ...(discount && ticket.discountMinor > 0 && { label: discountedLabel(ticket, discount.code, wish.language) }),
     })),
-    discount: tickets.some((ticket) => ticket.discountMinor > 0) ? discount : null,
+    discount: tickets.some(({ byCode }) => byCode) ? discount : null,
     selection: selectionOf(event.id, wish),
     at,
   }

@@ -17,6 +17,8 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
     case 'unknown-ticket-type':
     case 'not-on-sale':
       return at(refusal.ticket, 'ticketTypeId', 'ticket-not-on-sale', 'This ticket is not on sale')
+    case 'code-has-no-more':
+      return at(refusal.ticket, 'ticketTypeId', 'quota-reached', 'The code is good for no more of these tickets')
     case 'attendee-twice':
       return at(refusal.ticket, 'memberId', 'attendee-twice', 'This person has a ticket already')
     case 'name-missing':

@@ -6,6 +6,7 @@ import { isOnSale, type RegistrationState } from '@forenet/domain/registration-s
 import { fitsAge } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import { type Answers, isAnswer, isAskedWith, shownQuestions } from '@forenet/domain/ticket-question'
+import { openOffer } from '../catalogue/open-offer.ts'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
 
 /** Somebody the member may register, and how that person may come. */
@@ -41,14 +42,16 @@ export type PricedTicket = PriceLines & {
   attendeeEmail: string | null
   guest: boolean
   answers: Record<string, string>
-  /** What was taken off it. */
+  /** What was taken off it; `byCode`: a code counts for it, as it is cheaper or opened by it. */
   discountMinor: Minor
+  byCode: boolean
 }
 
 export type RegistrationRefusal =
   | { reason: 'not-open'; state: Exclude<RegistrationState, 'open'> }
   | { reason: 'too-many-tickets'; most: number }
-  | { reason: 'unknown-ticket-type' | 'not-on-sale' | 'attendee-twice' | 'name-missing'; ticket: number }
+  | { reason: 'unknown-ticket-type' | 'not-on-sale' | 'code-has-no-more'; ticket: number }
+  | { reason: 'attendee-twice' | 'name-missing'; ticket: number }
   | { reason: 'attendee-not-yours' | 'guests-not-invited' | 'members-only' | 'not-for-age'; ticket: number }
   | { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
   | { reason: 'total-differs'; oursMinor: Minor }
@@ -56,8 +59,12 @@ export type RegistrationRefusal =
 type Asked = { tickets: readonly WantedTicket[]; answers: Record<string, string>; totalMinor: Minor }
 type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
 
-/** Checks and prices a registration (rulings 6, 18 and 19). Says nothing about seats: taking them decides that. */
-export function checkRegistration(asked: Asked, facts: RegistrationFacts, now: Date): Checked {
+/**
+ * Checks and prices a registration (rulings 6, 18 and 19). Says nothing about seats: taking them decides that. A hidden kind of
+ * ticket is none at all to who has no code that names it.
+ */
+export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Date): Checked {
+  const facts = { ...all, ...openOffer(all, all.discount) }
   const refusal = closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? unanswered(asked, facts)
   if (refusal) return { ok: false, refusal }
   const full: PricedTicket[] = []
@@ -67,6 +74,8 @@ export function checkRegistration(asked: Asked, facts: RegistrationFacts, now: D
     full.push(priced)
   }
   const tickets = discounted(full, facts)
+  const beyondCode = tickets.findIndex(({ type, byCode }) => type.hidden && !byCode)
+  if (beyondCode >= 0) return { ok: false, refusal: { reason: 'code-has-no-more', ticket: beyondCode } }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))
   if (totalMinor !== asked.totalMinor) return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
   return { ok: true, tickets, totalMinor }
@@ -74,11 +83,21 @@ export function checkRegistration(asked: Asked, facts: RegistrationFacts, now: D
 
 function discounted(full: readonly PricedTicket[], { discount }: RegistrationFacts): PricedTicket[] {
   const prices = withDiscount(
-    full.map((ticket) => ({ ticketTypeId: ticket.type.id, vatRate: ticket.type.vatRate, price: linesOf(ticket) })),
+    full.map((ticket) => ({
+      ticketTypeId: ticket.type.id,
+      hidden: ticket.type.hidden,
+      vatRate: ticket.type.vatRate,
+      price: linesOf(ticket),
+    })),
     discount,
     discount?.left ?? 0,
   )
-  return full.map((ticket, at) => ({ ...ticket, ...prices[at]?.price, discountMinor: prices[at]?.discountMinor ?? 0 }))
+  return full.map((ticket, at) => ({
+    ...ticket,
+    ...prices[at]?.price,
+    discountMinor: prices[at]?.discountMinor ?? 0,
+    byCode: prices[at]?.byCode ?? false,
+  }))
 }
 
 function linesOf({ priceMinor, vatMinor, surchargeMinor, totalMinor }: PricedTicket): PriceLines {
@@ -170,6 +189,7 @@ function priceTicket(
     guest: person.standing !== 'member',
     answers: wanted.answers,
     discountMinor: 0,
+    byCode: false,
   }
 }
 

@@ -59,12 +59,12 @@ async function takeCode(
   await takePurchaseTurn(transaction, memberId)
   await deps.lockCode(transaction, codeId)
   const usable = await findUsableCode(transaction, eventId, code, memberId, at)
-  const wanted = tickets.filter(({ discountMinor }) => discountMinor > 0).length
+  const wanted = tickets.filter(({ byCode }) => byCode).length
   if ((usable?.left ?? 0) < wanted) throw new ChangedMeanwhile()
 }
 
 function usesOf({ tickets }: NewEntry) {
-  return tickets.flatMap(({ discountMinor }, position) => (discountMinor > 0 ? [{ position, discountMinor }] : []))
+  return tickets.flatMap(({ discountMinor, byCode }, position) => (byCode ? [{ position, discountMinor }] : []))
 }
 
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {

@@ -55,7 +55,7 @@ const held = prepared<HeldEvent>(
 const next = prepared<{ id: string; startsAt: Date }>(
   'event_series_next',
   `select id, starts_at as "startsAt" from event
-    where series_id = $1 and id <> $2 and enabled and cancelled_at is null and starts_at > $3 order by starts_at, id limit $4`,
+    where series_id = $1 and id <> $2 and enabled and not unlisted and cancelled_at is null and starts_at > $3 order by starts_at, id limit $4`,
 )
 
 /** False where there is a series with this id. */

@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import type { DiscountOffer } from '@forenet/contract/discount'
 import type { Waiting } from '@forenet/contract/event'
 import { Button, Checkbox } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../kit/time/countdown.tsx'
@@ -17,9 +19,10 @@ import { PlacesNow } from '../places/places-now.tsx'
 import { RenewFirst } from '../renew-first.tsx'
 import type { Renewing } from '../renewing.ts'
 import styles from './choose-step.module.css'
+import { DiscountCode } from './discount/discount-code.tsx'
 import { type Faults, faultsOf } from './draft/faults.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
-import { type Chosen, isComing, mostTickets, type Person, questionsOf, type Sale } from './draft/wanted.ts'
+import { beyondCode, type Chosen, isComing, mostTickets, type Person, questionsOf, type Sale } from './draft/wanted.ts'
 import { EventHeader } from './event-header.tsx'
 import { Guests } from './people/guests.tsx'
 import { PersonRow } from './people/person-row.tsx'
@@ -32,6 +35,8 @@ type ChooseStepProps = {
   renewing: readonly Renewing[]
   people: readonly Person[]
   chosen: Chosen
+  /** What the code in hand takes off and opens. */
+  discount: UseQueryResult<DiscountOffer>
   inHand: DraftInHand
   /** What the server found wrong with the choices. */
   refused: Faults
@@ -39,7 +44,17 @@ type ChooseStepProps = {
 }
 
 /** Who and what: tickets for the family and for guests, the event's questions; the total always in view. */
-export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refused, next }: ChooseStepProps) {
+export function ChooseStep({
+  sale,
+  offer,
+  renewing,
+  people,
+  chosen,
+  discount,
+  inHand,
+  refused,
+  next,
+}: ChooseStepProps) {
   const { t } = useTranslation(['registration', 'events'])
   const language = useLanguage()
   const { event } = sale
@@ -52,6 +67,7 @@ export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refu
   const count = chosen.tickets.length
   const isFull = count >= most
   const comesOneself = isComing(people, chosen)
+  const tooManyOpened = beyondCode(sale, chosen) > 0
 
   const isRefused = Object.keys(refused).length > 0
   useEffect(() => {
@@ -61,7 +77,7 @@ export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refu
 
   function goOn(): void {
     setAsked(true)
-    if (count > 0 && count <= most && Object.keys(found).length === 0) next()
+    if (count > 0 && count <= most && !tooManyOpened && Object.keys(found).length === 0) next()
     else focusFirstWrong(form.current)
   }
 
@@ -133,6 +149,14 @@ export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refu
           faults={faults}
           change={(answers) => inHand.change({ answers })}
         />
+        <DiscountCode
+          eventId={event.id}
+          code={draft.discountCode}
+          discount={discount}
+          tickets={chosen.tickets}
+          disabled={false}
+          change={(discountCode) => inHand.change({ discountCode })}
+        />
       </div>
       <StickyActionBar
         summary={
@@ -142,11 +166,13 @@ export function ChooseStep({ sale, offer, renewing, people, chosen, inHand, refu
                 ? t('choose.first')
                 : count > most
                   ? t('choose.tooMany', { count: most })
-                  : t('choose.summary', { count })
+                  : tooManyOpened
+                    ? t('discount.noMore', { count: sale.discount?.left ?? 0 })
+                    : t('choose.summary', { count })
             }
             minor={chosen.totalMinor}
             free={count > 0 ? t('type.free') : undefined}
-            isWrong={asked && (count === 0 || count > most)}
+            isWrong={asked && (count === 0 || count > most || tooManyOpened)}
           />
         }
       >

@@ -13,7 +13,7 @@ import { discountQuery } from './discount/discount-query.ts'
 import { type Draft, draftOfEntry, isUntouched } from './draft/draft.ts'
 import { type Faults, faultsOf } from './draft/faults.ts'
 import { useDraft } from './draft/use-draft.ts'
-import { type Chosen, chosenTickets, firstDraft, peopleOf, type Sale } from './draft/wanted.ts'
+import { beyondCode, type Chosen, chosenTickets, firstDraft, peopleOf, type Sale, withOpened } from './draft/wanted.ts'
 import { HoldEnded } from './hold-ended.tsx'
 import { NotPossible } from './not-possible.tsx'
 import { PayStep } from './pay-step.tsx'
@@ -29,30 +29,33 @@ type RegistrationProps = { event: EventDetail; entries: readonly Entry[] }
  * One registration from the choice to the payment. The step is in the address, so that the browser's own back works;
  * seats that are held are the last step whatever the address says, until they are paid or let go of.
  */
-export function Registration({ event, entries }: RegistrationProps) {
+export function Registration({ event: known, entries }: RegistrationProps) {
   const { member } = useMember()
   const { step } = route.useSearch()
   const navigate = route.useNavigate()
-  const offer = openOffer(event, serverNow())
-  const { held, confirmed } = standingOf(event, entries, serverNow())
+  const offer = openOffer(known, serverNow())
+  const { held, confirmed } = standingOf(known, entries, serverNow())
   /** Seats whose time was over while this page was looked at. */
   const [ended, setEnded] = useState<Entry | null>(null)
   const [refused, setRefused] = useState<Faults>({})
 
-  const undiscounted: Sale = {
-    event,
+  const withoutCode: Sale = {
+    event: known,
     offeredSeats: offer?.seats ?? null,
     had: attendeeNames(confirmed).length,
     discount: null,
     now: new Date(serverNow()),
   }
-  const people = peopleOf(undiscounted)
-  const inHand = useDraft(member.id, event, (earlier) =>
-    held && isUntouched(earlier) ? draftOfEntry(held) : firstDraft(earlier, people),
+  const inHand = useDraft(member.id, known, (earlier) =>
+    held && isUntouched(earlier) ? draftOfEntry(held) : firstDraft(earlier, peopleOf(withoutCode)),
   )
-  const discount = useQuery(discountQuery(member.id, event.id, inHand.draft.discountCode))
-  const sale: Sale = { ...undiscounted, discount: discount.data ?? null }
-  const chosen = chosenTickets(sale, people, inHand.draft)
+  const discount = useQuery(discountQuery(member.id, known.id, inHand.draft.discountCode))
+  const event = withOpened(known, discount.data ?? null)
+  const sale: Sale = { ...withoutCode, event, discount: discount.data ?? null }
+  const people = peopleOf(sale)
+  const found = chosenTickets(sale, people, inHand.draft)
+  // A hidden ticket is not lost before it is known what the code opens.
+  const chosen = discount.isLoading ? { ...found, lost: [] } : found
   const renewing = renewingOf(renewable(event), (memberId) => Boolean(inHand.draft.people[memberId]?.ticketTypeId))
   const renewed = chosenOnceRenewed(sale, renewing, inHand.draft)
   const isAnswered = Object.keys(faultsOf(event, chosen.tickets, inHand.draft.answers)).length === 0
@@ -70,7 +73,7 @@ export function Registration({ event, entries }: RegistrationProps) {
           ? 'closed'
           : step === 'renew' && renewed.tickets.length > 0
             ? 'renew'
-            : step === 'review' && chosen.tickets.length > 0 && isAnswered
+            : step === 'review' && chosen.tickets.length > 0 && isAnswered && beyondCode(sale, chosen) === 0
               ? 'review'
               : 'choose'
   useFocusOnStep(shown)
@@ -136,6 +139,7 @@ export function Registration({ event, entries }: RegistrationProps) {
           offer={offer}
           people={people}
           chosen={chosen}
+          discount={discount}
           inHand={inHand}
           refused={refused}
           next={() => {

@@ -25,7 +25,7 @@ type DiscountCodeProps = {
   change: (code: string) => void
 }
 
-/** A discount code: typed and tried, or what it takes off and the way to go without it. */
+/** A discount code: typed and tried, or what it takes off and opens, and the way to go without it. */
 export function DiscountCode({ eventId, code, discount, tickets, disabled, change }: DiscountCodeProps) {
   const { t } = useTranslation('registration')
   const [open, setOpen] = useState(false)
@@ -69,7 +69,10 @@ export function DiscountCode({ eventId, code, discount, tickets, disabled, chang
 function Terms({ offer, tickets }: { offer: DiscountOffer; tickets: readonly ChosenTicket[] }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
-  const { kind, value } = offer
+  const { kind, value, opened } = offer
+  const names = opened.ticketTypes.map(({ name }) => name)
+  const opens = names.length > 0 ? t('discount.opens', { names: new Intl.ListFormat(language).format(names) }) : null
+  if (kind === 'opens') return <span>{opens}</span>
   const count = tickets.filter(({ discountMinor }) => discountMinor > 0).length
   const terms =
     kind === 'free'
@@ -77,7 +80,12 @@ function Terms({ offer, tickets }: { offer: DiscountOffer; tickets: readonly Cho
       : kind === 'percent'
         ? t('discount.percent', { percent: value })
         : t('discount.amount', { amount: formatMoney(value, language) })
-  return <span>{count === 0 ? t('discount.none') : t('discount.on', { count, terms })}</span>
+  return (
+    <>
+      {opens ? <span>{opens}</span> : null}
+      {tickets.length > 0 ? <span>{count === 0 ? t('discount.none') : t('discount.on', { count, terms })}</span> : null}
+    </>
+  )
 }
 
 function CodeForm({ eventId, disabled, use }: { eventId: string; disabled: boolean; use: (code: string) => void }) {

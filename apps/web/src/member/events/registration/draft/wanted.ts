@@ -22,6 +22,17 @@ export type Sale = {
   now: Date
 }
 
+/** The event with what a code opens: hidden kinds of ticket, after the others, and what is asked with them. */
+export function withOpened(event: EventDetail, discount: DiscountOffer | null): EventDetail {
+  if (!discount || discount.opened.ticketTypes.length === 0) return event
+  const { ticketTypes, questions } = discount.opened
+  return {
+    ...event,
+    ticketTypes: [...event.ticketTypes, ...ticketTypes],
+    questions: [...event.questions, ...questions],
+  }
+}
+
 /** A kind of ticket somebody can have, with its price in øre. */
 export type Option = { type: TicketType; price: PriceLines; soldOut: boolean }
 
@@ -43,13 +54,14 @@ export type ChosenTicket = {
   name: string
   email: string
   option: Option
-  /** What it costs, and what a code takes off it: the price of its kind is without. */
+  /** What it costs, and what a code takes off it: the price of its kind is without. `byCode`: the code counts for it. */
   price: PriceLines
   discountMinor: number
+  byCode: boolean
   answers: Readonly<Record<string, string>>
 }
 
-type FullTicket = Omit<ChosenTicket, 'price' | 'discountMinor'>
+type FullTicket = Omit<ChosenTicket, 'price' | 'discountMinor' | 'byCode'>
 
 /** What was chosen, priced by the one rule; `lost` are those whose kind of ticket can no longer be had. Money in øre. */
 export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
@@ -128,7 +140,12 @@ export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draf
 
 function discounted(full: readonly FullTicket[], discount: DiscountOffer | null): ChosenTicket[] {
   const prices = withDiscount(
-    full.map(({ option: { type, price } }) => ({ ticketTypeId: type.id, vatRate: type.vatRate, price })),
+    full.map(({ option: { type, price } }) => ({
+      ticketTypeId: type.id,
+      hidden: discount?.opened.ticketTypes.some(({ id }) => id === type.id) ?? false,
+      vatRate: type.vatRate,
+      price,
+    })),
     discount,
     discount?.left ?? 0,
   )
@@ -136,6 +153,12 @@ function discounted(full: readonly FullTicket[], discount: DiscountOffer | null)
     const priced = prices[at]
     return priced ? [{ ...ticket, ...priced }] : []
   })
+}
+
+/** How many more hidden tickets were chosen than the code that opens them is good for. */
+export function beyondCode({ discount }: Sale, { tickets }: Chosen): number {
+  const opened = discount?.opened.ticketTypes ?? []
+  return tickets.filter(({ option, byCode }) => !byCode && opened.some(({ id }) => id === option.type.id)).length
 }
 
 /** Whether the member is among those who get a ticket. */

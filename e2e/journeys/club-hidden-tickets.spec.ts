@@ -1,0 +1,72 @@
+import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { backHome, toRegistration } from '../src/registering.ts'
+
+const TITLE = 'Frivilligfest med vagter'
+
+/** A day and time as its field takes it, so many days from now. */
+function evening(days: number, clock: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
+}
+
+test('a board holds an event by link with a ticket for helpers alone, which a code opens to who has the link', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await page.getByLabel('Title').fill(TITLE)
+  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Only for those who have the link').check()
+  await page.getByLabel('Price for members, kroner').fill('200')
+  await page.getByLabel('Price for guests, kroner').fill('200')
+  await page.getByRole('button', { name: 'Another kind of ticket' }).click()
+  const helpers = page.getByRole('group', { name: 'Ticket 2' })
+  await helpers.getByText('Early prices, ages, number, VAT, when it is on sale and to whom').click()
+  await helpers.getByLabel('Hidden until a code is typed').check()
+  await helpers.getByLabel('Price for members, kroner').fill('0')
+  await helpers.getByLabel('Price for guests, kroner').fill('0')
+  await helpers.getByLabel('What the ticket is called').fill('Hjælper')
+  await expectAccessibleInBothSchemes(page, 'a hidden ticket as its host writes it')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  const address = (await page.getByText(/\/HOJMARKEN\/events\/[0-9a-f-]{36}$/).textContent()) ?? ''
+
+  await page.getByRole('link', { name: 'Discount codes' }).click()
+  await page.getByRole('button', { name: 'New discount code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New discount code' })
+  await dialog.getByLabel('Code', { exact: true }).fill('vagt2027')
+  await dialog.getByLabel('What does it take off?').selectOption('opens')
+  await dialog.getByRole('button', { name: 'Make' }).click()
+  await expect(dialog.getByText('Choose the hidden tickets that it opens, and no others')).toBeVisible()
+  await dialog.getByLabel('Hjælper (hidden)').check()
+  await dialog.getByRole('button', { name: 'Make' }).click()
+  const card = page.getByRole('listitem', { name: 'VAGT2027' })
+  await expect(card).toContainText('Opens hidden tickets, takes nothing off · Hjælper (hidden)')
+
+  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Frivilligfest')
+  await expect(member.getByText('No event fits')).toBeVisible()
+  await member.goto(address)
+  await expect(member.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect(member.getByText('Hjælper')).toHaveCount(0)
+  await toRegistration(member)
+  await member.getByRole('checkbox', { name: /^Camilla/ }).check()
+  await expect(member.getByText('Hjælper')).toHaveCount(0)
+  await member.getByRole('button', { name: 'I have a code' }).click()
+  await member.getByLabel('Code').fill('vagt 2027')
+  await member.getByRole('button', { name: 'Use code' }).click()
+  await expect(member.getByText('You can now also choose: Hjælper')).toBeVisible()
+  await member.getByLabel(/^Ticket for Camilla/).selectOption({ label: 'Hjælper · Free' })
+  await expectAccessibleInBothSchemes(member, 'a registration with a ticket that a code opened')
+  await member.getByRole('button', { name: 'Continue' }).click()
+  // Leaving and coming back loses nothing.
+  await member.reload()
+  await member.getByRole('checkbox').check()
+  await member.getByRole('button', { name: 'Register, free of charge' }).click()
+  await member.waitForURL(backHome('success'))
+  await member.goto('/events')
+  await expect(member.getByText(TITLE).first()).toBeVisible()
+  await page.reload()
+  await expect(card).toContainText('1 ticket of 100')
+})
