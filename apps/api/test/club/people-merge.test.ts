@@ -7,11 +7,14 @@ import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterCount } from '@forenet/contract/club/register-calls'
 import {
   createActiveMembership,
+  createConfiguration,
   createEditionWaiting,
   createFullEdition,
   createMember,
+  createMembershipRequest,
   createOrganisation,
 } from '@forenet/testkit/builders'
+import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -78,6 +81,10 @@ const noted = (memberId: string, text: string) =>
     text,
     portal.clock.now,
   )
+/** Somebody waits for a thing once. */
+function onceOnly(error: unknown): void {
+  if ((error as { code?: string }).code !== '23505') throw error
+}
 const preview = (keepId: string, mergeId: string, take: MergeField[] = []) =>
   portal.call(scene.owner, clubPeopleMerge, { params: params(), body: { id: randomUUID(), keepId, mergeId, take } })
 const rowOf = async (changeSetId: string) =>
@@ -91,6 +98,37 @@ async function takeBack(id: string) {
   await scene.takeBack(id)
   return rowOf(id)
 }
+/** Somebody waits for an edition, or is offered one. */
+async function waitsForEdition(editionId: string, memberId: string, state: 'waiting' | 'offered' = 'waiting') {
+  const id = await createEditionWaiting(portal.database, editionId, memberId)
+  if (state === 'offered') {
+    const until = new Date(portal.clock.now.getTime() + 86_400_000)
+    await scene.run(`update edition_waiting set state = 'offered', offer_until = $2 where id = $1`, id, until)
+  }
+  return id
+}
+/** Somebody waits for two seats of an event. */
+async function waitsForEvent(eventId: string, memberId: string): Promise<string> {
+  const [row] = await scene.run<{ id: string }>(
+    `insert into event_waiting (event_id, member_id, seats, language, joined_at, updated_at)
+     values ($1, $2, 2, 'da', now(), now()) returning id`,
+    ...[eventId, memberId],
+  )
+  await scene.run('update event set waiting_seats = waiting_seats + 2 where id = $1', eventId)
+  return row?.id ?? ''
+}
+/** Who waits, by list, longest first; and how many seats an event counts as waited for. */
+const waitsFor = (ids: readonly string[]) =>
+  scene.run<{ list: string; id: string; member: string; state: string; seats: number | null }>(
+    `select * from (
+       select configuration_id as list, id, member_id as member, state, queue_number, null::int as seats from edition_waiting
+        where configuration_id = any($1)
+       union all
+       select w.event_id, w.id, w.member_id, w.state, w.queue_number, e.waiting_seats from event_waiting w
+         join event e on e.id = w.event_id where w.event_id = any($1)) w
+      order by list, queue_number`,
+    ids,
+  )
 /** All that is kept of two people, without when a row was written. */
 async function everything(ids: readonly string[]) {
   const [members, places, tags, notes, persons, now] = await Promise.all([
@@ -154,7 +192,10 @@ describe('two people who are one', () => {
         fc.array(fc.constantFrom('on', 'waiting', null), { minLength: 4, maxLength: 4 }),
         fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
         fc.integer({ min: 0, max: 2 }),
-        async (take, states, tags, notes) => {
+        fc.array(fc.constantFrom(0, 1), { maxLength: 5 }),
+        async (take, states, tags, notes, waits) => {
+          const edition = await createConfiguration(portal.database, scene.club.id)
+          const event = await createEvent(portal.database, scene.club.id)
           const pair = [
             await writtenDown({ phone: null, city: 'Ribe', gender: null }),
             await writtenDown({ firstName: 'Idá', phone: '+4520304050', dateOfBirth: '1980-02-03' }),
@@ -167,16 +208,105 @@ describe('two people who are one', () => {
           }
           for (const [nth, has] of tags.entries()) if (has) await tagged(pair[nth < 2 ? 0 : 1], `Tag ${nth % 2}`)
           for (let nth = 0; nth < notes; nth += 1) await noted(pair[1], `Note ${nth}`)
+          const lists = [edition.id, event.id]
+          for (const [nth, who] of waits.entries()) {
+            const [list, member] = [nth % 2, pair[who === 0 ? 0 : 1]]
+            if (list === 0) await waitsForEdition(edition.id, member).catch(onceOnly)
+            if (list === 1) await waitsForEvent(event.id, member).catch(onceOnly)
+          }
+          const waited = await waitsFor(lists)
           const before = await everything(pair)
           const id = await merge(pair[0], pair[1], take)
           expect((await everything(pair)).now).toHaveLength(1)
+          for (const list of lists) {
+            const open = (await waitsFor(lists)).filter((one) => one.list === list && one.state === 'waiting')
+            const first = waited.find((one) => one.list === list)
+            expect(open.map(({ id, member }) => [id, member])).toEqual(first ? [[first.id, pair[0]]] : [])
+            expect(open[0]?.seats ?? 0).toBe(first?.seats === null || !first ? 0 : 2)
+          }
           expect(await takeBack(id)).toMatchObject({ back: 'back', keptFields: [] })
           expect(await everything(pair)).toEqual(before)
+          expect(await waitsFor(lists)).toEqual(waited)
         },
       ),
       { numRuns: 12 },
     )
   }, 60_000)
+
+  test('wait on each list at the earlier of their two places, also of a team; an offer is kept before a place', async () => {
+    const [keep, other] = [await writtenDown(), await writtenDown()]
+    const edition = await createConfiguration(portal.database, scene.club.id)
+    const second = await createConfiguration(portal.database, scene.club.id)
+    const event = await createEvent(portal.database, scene.club.id)
+    const team = await createTeam(portal, scene.club.id, 1)
+    const earlier = await waitsForEdition(edition.id, other)
+    const later = await waitsForEdition(edition.id, keep)
+    await waitsForEdition(second.id, keep)
+    const offered = await waitsForEdition(second.id, other, 'offered')
+    const seats = await waitsForEvent(event.id, other)
+    await waitsForEvent(event.id, keep)
+    await onTeam(team.id, other, 'waiting')
+    await onTeam(team.id, keep, 'waiting')
+    const [first] = await scene.run<{ queue: string }>(
+      'select queue_number::text as queue from team_place where member_id = $1',
+      other,
+    )
+    const { body } = await preview(keep, other)
+    expect((await rowOf(body.id))?.changes.filter(({ field }) => field === 'waiting')).toHaveLength(4)
+    await scene.apply(body.id)
+    const open = (await waitsFor([edition.id, second.id, event.id])).filter(({ state }) => state !== 'left')
+    expect(new Set(open.map(({ id, member }) => `${id} ${member}`))).toEqual(
+      new Set([earlier, offered, seats].map((id) => `${id} ${keep}`)),
+    )
+    expect(open.find(({ id }) => id === seats)?.seats).toBe(2)
+    expect(
+      await scene.run(
+        'select queue_number::text as queue, member_id from team_place where team_id = $1 and until_at is null',
+        team.id,
+      ),
+    ).toEqual([{ queue: first?.queue, member_id: keep }])
+    expect(await scene.run('select from edition_waiting where member_id = $1', other)).toEqual([])
+    // One has been taken up since: it stays with who has it, and the rest goes back.
+    await scene.run(`update edition_waiting set state = 'taken' where id = $1`, offered)
+    expect(await takeBack(body.id)).toMatchObject({ back: 'partly', keptFields: ['waiting'] })
+    const now = await waitsFor([edition.id, second.id, event.id])
+    expect(now.find(({ id }) => id === offered)).toMatchObject({ member: keep, state: 'taken' })
+    expect(now.find(({ id }) => id === earlier)).toMatchObject({ member: other, state: 'waiting' })
+    expect(now.find(({ id }) => id === later)).toMatchObject({ member: keep, state: 'waiting' })
+    expect(now.find(({ id }) => id === seats)).toMatchObject({ member: other, state: 'waiting', seats: 4 })
+  })
+
+  test('are not made one while both are offered the same; nor is a place of whoever joined a list meanwhile moved unseen', async () => {
+    const [keep, other] = [await writtenDown(), await writtenDown()]
+    const edition = await createConfiguration(portal.database, scene.club.id)
+    await waitsForEdition(edition.id, keep, 'offered')
+    const { body } = await preview(keep, other)
+    await waitsForEdition(edition.id, other)
+    await scene.apply(body.id)
+    expect((await rowOf(body.id))?.done).toBe('passed-over')
+    await scene.run(
+      `update edition_waiting set state = 'offered', offer_until = now() + interval '1 day' where member_id = $1`,
+      other,
+    )
+    expect((await rowOf((await preview(keep, other)).body.id))?.refusal?.reason).toBe('merge-two-offers')
+  })
+
+  test('of an event that is called off by the time they are two again nobody waits anew', async () => {
+    const [keep, other] = [await writtenDown(), await writtenDown()]
+    const event = await createEvent(portal.database, scene.club.id)
+    for (const member of [keep, other]) await waitsForEvent(event.id, member)
+    const id = await merge(keep, other)
+    await scene.run(
+      `update event_waiting set state = 'left', end_reason = 'called-off' where event_id = $1 and state = 'waiting'`,
+      event.id,
+    )
+    await scene.run('update event set cancelled_at = now(), waiting_seats = 0 where id = $1', event.id)
+    expect(await takeBack(id)).toMatchObject({ back: 'partly', keptFields: ['waiting'] })
+    expect((await waitsFor([event.id])).map(({ state, seats }) => [state, seats])).toEqual([
+      ['left', 0],
+      ['left', 0],
+    ])
+  })
 
   test('taken back after somebody has changed something, keep that, and it is listed', async () => {
     const keep = await writtenDown({ phone: null })
@@ -225,8 +355,14 @@ describe('who cannot become part of somebody else', () => {
     const waiting = await writtenDown()
     const full = await createFullEdition(portal.database, scene.club.id)
     await createEditionWaiting(portal.database, full.id, waiting)
-    expect(await reason(keep, waiting)).toBe('merge-waits')
-    expect(await reason(waiting, keep)).toBeUndefined()
+    expect(await reason(keep, waiting)).toBeUndefined()
+    const asking = await writtenDown()
+    await createMembershipRequest(portal.database, { id: full.id, organisationId: scene.club.id }, asking)
+    expect(await reason(keep, asking)).toBe('merge-waits')
+    const waitsElsewhere = await writtenDown()
+    const another = await createFullEdition(portal.database, (await createOrganisation(portal.database)).id)
+    await createEditionWaiting(portal.database, another.id, waitsElsewhere)
+    expect(await reason(keep, waitsElsewhere)).toBe('merge-elsewhere')
     await createActiveMembership(portal.database, scene.club.id, waiting)
     expect(await reason(keep, waiting)).toBe('merge-bound')
     const shared = await writtenDown()

@@ -16,4 +16,9 @@ export { takeBackByHand } from './people/by-hand-back.ts'
 export { refundTicket, type TicketToRefund, ticketToRefund } from './people/refund-ticket.ts'
 export { eventEffects } from './registration/order-effects.ts'
 export { storingProblem } from './registration/registration-problems.ts'
+export { holdEventWaits, holdMovedEventWaits, moveEventWaits, returnEventWaits } from './waiting/merge.ts'
+export {
+  listOpenWaits as listEventWaits,
+  waitsElsewhere as waitsForEventElsewhere,
+} from './waiting/merge-repository.ts'
 export { leaveAllWaiting } from './waiting/waiting-list.ts'

@@ -30,4 +30,9 @@ export {
   planTypeChange,
   takeBackTypeChanges,
 } from './type-change.ts'
+export { holdEditionWaits, holdMovedEditionWaits, moveEditionWaits, returnEditionWaits } from './waiting/merge.ts'
+export {
+  listOpenWaits as listEditionWaits,
+  waitsElsewhere as waitsForEditionElsewhere,
+} from './waiting/merge-repository.ts'
 export { countWaiting, forgetEditionWaiting } from './waiting/waiting-repository.ts'

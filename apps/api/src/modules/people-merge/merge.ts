@@ -13,6 +13,7 @@ import {
 } from '../members/index.ts'
 import { type MergedTies, moveTies, namelessInRegisters, returnTies, takeRegisterTurn } from '../register/index.ts'
 import { fieldOf, planMerge, takenValues, type Wanted } from './plan.ts'
+import { holdMovedWaits, holdWaits, type MergedEverywhere, moveWaits, returnWaits } from './waits.ts'
 
 /** What was written: who became part, what both were before, and what was moved. */
 type Written = {
@@ -21,6 +22,8 @@ type Written = {
   values: Partial<KeptValues>
   before: Partial<KeptValues>
   ties: MergedTies
+  /** Absent of what was written before lists were moved. */
+  waits?: MergedEverywhere
 }
 
 /** Two people of a register made one, as a kind of change set. */
@@ -43,6 +46,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   const { organisationId, by, at } = context
   const { keepId, mergeId, take } = row.wanted as Wanted
   const { place } = row
+  await holdWaits(transaction, organisationId, mergeId)
   await lockHeld(transaction, [keepId, mergeId])
   const now = await planMerge(transaction, organisationId, { keepId, mergeId, take }, at)
   const held = await listHeld(transaction, [keepId, mergeId])
@@ -50,22 +54,26 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   if (!keep || !merge || now.outcome !== 'change' || saying(now.changes) !== saying(row.changes)) {
     return { place, memberId: row.memberId, done: 'passed-over', written: null }
   }
-  const ties = await moveTies(transaction, { organisationId, keepId, mergeId, by, at })
+  const merging = { organisationId, keepId, mergeId, by, at }
+  const ties = await moveTies(transaction, merging)
+  const waits = await moveWaits(transaction, merging)
   // First, so that the e-mail is free for who stays. What they were is kept with the change, for as long as it can be taken back.
   await updateKept(transaction, [{ ...NOTHING_KEPT, id: mergeId }], at)
   await namelessInRegisters(transaction, mergeId)
   const values = takenValues(take, merge)
   if (take.length > 0) await updateKept(transaction, [{ ...keep, ...values }], at)
-  const written: Written = { mergeId, merged: valuesOf(merge), values, before: takenValues(take, keep), ties }
+  const written: Written = { mergeId, merged: valuesOf(merge), values, before: takenValues(take, keep), ties, waits }
   return { place, memberId: keepId, done: 'done', written }
 }
 
 /** Makes two of them again, as far as nobody has changed anything since. */
 async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<RowBack> {
   const { organisationId, by, at } = context
-  const { mergeId, merged, values, before, ties } = row.written as Written
+  const { mergeId, merged, values, before, ties, waits } = row.written as Written
   const { place, memberId: keepId } = row
   if (keepId === null) return { place, back: 'kept', keptFields: [] }
+  // As when they were made one: the lists first, then the people.
+  if (waits) await holdMovedWaits(transaction, waits)
   await lockHeld(transaction, [keepId, mergeId])
   const held = await listHeld(transaction, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
@@ -86,7 +94,8 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
   if (!hasEmail) kept.add('email')
   await updateKept(transaction, [{ ...merged, email: hasEmail ? merged.email : null, id: mergeId }], at)
   const stays = await returnTies(transaction, { organisationId, keepId, mergeId, by, at }, ties)
-  const keptFields = [...kept, ...stays]
+  const areBack = waits ? await returnWaits(transaction, { keepId, mergeId }, waits) : true
+  const keptFields = [...new Set([...kept, ...stays, ...(areBack ? [] : ['waiting'])])]
   return { place, back: keptFields.length === 0 ? 'back' : 'partly', keptFields }
 }
 

@@ -6,6 +6,7 @@ import { seenSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../change-sets/index.ts'
 import { type HeldPerson, isClubsOwn, type KeptValues, listHeld, referredTo } from '../members/index.ts'
 import { isElsewhere, listTied, tiesOf } from '../register/index.ts'
+import { areBothOffered, isWaitingElsewhere, waitsOf } from './waits.ts'
 
 /** Who becomes part of whom, and what is taken over. */
 export type Wanted = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
@@ -22,10 +23,19 @@ const BEHIND: Readonly<Record<MergeField, readonly (keyof KeptValues)[]>> = {
 }
 
 /** What of somebody a club's register itself keeps, and moves with them. */
-const MOVED = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
+const MOVED = [
+  'register_state',
+  'club_person',
+  'person_tag',
+  'team_place',
+  'person_note',
+  'change_row',
+  'edition_waiting',
+  'event_waiting',
+]
 
-/** What somebody waits or has asked for: theirs alone, as its order and its letters go by who they are. */
-const ASKED_FOR = ['edition_waiting', 'membership_request']
+/** What somebody has asked for: theirs alone, as the answer goes by who they are. */
+const ASKED_FOR = ['membership_request']
 
 /** The values that are taken over, as one of two has them. */
 export function takenValues(take: readonly MergeField[], person: KeptValues): Partial<KeptValues> {
@@ -51,7 +61,8 @@ export async function planMerge(
   if (!keep || !merge || tied.size < 2) return refused(null, '', 'not-in-register')
   const reason = await reasonAgainst(database, organisationId, keep, merge, take)
   if (reason) return refused(keep.id, nameOf(keep), reason)
-  const { teams, waiting, tags, notes } = await tiesOf(database, organisationId, mergeId)
+  const { teams, tags, notes, ...ties } = await tiesOf(database, organisationId, mergeId)
+  const waiting = [...ties.waiting, ...(await waitsOf(database, organisationId, mergeId))]
   const changes = [
     { field: 'merged', from: null, to: nameOf(merge) },
     ...MERGE_FIELDS.filter((field) => take.includes(field)).map((field) => ({
@@ -77,12 +88,16 @@ async function reasonAgainst(
 ): Promise<string | null> {
   if (merge.hasLogin) return keep.hasLogin ? 'merge-two-logins' : 'merge-has-login'
   if (merge.guarded) return 'merge-in-family'
-  if (merge.keptBy !== organisationId || (await isElsewhere(database, organisationId, merge.id)))
-    return 'merge-elsewhere'
+  const isBeyond =
+    merge.keptBy !== organisationId ||
+    (await isElsewhere(database, organisationId, merge.id)) ||
+    (await isWaitingElsewhere(database, organisationId, merge.id))
+  if (isBeyond) return 'merge-elsewhere'
   if ((await referredTo(database, [merge.id], MOVED)).size > 0) {
     const isBound = (await referredTo(database, [merge.id], [...MOVED, ...ASKED_FOR])).size > 0
     return isBound ? 'merge-bound' : 'merge-waits'
   }
+  if (await areBothOffered(database, organisationId, { keepId: keep.id, mergeId: merge.id })) return 'merge-two-offers'
   const isOwn = !isClubsOwn(keep, organisationId)
   if (isOwn && take.length > 0) return 'merge-own-data'
   if (!isOwn && (await isElsewhere(database, organisationId, keep.id)) && take.length > 0) return 'merge-own-data'

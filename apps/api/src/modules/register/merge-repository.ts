@@ -115,7 +115,7 @@ export async function tiesOf(database: Database, organisationId: string, memberI
 
 /**
  * Moves places, tags and notes from one person to the other and strikes the first off; answers with what it takes to move them
- * back. A place keeps its turn; where both are on a team, one of the two is given back.
+ * back. A place keeps its turn; where both are on a team, one of the two is given back, and where both wait for it the later one.
  */
 export async function moveTies(transaction: Database, merging: Merging): Promise<MergedTies> {
   const { organisationId, keepId, mergeId, by, at } = merging
@@ -127,7 +127,7 @@ export async function moveTies(transaction: Database, merging: Merging): Promise
   for (const { id, teamId, state, from, by: placedBy, queue } of going) {
     await endPlace(transaction, [id, at, by])
     const own = staying.find((place) => place.teamId === teamId)
-    const isBetter = own?.state === 'waiting' && state === 'on'
+    const isBetter = own?.state === 'waiting' && (state === 'on' || waitsLonger({ from, queue }, own))
     if (own && isBetter) await endPlace(transaction, [own.id, at, by])
     const given = own && !isBetter ? null : randomUUID()
     if (given) await givePlace(transaction, [given, teamId, organisationId, keepId, state, from, placedBy, queue])
@@ -141,6 +141,12 @@ export async function moveTies(transaction: Database, merging: Merging): Promise
   const noteIds = (await moveNotes(transaction, [organisationId, mergeId, keepId])).map(({ id }) => id)
   await strikeOff(transaction, [organisationId, mergeId, at])
   return { places, tags, noteIds, states }
+}
+
+/** Whether one has waited longer for a place on a team than the other; instants as the database says them. */
+function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePlace, 'from' | 'queue'>): boolean {
+  const [since, otherSince] = [Date.parse(one.from), Date.parse(other.from)]
+  return since === otherSince ? BigInt(one.queue) < BigInt(other.queue) : since < otherSince
 }
 
 /** Moves back what `moveTies` moved, as far as nobody has changed it since; answers with the fields that stay. */

@@ -176,6 +176,7 @@ export const imports = {
     'merge-in-family': 'they belong to a family: let them be the one who stays',
     'merge-elsewhere': 'they are not the club’s alone',
     'merge-bound': 'they have purchases, tickets, messages, a role or children: let them be the one who stays',
+    'merge-two-offers': 'both are offered the same place: wait until one of them has answered',
     'merge-waits':
       'they wait for a place of a membership, or have asked for one, which stays theirs: let them be the one who stays',
     'merge-own-data': 'the one who stays looks after their own data: take nothing over',
