@@ -180,6 +180,7 @@ export const clubRefund = pgTable('club_refund', {
   askedAt: instant('asked_at').notNull(),
   ticketId: uuid('ticket_id'),
   voidTicket: boolean('void_ticket').notNull().default(false),
+  limitMinor: minor('limit_minor'),
 })
 
 /** A higher limit for what one person of a club pays back alone, which waits for a second owner; null: none at all. */

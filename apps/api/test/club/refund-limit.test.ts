@@ -92,6 +92,32 @@ describe('where a club has two owners', () => {
     expect((await decide(other, approval?.id ?? '', true)).status).toBe(404)
   })
 
+  test('a lower one stored meanwhile takes back what waits to raise it: the last word counts, and the log says so', async () => {
+    const { other, set, limit, waiting, decide, log, run, club } = await twoOwners()
+    await set(50_000)
+    const [approval] = await waiting(other)
+    expect(approval).toMatchObject({ about: '500 kr.', limitNowMinor: 20_000 })
+    await set(10_000)
+    expect([await limit(), await waiting(other)]).toEqual([10_000, []])
+    expect((await decide(other, approval?.id ?? '', true)).status).toBe(404)
+    expect(await limit()).toBe(10_000)
+    expect(await run('select from refund_limit_change where organisation_id = $1', club.id)).toEqual([])
+    expect((await log()).map(({ action }) => action)).toContain('approval-withdrawn')
+    // Asked anew it is asked of what is by now.
+    await set(50_000)
+    const [again] = await waiting(other)
+    expect(again).toMatchObject({ about: '500 kr.', limitNowMinor: 10_000 })
+    await decide(other, again?.id ?? '', true)
+    expect(await limit()).toBe(50_000)
+  })
+
+  test('what else is stored meanwhile leaves what waits as it is', async () => {
+    const { other, set, waiting } = await twoOwners()
+    await set(50_000)
+    await set(20_000, { description: 'We sail.' })
+    expect(await waiting(other)).toHaveLength(1)
+  })
+
   test('from none to one needs nobody', async () => {
     const { set, limit } = await twoOwners(null)
     await set(10_000)

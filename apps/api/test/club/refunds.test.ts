@@ -11,7 +11,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refundsOf } from '../../src/modules/club-refunds/index.ts'
 import { askToAgree } from '../../src/modules/club-refunds/letters/ask-to-agree.ts'
-import { setGatewayKey } from '../../src/modules/organisations/index.ts'
+import { refundLimitOf, setGatewayKey } from '../../src/modules/organisations/index.ts'
 import { gatewayKeysSinceOf } from '../../src/modules/payments/index.ts'
 import { requestRefund } from '../../src/modules/payments/refunds.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
@@ -31,6 +31,14 @@ afterAll(() => portal.stop())
 beforeEach(() => {
   portal.clock.now = START
 })
+
+/** Whether somebody waits for a row of the clubs. */
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await portal.database.$client.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%refund_limit_minor%for share%'`,
+  )
+  return rows.length > 0
+}
 
 const waiting = async (by: Person, orgKey: string) =>
   (await portal.call(by, clubApprovalList, { params: { orgKey } })).body
@@ -210,6 +218,83 @@ describe('above the limit', () => {
     // The refunds, their purchases once to tell of them and once to know whose money it is, households.
     expect(one).toEqual({ read: 1, count: 4 })
     expect(await statements()).toEqual({ read: 3, count: one.count })
+  })
+
+  const setLimit = async (by: Person, orgKey: string, refundLimitMinor: number | null) => {
+    const { body } = await portal.call(by, clubSettingsGet, { params: { orgKey } })
+    return portal.call(by, clubSettingsSave, { params: { orgKey }, body: { ...body, refundLimitMinor } })
+  }
+
+  test.each([
+    ['lowered', 10_000],
+    ['raised above it', 90_000],
+    ['removed', null],
+  ] as const)('a limit that is %s while it waits leaves it to two, who see both limits', async (_what, limitMinor) => {
+    const { refund, askedBack, club, treasurer, owner } = await refundScene(portal)
+    await refund(30_000)
+    expect((await setLimit(owner, club.key, limitMinor)).body.refundLimitMinor).toBe(limitMinor)
+    const [approval] = await waiting(owner, club.key)
+    expect(approval).toMatchObject({ limitNowMinor: limitMinor, refund: { limitMinor: 20_000 } })
+    // Who asked does not agree to it, whatever one person could pay back alone by now.
+    expect((await decide(treasurer, club.key, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
+    expect(await askedBack()).toBe(0)
+    expect((await decide(owner, club.key, approval?.id ?? '', true)).status).toBe(200)
+    expect(await askedBack()).toBe(30_000)
+  })
+
+  test('raised while it waits, who asked withdraws it and pays it back alone', async () => {
+    const { refund, payment, club, treasurer, owner } = await refundScene(portal)
+    await refund(30_000)
+    await setLimit(owner, club.key, 90_000)
+    const [approval] = await waiting(treasurer, club.key)
+    await decide(treasurer, club.key, approval?.id ?? '', false)
+    await refund(30_000)
+    expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['withdrawn', 'under-way'])
+  })
+
+  test('what waits as it is the own money of who asks says no limit', async () => {
+    const { run, club, owner, member, refund } = await refundScene(portal)
+    const own = await withRole(portal, club, { role: 'treasurer' })
+    await run(
+      'update member set parent_id = $2, email = null, date_of_birth = $3 where id = $1',
+      member.id,
+      own.memberId,
+      '2015-01-01',
+    )
+    await refund(1_000, { by: own })
+    expect((await waiting(owner, club.key))[0]?.refund).toMatchObject({ amountMinor: 1_000, limitMinor: null })
+  })
+
+  test('a limit that is lowered in the same moment holds: nothing above it goes by one person once it is stored', async () => {
+    const { refund, askedBack, club, owner } = await refundScene(portal)
+    const lowered = Promise.withResolvers<void>()
+    const lower = inTransaction(portal.app.payments.pool, async (transaction) => {
+      await transaction.$client.query('update organisation set refund_limit_minor = 5000 where id = $1', [club.id])
+      await lowered.promise
+    })
+    const asked = refund(15_000)
+    await expect.poll(waitsForLock, { timeout: 20_000 }).toBe(true)
+    lowered.resolve()
+    await lower
+    expect((await asked).status).toBe(200)
+    expect(await askedBack()).toBe(0)
+    expect((await waiting(owner, club.key))[0]?.refund).toMatchObject({ limitMinor: 5_000 })
+  })
+
+  test('twin: read without a lock it is the limit from before', async () => {
+    const { club } = await refundScene(portal)
+    const lowered = Promise.withResolvers<void>()
+    const stored = Promise.withResolvers<void>()
+    const lower = inTransaction(portal.app.payments.pool, async (transaction) => {
+      await transaction.$client.query('update organisation set refund_limit_minor = 5000 where id = $1', [club.id])
+      stored.resolve()
+      await lowered.promise
+    })
+    await stored.promise
+    const read = await inTransaction(portal.app.payments.pool, (transaction) => refundLimitOf(transaction, club.id))
+    lowered.resolve()
+    await lower
+    expect(read).toBe(20_000)
   })
 
   test('nor does a second role help who asked', async () => {

@@ -22,6 +22,8 @@ export const approvalRefund = z.object({
   reason: z.string(),
   /** It would go to the caller, or their household, who do not agree to it. */
   isOwn: z.boolean(),
+  /** The club's limit by which it takes two, in øre, as it was when it was asked for; null where it does by whose money it is. */
+  limitMinor: z.int().nullable(),
 })
 export type ApprovalRefund = z.output<typeof approvalRefund>
 
@@ -37,5 +39,7 @@ export const approval = z.object({
   mine: z.boolean(),
   /** Of a refund: what it is about. */
   refund: approvalRefund.nullable(),
+  /** Of a refund, and of a limit for refunds: the club's limit now, in øre; null where it has none, and of anything else. */
+  limitNowMinor: z.int().nullable(),
 })
 export type Approval = z.output<typeof approval>

@@ -10,6 +10,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
+import { refundLimitOf } from '../organisations/index.ts'
 import * as repository from './repository.ts'
 
 /** What has been decided of something that waited for a second person. */
@@ -111,6 +112,8 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
     rows.flatMap(({ kind, objectId }) => (kind === 'refund' ? objectId : [])),
     caller.memberId,
   )
+  const isOfMoney = (kind: ApprovalKind) => kind === 'refund' || kind === 'refund-limit'
+  const limitMinor = rows.some(({ kind }) => isOfMoney(kind)) ? await refundLimitOf(deps.database, club.id) : null
   return rows.map(({ id, kind, objectId, askedBy, askedAt }) => ({
     id,
     kind,
@@ -119,6 +122,7 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
     askedAt: askedAt.toISOString(),
     mine: askedBy !== null && askedBy === caller.memberId,
     refund: refunds.get(objectId) ?? null,
+    limitNowMinor: isOfMoney(kind) ? limitMinor : null,
   }))
 }
 

@@ -19,11 +19,12 @@ export const refundsOf: RefundsOf = async (database, ids, by) => {
   const purchases = new Map((await listPurchases(database, orderIds)).map((one) => [one.orderId, one]))
   const own = by === null ? new Map() : await ownMoneyOf(database, orderIds, [by])
   return new Map(
-    rows.flatMap(({ id, orderId, memberId, amountMinor, reason }): [string, ApprovalRefund][] => {
+    rows.flatMap(({ id, orderId, memberId, amountMinor, reason, limitMinor }): [string, ApprovalRefund][] => {
       const purchase = purchases.get(orderId)
       if (!purchase) return []
       const { payer, what } = purchase
-      return [[id, { memberId, payer, what, amountMinor, reason, isOwn: own.get(orderId)?.has(by) ?? false }]]
+      const isOwn = own.get(orderId)?.has(by) ?? false
+      return [[id, { memberId, payer, what, amountMinor, reason, isOwn, limitMinor }]]
     }),
   )
 }

@@ -45,6 +45,13 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
       await audit(transaction, caller, { action: 'refund-limit-asked', ...about, detail }, at)
       return true
     },
+    async drop(transaction, { caller, club }, at) {
+      if (!(await waitingObjects(transaction, club.id, KIND, at)).has(club.id)) return
+      await withdrawAsked(transaction, KIND, club.id, caller.memberId, at)
+      await dropWantedLimit(transaction, club.id)
+      const about = { objectKind: KIND, objectId: club.id, organisationId: club.id }
+      await audit(transaction, caller, { action: 'approval-withdrawn', ...about, detail: { kind: KIND } }, at)
+    },
   }
 }
 

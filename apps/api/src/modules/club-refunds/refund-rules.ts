@@ -12,6 +12,18 @@ export function leftBeside(heldMinor: Minor, refunds: readonly CountedRefund[]):
 }
 
 /**
+ * By which limit of the club so much of an order takes two persons; null where it takes one, or two only since it goes to who asks.
+ */
+export function limitPassed(
+  limitMinor: Minor | null,
+  refunds: readonly CountedRefund[],
+  amountMinor: Minor,
+): Minor | null {
+  const alone = aloneUpTo(limitMinor, refunds, false)
+  return alone !== null && amountMinor > alone ? limitMinor : null
+}
+
+/**
  * How much of an order one person may still pay back alone; null: as much as there is. What was paid back of it by one person
  * counts, so that a large refund in small parts takes two as well. Nothing of what goes to who asks, or their household.
  */

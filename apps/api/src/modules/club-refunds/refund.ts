@@ -7,13 +7,13 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { refundTicket } from '../events/index.ts'
-import { refundLimitOf } from '../organisations/index.ts'
+import { holdRefundLimit } from '../organisations/index.ts'
 import { getOrder, type HeldMoney, listOrdersAbout, lockHeldMoney, lockOrder, payBack } from '../payments/index.ts'
 import { requireInRegister } from '../register/index.ts'
 import { tellPayer } from './letters/payer-notice.ts'
 import { paymentsOf } from './payments-of.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE, type RefundDeps } from './refund-deps.ts'
-import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
+import { aloneUpTo, type CountedRefund, leftBeside, limitPassed } from './refund-rules.ts'
 import { countedOf } from './refunds-standing.ts'
 import * as repository from './repository.ts'
 import { mayRefund, ownMoneyOf } from './who-may.ts'
@@ -75,18 +75,17 @@ export async function askRefund(
     const counted = countedOf(before, await waitingObjects(transaction, club.id, 'refund', at))
     const mostMinor = await most(transaction, counted)
     if (amountMinor > Math.min(leftBeside(money.leftMinor, counted), mostMinor ?? amountMinor)) throw moreThanLeft()
-    const alone = aloneUpTo(
-      await refundLimitOf(transaction, club.id),
-      counted,
-      await isOwnMoney(transaction, orderId, caller.memberId),
-    )
+    // Held, so that who lowers it does so after this or before: nothing above it goes by one person once that is stored.
+    const clubLimit = await holdRefundLimit(transaction, club.id)
+    const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, orderId, caller.memberId))
     const byTwo = alone !== null && amountMinor > alone
     if (byTwo && !(await isOfClub(transaction, club.id, caller.memberId, at))) {
       throw new ProblemError('refund-by-the-club', 'It takes two persons of the club: one of them has to ask for it')
     }
     const state = byTwo ? 'waiting' : 'given'
     const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
-    const row = { ...wanted, state, byTwo, ...asked } as const
+    const limitMinor = limitPassed(clubLimit, counted, amountMinor)
+    const row = { ...wanted, state, byTwo, limitMinor, ...asked } as const
     if (!(await repository.insertRefund(transaction, row))) {
       throw new ProblemError('changed-meanwhile', 'Another refund has this id')
     }

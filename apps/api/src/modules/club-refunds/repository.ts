@@ -20,11 +20,13 @@ export type ClubRefund = {
   ticketId: string | null
   /** Whether the ticket is void once it is paid back. */
   voidTicket: boolean
+  /** The club's limit when it was asked for, where it took two by that; null else. */
+  limitMinor: Minor | null
 }
 
 const COLUMNS = `id, organisation_id as "organisationId", order_id as "orderId", member_id as "memberId",
   amount_minor as "amountMinor", reason, state, by_two as "byTwo", asked_by as "askedBy", asked_at as "askedAt",
-  ticket_id as "ticketId", void_ticket as "voidTicket"`
+  ticket_id as "ticketId", void_ticket as "voidTicket", limit_minor as "limitMinor"`
 const ofOrders = prepared<ClubRefund>(
   'club_refund_of_orders',
   `select ${COLUMNS} from club_refund where order_id = any($1) order by asked_at, id`,

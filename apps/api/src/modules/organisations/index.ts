@@ -54,4 +54,4 @@ export {
   lockHiddenOrganisation,
   showOrganisation,
 } from './set-up-repository.ts'
-export { type RefundLimits, refundLimitOf, setRefundLimit } from './settings.ts'
+export { holdRefundLimit, type RefundLimits, refundLimitOf, setRefundLimit } from './settings.ts'

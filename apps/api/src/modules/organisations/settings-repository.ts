@@ -26,6 +26,10 @@ const SETTINGS = `select name, kind, description, email, phone, website, address
   refund_limit_minor as "refundLimitMinor" from organisation where id = $1`
 const settings = prepared<SettingsRow>('organisation_settings', SETTINGS)
 const locked = prepared<SettingsRow>('organisation_settings_lock', `${SETTINGS} for update`)
+const limitHeld = prepared<Pick<SettingsRow, 'refundLimitMinor'>>(
+  'organisation_refund_limit_hold',
+  'select refund_limit_minor as "refundLimitMinor" from organisation where id = $1 for share',
+)
 const store = prepared(
   'organisation_settings_store',
   `update organisation set name = $2, kind = $3, description = $4, email = $5, phone = $6, website = $7, address_line_1 = $8,
@@ -36,6 +40,11 @@ const store = prepared(
 
 export async function findSettings(database: Database, id: string): Promise<SettingsRow | undefined> {
   return (await settings(database, [id]))[0]
+}
+
+/** The limit for refunds, which nobody changes before the transaction ends. */
+export async function holdLimit(transaction: Database, id: string): Promise<number | null> {
+  return (await limitHeld(transaction, [id]))[0]?.refundLimitMinor ?? null
 }
 
 /** Nobody else changes them before the transaction ends. */

@@ -10,7 +10,7 @@ import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
-import { findSettings, lockSettings, type SettingsRow, storeSettings } from './settings-repository.ts'
+import { findSettings, holdLimit, lockSettings, type SettingsRow, storeSettings } from './settings-repository.ts'
 
 /** How a higher limit for what one person pays back alone, or none, comes about; it lies right of this module in the line. */
 export type RefundLimits = {
@@ -18,6 +18,8 @@ export type RefundLimits = {
   isAsked: (transaction: Database, organisationId: string, limitMinor: number | null, at: Date) => Promise<boolean>
   /** Asks a second owner for it; false where there is none to ask. */
   ask: (transaction: Database, by: ClubCaller, limitMinor: number | null, at: Date) => Promise<boolean>
+  /** Takes back what waits, since another limit is stored meanwhile: it was asked for beside the one before. */
+  drop: (transaction: Database, by: ClubCaller, at: Date) => Promise<void>
 }
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date; refundLimits: RefundLimits }
@@ -30,7 +32,8 @@ export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pi
 }
 
 /**
- * Changes what a club says of itself. A higher limit for refunds, or none, waits for a second owner while the rest is stored.
+ * Changes what a club says of itself. A higher limit for refunds, or none, waits for a second owner while the rest is stored; a
+ * lower one is stored, and what waits beside it is asked for no more: the last word counts.
  * Throws `changed-meanwhile` where it is not any more as it was read, and
  * `malformed-input` for a year that is still to come.
  */
@@ -59,6 +62,7 @@ export async function saveSettings(
     }
     const waits = isAsked || (lifts && (await refundLimits.ask(transaction, by, to, at)))
     const after = waits ? { ...wanted, refundLimitMinor: from } : wanted
+    if (after.refundLimitMinor !== from) await refundLimits.drop(transaction, by, at)
     await store(transaction, by.caller, club.id, { before, after }, at)
     return present(after)
   })
@@ -101,6 +105,11 @@ function liftsLimit(from: number | null, to: number | null): boolean {
 /** What a club pays back above so many øre takes two persons; null: one is enough. */
 export async function refundLimitOf(database: Database, organisationId: string): Promise<number | null> {
   return (await findSettings(database, organisationId))?.refundLimitMinor ?? null
+}
+
+/** The same, as it stays until the transaction ends: who changes it waits. */
+export function holdRefundLimit(transaction: Database, organisationId: string): Promise<number | null> {
+  return holdLimit(transaction, organisationId)
 }
 
 function requireYearBegun(foundedYear: number | null, at: Date): void {

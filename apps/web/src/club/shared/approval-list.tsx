@@ -1,5 +1,6 @@
 import type { Approval, ApprovalKind } from '@forenet/contract/club/approval'
 import { clubApprovalDecide } from '@forenet/contract/club/approval-calls'
+import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -39,7 +40,7 @@ function ApprovalCard({ approval, decided }: CardProps) {
   const say = useSaid()
   const day = useDay()
   const language = useLanguage()
-  const { id, kind, about, askedBy, askedAt, mine, refund } = approval
+  const { id, kind, about, askedBy, askedAt, mine, refund, limitNowMinor } = approval
   const decide = useAction({
     mutationFn: (agree: boolean) => call(clubApprovalDecide, { params: { orgKey, approvalId: id }, body: { agree } }),
     onSuccess: async (_left, agreed) => {
@@ -97,8 +98,28 @@ function ApprovalCard({ approval, decided }: CardProps) {
           ) : null}
         </p>
       ) : null}
+      {refund ? <RefundLimit limitMinor={refund.limitMinor} nowMinor={limitNowMinor} /> : null}
+      {kind === 'refund-limit' && limitNowMinor !== null ? (
+        <p>{t('approvals.limitNow', { limit: formatMoney(limitNowMinor, language) })}</p>
+      ) : null}
       {refund?.isOwn && !mine ? <p>{t('approvals.ownMoney')}</p> : null}
       {t(mine ? 'approvals.mine' : 'approvals.askedBy', { name: askedBy, date: day(askedAt) })}
     </ActionCard>
+  )
+}
+
+/** By which limit a refund takes two, and which the club has by now; nothing where it does for another reason. */
+function RefundLimit({ limitMinor, nowMinor }: { limitMinor: number | null; nowMinor: number | null }) {
+  const { t } = useTranslation('roles')
+  const language = useLanguage()
+  if (limitMinor === null) return null
+  const limit = formatMoney(limitMinor, language)
+  if (nowMinor === limitMinor) return <p>{t('approvals.aboveLimit', { limit })}</p>
+  return (
+    <p>
+      {nowMinor === null
+        ? t('approvals.aboveLimitGone', { limit })
+        : t('approvals.aboveLimitThen', { limit, now: formatMoney(nowMinor, language) })}
+    </p>
   )
 }

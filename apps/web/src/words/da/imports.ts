@@ -180,8 +180,7 @@ export const imports: WordsOf<typeof english> = {
     'merge-elsewhere': 'personen er ikke foreningens alene',
     'merge-bound': 'personen har køb, billetter, beskeder, en rolle eller børn: lad dem blive stående',
     'merge-two-offers': 'begge har fået tilbudt samme plads: Vent, til en af dem har svaret',
-    'merge-waits':
-      'personen venter på en plads til et medlemskab eller har søgt om et, og det følger ikke med: lad dem blive stående',
+    'merge-waits': 'personen har søgt om et medlemskab, og det følger ikke med: lad dem blive stående',
     'merge-own-data': 'den, der bliver stående, passer selv sine data: tag intet med over',
     'nothing-to-change': 'har intet medlemskab, der løber eller skal begynde',
     'other-season': 'har intet medlemskab for samme sæson',

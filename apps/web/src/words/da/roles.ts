@@ -83,6 +83,12 @@ export const roles: WordsOf<typeof english> = {
     refundSee: 'Se betalingen',
     askedBy: '{{name}} har spurgt {{date}}',
     mine: 'Du har spurgt {{date}}; en anden skal sige ja',
+    aboveLimit: 'I skal være to, fordi det er over foreningens grænse på {{limit}}.',
+    aboveLimitThen:
+      'I skal være to, fordi det var over foreningens grænse på {{limit}}, da der blev spurgt. Grænsen er nu {{now}}.',
+    aboveLimitGone:
+      'I skal være to, fordi det var over foreningens grænse på {{limit}}, da der blev spurgt. Foreningen har nu ingen grænse.',
+    limitNow: 'Grænsen er nu {{limit}}.',
     ownMoney: 'Pengene går til dig selv eller din husstand, så en anden ejer eller kasserer skal sige ja.',
     agree: 'Godkend',
     refuse: 'Afvis',

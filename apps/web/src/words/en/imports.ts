@@ -177,8 +177,7 @@ export const imports = {
     'merge-elsewhere': 'they are not the club’s alone',
     'merge-bound': 'they have purchases, tickets, messages, a role or children: let them be the one who stays',
     'merge-two-offers': 'both are offered the same place: wait until one of them has answered',
-    'merge-waits':
-      'they wait for a place of a membership, or have asked for one, which stays theirs: let them be the one who stays',
+    'merge-waits': 'they have asked for a membership, which stays theirs: let them be the one who stays',
     'merge-own-data': 'the one who stays looks after their own data: take nothing over',
     'nothing-to-change': 'has no membership that runs or is to begin',
     'other-season': 'has no membership for the same season',

@@ -83,6 +83,12 @@ export const roles = {
     refundSee: 'See the payment',
     askedBy: '{{name}} asked on {{date}}',
     mine: 'You asked on {{date}}; somebody else has to agree',
+    aboveLimit: 'It takes two as it is above the club’s limit of {{limit}}.',
+    aboveLimitThen:
+      'It takes two as it was above the club’s limit of {{limit}} when it was asked for. The limit is {{now}} now.',
+    aboveLimitGone:
+      'It takes two as it was above the club’s limit of {{limit}} when it was asked for. The club has no limit now.',
+    limitNow: 'The limit is {{limit}} now.',
     ownMoney: 'The money goes to you or your household, so another owner or treasurer has to approve it.',
     agree: 'Approve',
     refuse: 'Reject',
