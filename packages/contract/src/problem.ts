@@ -43,6 +43,7 @@ const OWN_PROBLEM_STATUS = {
   'more-than-left': 409,
   'refund-by-the-club': 409,
   'take-back-of-money': 403,
+  'take-back-above-limit': 409,
   'email-in-register': 409,
   'keeps-own-data': 409,
   'approval-not-needed': 409,

@@ -306,6 +306,15 @@ describe('taking it back', () => {
     expect((await scene.back(paid.id, scene.host)).problem.code).toBe('take-back-of-money')
     expect((await scene.back(given.id, scene.host)).status).toBe(200)
     const treasurer = await withRole(portal, scene.club, { role: 'treasurer' })
+    const limit = (minor: number) =>
+      portal.database.$client.query('update organisation set refund_limit_minor = $2 where id = $1', [
+        scene.club.id,
+        minor,
+      ])
+    await limit(100)
+    const above = await scene.back(paid.id, treasurer)
+    expect([above.status, above.problem.code]).toEqual([409, 'take-back-above-limit'])
+    await limit(1_000_000)
     expect((await scene.back(paid.id, treasurer)).status).toBe(200)
   })
 

@@ -273,6 +273,25 @@ test('the club lets in more than there are places for', async () => {
   expect(await scene.periods()).toHaveLength(2)
 })
 
+test('above the club’s limit nobody takes back alone what booked money; up to it they do', async () => {
+  const scene = await enrolScene(1)
+  const { id } = await scene.act(scene.action)
+  const [{ minor } = { minor: 0 }] = await scene.run<{ minor: number }>(
+    `select max((c->>'to')::int) as minor from change_row r, jsonb_array_elements(r.changes) c
+      where r.change_set_id = $1 and c->>'field' = 'amount'`,
+    id,
+  )
+  const limit = (limitMinor: number) =>
+    scene.run('update organisation set refund_limit_minor = $2 where id = $1', scene.club.id, limitMinor)
+  await limit(minor - 1)
+  const ask = () =>
+    portal.call(scene.owner, clubChangeSetTakeBack, { params: { orgKey: scene.club.key, changeSetId: id } })
+  const refused = await ask()
+  expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
+  await limit(minor)
+  expect((await ask()).status).toBe(200)
+})
+
 test('a club that nobody sees enrols nobody', async () => {
   const scene = await enrolScene(1)
   await scene.run('update organisation set enabled = false where id = $1', scene.club.id)

@@ -1,3 +1,4 @@
+import { clubLogList } from '@forenet/contract/club/log-calls'
 import type { ClubPaymentFilter } from '@forenet/contract/club/payment'
 import { clubPaymentFile, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
@@ -43,6 +44,14 @@ afterAll(() => portal.stop())
 type Query = ClubPaymentFilter & { after?: string }
 const list = async (query: Query = {}) =>
   (await portal.call(treasurer, clubPaymentList, { params: { orgKey: scene.club.key }, query })).body
+
+test('who takes the payments as a file is on record, with which of them', async () => {
+  const params = { orgKey: scene.club.key }
+  expect((await portal.call(treasurer, clubPaymentFile, { params, query: { method: 'cash' } })).status).toBe(200)
+  const { body } = await portal.call(scene.owner, clubLogList, { params, query: {} })
+  const [entry] = body.entries.filter(({ action }) => action === 'payments-downloaded')
+  expect(entry?.detail).toEqual({ method: 'cash' })
+})
 
 describe('what a club has been paid', () => {
   test('is told the newest first, by the day the money came, and nothing of other clubs', async () => {

@@ -249,7 +249,7 @@ describe('above the limit', () => {
     const [approval] = await waiting(treasurer, club.key)
     await decide(treasurer, club.key, approval?.id ?? '', false)
     await refund(30_000)
-    expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['withdrawn', 'under-way'])
+    expect((await payment())?.refunds.map(({ state }) => state).toSorted()).toEqual(['under-way', 'withdrawn'])
   })
 
   test('what waits as it is the own money of who asks says no limit', async () => {

@@ -47,6 +47,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'payment-given-back': 'En reservation blev frigivet',
   'payment-give-back-begun': 'En reservation skal frigives',
   'member-deleted': 'Et medlem blev slettet',
+  'payments-downloaded': 'Betalingerne blev hentet som fil',
   'register-downloaded': 'Medlemslisten blev hentet som fil',
   'person-added': 'Nogen blev skrevet på medlemslisten',
   'person-corrected': 'Oplysninger om nogen blev rettet',

@@ -45,6 +45,7 @@ export const actions = {
   'payment-given-back': 'A reservation was let go',
   'payment-give-back-begun': 'A reservation is to be let go',
   'member-deleted': 'A member was deleted',
+  'payments-downloaded': 'The payments were downloaded',
   'register-downloaded': 'The list of members was downloaded',
   'person-added': 'Somebody was written down in the register',
   'person-corrected': 'What is known of somebody was corrected',

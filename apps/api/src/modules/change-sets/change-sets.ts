@@ -8,10 +8,11 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
+import { holdRefundLimit } from '../organisations/index.ts'
 import type { PlannedRow } from './change-kind.ts'
 import { lettersOf } from './letter-repository.ts'
 import * as repository from './repository.ts'
-import { differencesOf, insertRows, listRows, listWithMoney } from './row-repository.ts'
+import { differencesOf, insertRows, listRows, listWithMoney, mostBookedOf } from './row-repository.ts'
 import { CHANGES, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
@@ -161,7 +162,7 @@ export async function applyChangeSet(
 /**
  * Has a change to many taken back, also while it is still being applied; again it changes nothing. Throws `not-found`, and
  * `take-back-over` for one that is not applied, or was more than thirty days ago, and `take-back-of-money` for one that booked
- * money where the caller may not pay any back.
+ * money where the caller may not pay any back, and `take-back-above-limit` where it booked more than one person pays back alone.
  */
 export async function takeBackChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id: string): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
@@ -179,11 +180,21 @@ export async function takeBackChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id
         'It would book money as given back, which only owners and treasurers may',
       )
     }
+    if (await booksAboveLimit(transaction, set)) {
+      throw new ProblemError('take-back-above-limit', 'It would book more as given back than one person may alone')
+    }
     await repository.storeTakeBackAsked(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-taken-back', set), at)
     await deps.send(CHANGES, { changeSetId: id }, { transaction, key: id })
   })
   return changeSetOf(deps, by, id)
+}
+
+/** Whether taking it back would book more of somebody's money as given back than one person of the club pays back alone. */
+async function booksAboveLimit(transaction: Database, set: repository.ChangeSetRow): Promise<boolean> {
+  if (!(await bookedMoney(transaction, [set])).has(set.id)) return false
+  const limitMinor = await holdRefundLimit(transaction, set.organisationId)
+  return limitMinor !== null && (await mostBookedOf(transaction, set.id)) > limitMinor
 }
 
 /** Those of the change sets that put money into the books; only enrolments and changes of type do. */

@@ -56,6 +56,11 @@ const money = prepared<{ changeSetId: string }>(
     where exists (select from change_row r, jsonb_array_elements(r.changes) c
                    where r.change_set_id = s.id and r.done = 'done' and c->>'field' = 'amount' and c->>'to' <> '0')`,
 )
+const mostBooked = prepared<{ minor: number | null }>(
+  'change_rows_most_booked',
+  `select max((c->>'to')::bigint) as minor from change_row r, jsonb_array_elements(r.changes) c
+    where r.change_set_id = $1 and r.done = 'done' and c->>'field' = 'amount'`,
+)
 const differences = prepared<{ id: string } & NonNullable<ChangeSet['differences']>>(
   'change_rows_differences',
   `select r.change_set_id as id,
@@ -124,6 +129,11 @@ export function listRows(
 export async function listWithMoney(database: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = ids.length === 0 ? [] : await money(database, [ids])
   return new Set(rows.map(({ changeSetId }) => changeSetId))
+}
+
+/** The most that a change set has booked of one person's money, in øre. */
+export async function mostBookedOf(database: Database, id: string): Promise<number> {
+  return (await mostBooked(database, [id]))[0]?.minor ?? 0
 }
 
 /** What changes of type come to, by change set: what their rows say, but for those passed over; none of those that come to nothing. */

@@ -4,6 +4,7 @@ import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/tick
 import { sendCsv } from '../../platform/lists/csv.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { audit } from '../audit/index.ts'
 import type { EventsDeps } from '../events/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import { type PaymentDeps, settleRefund } from '../payments/index.ts'
@@ -26,9 +27,14 @@ export function clubRefundsModule(
     name: 'club-refunds',
     routes: ({ server }) => {
       server.serveClub(clubPaymentList, ({ club }, { query }) => paymentPage(platform, club.id, query))
-      server.serveClub(clubPaymentFile, async ({ club }, { query: { language = 'da', ...filter } }, { reply }) =>
-        sendCsv(reply, `${club.key} payments.csv`, paymentColumns(language), allPayments(platform, club.id, filter)),
-      )
+      server.serveClub(clubPaymentFile, async ({ caller, club }, { query }, { reply }) => {
+        const { language = 'da', ...filter } = query
+        // Who paid what leaves the portal here: who took it, and which of it, is on record.
+        const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail: { ...filter } }
+        await audit(platform.database, caller, { action: 'payments-downloaded', ...about }, platform.now())
+        const rows = allPayments(platform, club.id, filter)
+        return sendCsv(reply, `${club.key} payments.csv`, paymentColumns(language), rows)
+      })
       server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
       server.serveClub(clubTicketRefunds, (by, { params }) => ticketRefunds(platform, by, params))

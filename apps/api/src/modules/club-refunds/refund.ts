@@ -7,8 +7,17 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { refundTicket } from '../events/index.ts'
+import { isGivenUpSince, lockMembershipsIn } from '../memberships/index.ts'
 import { holdRefundLimit } from '../organisations/index.ts'
-import { getOrder, type HeldMoney, listOrdersAbout, lockHeldMoney, lockOrder, payBack } from '../payments/index.ts'
+import {
+  getOrder,
+  type HeldMoney,
+  listOrdersAbout,
+  listPurchases,
+  lockHeldMoney,
+  lockOrder,
+  payBack,
+} from '../payments/index.ts'
 import { requireInRegister } from '../register/index.ts'
 import { tellPayer } from './letters/payer-notice.ts'
 import { paymentsOf } from './payments-of.ts'
@@ -65,6 +74,7 @@ export async function askRefund(
   const { id, orderId, amountMinor } = wanted
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
+    await holdMemberships(transaction, club.id, orderId)
     // As whoever settles a refund: the order first, so that two do not wait for each other.
     await lockOrder(transaction, orderId)
     const money = await lockHeldMoney(transaction, orderId)
@@ -102,7 +112,8 @@ export async function askRefund(
 
 /**
  * Pays back what a second person has agreed to, or drops it. Throws `needs-another-person` where who asked may pay nothing back
- * any more, or who agrees would get the money, or their household; `more-than-left` where the money has gone back meanwhile.
+ * any more, or who agrees would get the money, or their household; `changed-meanwhile` where the money counts for another membership
+ * since it was asked for, and `more-than-left` where it has gone back meanwhile.
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -122,11 +133,22 @@ export async function carryOutRefund(
   if (await isOwnMoney(transaction, row.orderId, decidedBy.memberId)) {
     throw new ProblemError('needs-another-person', 'Who gets the money, or is of one household with them, cannot agree')
   }
+  await holdMemberships(transaction, organisationId, row.orderId)
+  if (await isGivenUpSince(transaction, row.orderId, row.askedAt)) {
+    const words = 'The membership was changed to another type since it was asked for, for which the money counts'
+    throw new ProblemError('changed-meanwhile', words)
+  }
   await lockOrder(transaction, row.orderId)
   const money = await lockHeldMoney(transaction, row.orderId)
   if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
   await repository.setState(transaction, row.id, 'given')
   await give(deps, transaction, decidedBy, row, money, at)
+}
+
+/** Until the transaction ends nobody changes the type of a membership that an order paid for: what goes back would count for another. */
+async function holdMemberships(transaction: Database, organisationId: string, orderId: string): Promise<void> {
+  const [purchase] = await listPurchases(transaction, [orderId])
+  if (purchase) await lockMembershipsIn(transaction, organisationId, purchase.memberIds)
 }
 
 /** Whether it is somebody of the club who may pay its money back, which who runs the portal is not. */

@@ -30,6 +30,7 @@ export {
   planTypeChange,
   takeBackTypeChanges,
 } from './type-change.ts'
+export { isGivenUpSince } from './type-change-repository.ts'
 export { holdEditionWaits, holdMovedEditionWaits, moveEditionWaits, returnEditionWaits } from './waiting/merge.ts'
 export {
   listOpenWaits as listEditionWaits,

@@ -66,6 +66,20 @@ const paidFor = prepared<PaidFor>(
          from membership_payment p where p.history_id = chain.id and p.payment_status = 'paid') paid`,
 )
 
+const givenUp = prepared(
+  'type_change_given_up_since',
+  `select from membership_history h
+    where h.order_id = $1 and h.sold_until is not null and h.status_change_date > $2
+      and exists (select from membership_history other where other.membership_id = h.membership_id and other.id <> h.id
+                    and other.created_at = h.status_change_date)
+    limit 1`,
+)
+
+/** Whether what an order paid for was given up for another type since a moment, and its money counts for that one. */
+export async function isGivenUpSince(database: Database, orderId: string, since: Date): Promise<boolean> {
+  return (await givenUp(database, [orderId, since])).length > 0
+}
+
 /** By what some periods were paid: their own orders, and those of what was given up for them, as far back as it goes. */
 export function listPaidFor(database: Database, historyIds: readonly string[]): Promise<PaidFor[]> {
   return paidFor(database, [historyIds])

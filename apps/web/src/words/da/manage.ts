@@ -107,6 +107,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Kun en ejer eller kasserer kan fortryde',
       text: 'Der er ikke ændret noget. Der er skrevet penge i regnskabet, og de bliver skrevet som givet tilbage, når det bliver fortrudt. Bed en ejer eller kasserer om det.',
     },
+    'take-back-above-limit': {
+      title: 'I skal være to om at fortryde',
+      text: 'Der er ikke ændret noget. Der er skrevet flere penge i regnskabet, end én person i foreningen betaler tilbage alene. Betal dem tilbage fra betalingen, hvor en anden siger ja, og afslut så medlemskabet eller annullér billetten.',
+    },
     'last-owner': {
       title: 'En forening skal have en ejer',
       text: 'Der er ikke ændret noget. Gør først en anden til ejer, så kan den her slippe rollen.',

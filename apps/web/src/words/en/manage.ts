@@ -104,6 +104,10 @@ export const manage = {
       title: 'Only an owner or a treasurer can take this back',
       text: 'Nothing has been changed. Money is in the books because of it, and taking it back books that money as given back. Ask an owner or a treasurer.',
     },
+    'take-back-above-limit': {
+      title: 'It takes two people to take this back',
+      text: 'Nothing has been changed. More money is in the books because of it than one person of the club pays back alone. Pay it back from the payment, where a second person agrees; then end the membership or cancel the ticket.',
+    },
     'last-owner': {
       title: 'A club needs an owner',
       text: 'Nothing has been changed. Make somebody else an owner first; then this one can go.',

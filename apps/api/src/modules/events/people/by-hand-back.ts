@@ -6,6 +6,7 @@ import { sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
+import { holdRefundLimit } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { seatsBack } from '../entries/cancel.ts'
@@ -17,7 +18,8 @@ import { findHandEntry } from './by-hand-repository.ts'
 /**
  * Takes back what the club put down itself: the tickets are void, the seats free for who waits, and the books say that the money was
  * given back. Again changes nothing. Throws `not-found`, `cannot-cancel` once one of the tickets let somebody in, and
- * `take-back-of-money` where money was booked and the caller may pay none back.
+ * `take-back-of-money` where money was booked and the caller may pay none back, `take-back-above-limit` where it is more than one
+ * person pays back alone.
  */
 export async function takeBackByHand(
   deps: EventsDeps,
@@ -38,6 +40,10 @@ export async function takeBackByHand(
     const entry = await entries.lockEntry(transaction, entryId)
     if (!entry) throw notFound('The registration')
     if (entry.state !== 'confirmed') return { tickets: 0, backMinor: 0 }
+    const limitMinor = await holdRefundLimit(transaction, by.club.id)
+    if (limitMinor !== null && order.amountMinor > limitMinor) {
+      throw new ProblemError('take-back-above-limit', 'More was booked for it than one person pays back alone')
+    }
     const at = deps.now()
     const all = await ticketing.listEntryTickets(transaction, entryId)
     if (all.some(({ state }) => state === 'used')) {
