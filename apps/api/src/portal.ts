@@ -17,6 +17,7 @@ import { contactModule, noteAdministers } from './modules/contact/index.ts'
 import { doorModule } from './modules/door/index.ts'
 import { doorSalesModule } from './modules/door-sales/index.ts'
 import { eventLettersModule } from './modules/event-letters/index.ts'
+import { eventReportModule } from './modules/event-report/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
 import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
@@ -182,6 +183,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     clubRefundsModule(platform, { payments, events, notify }),
     boxOfficeModule(platform, { events }),
     eventLettersModule(platform, { contact, lettersADay: given.clubLettersADay }),
+    eventReportModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),

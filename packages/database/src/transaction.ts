@@ -17,6 +17,11 @@ export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Databa
   }
 }
 
+/** Runs reads that all see one moment, whatever is written meanwhile; they write nothing. */
+export function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database) => Promise<T>): Promise<T> {
+  return once(pool, read, 'begin isolation level repeatable read read only')
+}
+
 /** Runs a step of a transaction that goes on either way: what it wrote is undone when it answers false. Returns what it answers. */
 export async function inSavepoint(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   await transaction.$client.query('savepoint step')
@@ -25,7 +30,7 @@ export async function inSavepoint(transaction: Database, step: () => Promise<boo
   return done
 }
 
-async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect()
   // A connection that dies fails its statement, which is thrown below; unheard, its event would end the process.
   client.on('error', heard)
@@ -34,7 +39,7 @@ async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T
     client.release(broken)
   }
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(onClient(client))
     await client.query('commit')
     release()

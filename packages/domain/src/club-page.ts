@@ -22,6 +22,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage/{orgKey}/events/{eventId}/series',
   '/manage/{orgKey}/events/{eventId}/discounts',
   '/manage/{orgKey}/events/{eventId}/letters',
+  '/manage/{orgKey}/events/{eventId}/report',
   '/manage/{orgKey}/teams',
   '/manage/{orgKey}/teams/{teamId}',
   '/manage/{orgKey}/people',

@@ -704,6 +704,11 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubEventLetterRemove: async (portal, scene) => ({
     params: { eventId: scene.event.id, letterId: await letterOf(portal, scene) },
   }),
+  clubEventReport: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubEventReportFile: async (_portal, { event }) => ({
+    params: { eventId: event.id },
+    query: { language: 'da' as const },
+  }),
   clubEventWaitingList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubApprovalList: async () => ({}),
   clubApprovalDecide: async (portal, scene) => ({

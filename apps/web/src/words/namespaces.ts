@@ -30,6 +30,7 @@ import type { problems } from './en/problems.ts'
 import type { profile } from './en/profile.ts'
 import type { register } from './en/register.ts'
 import type { registration } from './en/registration.ts'
+import type { report } from './en/report.ts'
 import type { roles } from './en/roles.ts'
 import type { season } from './en/season.ts'
 import type { series } from './en/series.ts'
@@ -86,6 +87,7 @@ export type Words = {
   payments: typeof payments
   imports: typeof imports
   register: typeof register
+  report: typeof report
   roles: typeof roles
   season: typeof season
   settings: typeof settings

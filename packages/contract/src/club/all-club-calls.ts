@@ -9,6 +9,7 @@ import * as editionWaiting from './edition-waiting-calls.ts'
 import * as eventAttendee from './event-attendee-calls.ts'
 import * as event from './event-calls.ts'
 import * as eventLetter from './event-letter-calls.ts'
+import * as eventReport from './event-report-calls.ts'
 import * as eventSeries from './event-series-calls.ts'
 import * as gateway from './gateway-calls.ts'
 import * as handover from './handover-calls.ts'
@@ -46,6 +47,7 @@ export const CLUB_CALLS: readonly Call[] = [
   event,
   eventAttendee,
   eventLetter,
+  eventReport,
   eventSeries,
   boxOffice,
   ticketRefund,

@@ -9,6 +9,8 @@ export const clubPaymentFilter = z.strictObject({
   text: text(100).optional(),
   method: text(40).optional(),
   kind: z.enum(['membership', 'event']).optional(),
+  /** For one event, by its id. */
+  event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),
   /** Those alone that some of has gone back. */
   back: z.literal('some').optional(),
 })

@@ -45,13 +45,14 @@ export async function* allPayments(
   }
 }
 
-function wantedOf({ from, to, text, method, kind, back }: ClubPaymentFilter): ReceivedFilter {
+function wantedOf({ from, to, text, method, kind, event, back }: ClubPaymentFilter): ReceivedFilter {
   return {
     from: from ?? null,
     to: to ?? null,
     text: text || null,
     method: method ?? null,
     kind: kind ?? null,
+    subjectId: event ?? null,
     someBack: back !== undefined,
   }
 }

@@ -41,6 +41,11 @@ const sold = prepared<SoldRow>(
      from door_sale s where s.event_id = $1 group by s.device_id, s.means order by 1, 2`,
 )
 
+const bought = prepared<{ entryId: string; orderId: string | null }>(
+  'door_sales_bought',
+  `select s.id as "entryId", e.order_id as "orderId" from door_sale s join entry_face e on e.id = s.id where s.event_id = $1`,
+)
+
 export async function insertSale(transaction: Database, sale: NewSale): Promise<void> {
   const { id, eventId, deviceId, means, drawerId, tickets, totalMinor, at } = sale
   await insert(transaction, [id, eventId, deviceId, means, drawerId, tickets, totalMinor, at])
@@ -58,4 +63,12 @@ export function listLatest(database: Database, deviceId: string, most: number): 
 /** What was sold at a door, by device and way of paying. */
 export function listSold(database: Database, eventId: string): Promise<SoldRow[]> {
   return sold(database, [eventId])
+}
+
+/** The registrations that were sold at the door of an event, and their orders. */
+export function listBoughtAtDoor(
+  database: Database,
+  eventId: string,
+): Promise<{ entryId: string; orderId: string | null }[]> {
+  return bought(database, [eventId])
 }

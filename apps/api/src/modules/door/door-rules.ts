@@ -35,12 +35,21 @@ const MOST_QUARTERS = 96
 
 /** How many came in each quarter of an hour, from the first in which somebody did to the last. Instants in ms. */
 export function quartersOf(moments: readonly number[]): Counts['quarters'] {
-  if (moments.length === 0) return []
-  const quarter = (at: number) => Math.floor(at / QUARTER_MS)
-  const last = Math.max(...moments.map(quarter))
-  const first = Math.max(Math.min(...moments.map(quarter)), last - MOST_QUARTERS + 1)
+  return quartersFrom(moments.map((at) => ({ at, letIn: 1 })))
+}
+
+/** The same, of those who came in counted by moments. */
+export function quartersFrom(counted: readonly { at: number; letIn: number }[]): Counts['quarters'] {
+  if (counted.length === 0) return []
+  const letIn = new Map<number, number>()
+  for (const { at, letIn: more } of counted) {
+    const quarter = Math.floor(at / QUARTER_MS)
+    letIn.set(quarter, (letIn.get(quarter) ?? 0) + more)
+  }
+  const last = Math.max(...letIn.keys())
+  const first = Math.max(Math.min(...letIn.keys()), last - MOST_QUARTERS + 1)
   return Array.from({ length: last - first + 1 }, (_, nth) => ({
     from: new Date((first + nth) * QUARTER_MS).toISOString(),
-    letIn: moments.filter((at) => quarter(at) === first + nth).length,
+    letIn: letIn.get(first + nth) ?? 0,
   }))
 }

@@ -25,7 +25,15 @@ export type { PaymentDeps } from './payment-deps.ts'
 export { listGivenBack, listOrdersAbout, listPurchases, type PersonOrder } from './person-repository.ts'
 export { preparedBefore, preparedPayment, tellPrepared } from './prepared-payment.ts'
 export { refundsOn } from './receipt-repository.ts'
-export { listMethods, listReceived, type Received, type ReceivedFilter, sumReceived } from './received-repository.ts'
+export {
+  listMethods,
+  listReceived,
+  type Received,
+  type ReceivedFilter,
+  type SubjectSum,
+  sumOfSubject,
+  sumReceived,
+} from './received-repository.ts'
 export { countStuck } from './reconciliation-repository.ts'
 export {
   hurryRefunds,

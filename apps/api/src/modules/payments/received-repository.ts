@@ -29,7 +29,22 @@ export type ReceivedFilter = {
   text: string | null
   method: string | null
   kind: OrderKind | null
+  /** What it was for: an event, by its id. */
+  subjectId: string | null
   someBack: boolean
+}
+
+/** What came in for one thing, such as an event, by one way of paying. Amounts in øre. */
+export type SubjectSum = {
+  /** How the club was paid itself; null for what the gateway took, and what was free without the club's doing. */
+  byHand: string | null
+  /** Of the orders that were handed in. */
+  apart: boolean
+  test: boolean
+  payments: number
+  amountMinor: Minor
+  backMinor: Minor
+  underWayMinor: Minor
 }
 
 export type ReceivedSum = { method: string; payments: number; amountMinor: Minor; backMinor: Minor }
@@ -37,7 +52,7 @@ export type ReceivedSum = { method: string; payments: number; amountMinor: Minor
 // What a club received itself counts on the day it says. A payment has one captured attempt, or was received by hand.
 const RECEIVED = `
   select o.id, coalesce(m.day, (o.paid_at at time zone '${TIME_ZONE}')::date) as day, o.paid_at as at, o.billing_name as payer,
-    o.payer_member_id, o.kind, coalesce(m.method, a.wallet, case when a.order_number is not null then 'card' when o.amount_minor = 0 then 'free' else 'other' end) as method,
+    o.payer_member_id, o.kind, o.subject_id, m.method as by_hand, coalesce(m.method, a.wallet, case when a.order_number is not null then 'card' when o.amount_minor = 0 then 'free' else 'other' end) as method,
     a.order_number as number,
     o.amount_minor, coalesce(a.test_mode, false) as test,
     coalesce((select sum(r.amount_minor) from payment_refund r where r.order_id = o.id and r.state = 'done'), 0)
@@ -50,15 +65,15 @@ const RECEIVED = `
 const WANTED = `p as (${RECEIVED}), wanted as (
   select * from p
    where ($2::date is null or p.day >= $2) and ($3::date is null or p.day <= $3) and ($4::text is null or p.method = $4)
-     and ($5::text is null or p.kind = $5) and (not $6::boolean or p.back_minor > 0)
+     and ($5::text is null or p.kind = $5) and (not $6::boolean or p.back_minor > 0) and ($8::uuid is null or p.subject_id = $8)
      and ($7::text is null or position(lower($7) in lower(p.payer || ' ' || coalesce(p.number, ''))) > 0
        or exists (select from payment_order_line l where l.order_id = p.id and position(lower($7) in lower(l.description)) > 0)))`
 
 const listed = plannedForValues<Received>(
   `with ${WANTED}, page as (
      select * from wanted
-      where $8::uuid is null or (wanted.day, wanted.at, wanted.id) < (select before.day, before.at, before.id from p before where before.id = $8)
-      order by wanted.day desc, wanted.at desc, wanted.id desc limit $9)
+      where $9::uuid is null or (wanted.day, wanted.at, wanted.id) < (select before.day, before.at, before.id from p before where before.id = $9)
+      order by wanted.day desc, wanted.at desc, wanted.id desc limit $10)
    select page.id as "orderId", page.day, page.at, page.payer,
      array(select page.payer_member_id union all
        (select l.member_id from payment_order_line l where l.order_id = page.id order by l.position)) as "memberIds",
@@ -76,7 +91,16 @@ const methods = prepared<{ method: string }>(
   `with p as (${RECEIVED}) select distinct method from p order by method`,
 )
 
-const valuesOf = (organisationId: string, { from, to, method, kind, someBack, text }: ReceivedFilter) => [
+const ofSubject = prepared<SubjectSum>(
+  'payments_of_subject',
+  `with p as (${RECEIVED} and o.subject_id = $2)
+   select p.by_hand as "byHand", p.id = any($3) as apart, p.test, count(*)::int as payments, sum(p.amount_minor)::bigint as "amountMinor",
+     sum(p.back_minor)::bigint as "backMinor",
+     coalesce(sum((select sum(r.amount_minor) from payment_refund r where r.order_id = p.id and r.state = 'requested')), 0)::bigint as "underWayMinor"
+     from p group by 1, 2, 3`,
+)
+
+const valuesOf = (organisationId: string, { from, to, method, kind, someBack, text, subjectId }: ReceivedFilter) => [
   organisationId,
   from,
   to,
@@ -84,6 +108,7 @@ const valuesOf = (organisationId: string, { from, to, method, kind, someBack, te
   kind,
   someBack,
   text,
+  subjectId,
 ]
 
 /** At most `size` payments of a club, the newest first, those after one of them where it is given. */
@@ -103,6 +128,16 @@ export function sumReceived(
   filter: ReceivedFilter,
 ): Promise<ReceivedSum[]> {
   return summed(database, valuesOf(organisationId, filter))
+}
+
+/** All that a club was paid for one thing, in sums; `orderIds`: orders told apart. As `sumReceived` of just that has them. */
+export function sumOfSubject(
+  database: Database,
+  organisationId: string,
+  subjectId: string,
+  orderIds: readonly string[],
+): Promise<SubjectSum[]> {
+  return ofSubject(database, [organisationId, subjectId, orderIds])
 }
 
 /** Every way that a club has been paid by. */

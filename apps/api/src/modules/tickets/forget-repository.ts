@@ -1,10 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-/** Guests of a member who leaves go with it; what family has is family's own. */
+/** Guests of a member who leaves go with it; what family has is family's own. When a ticket became void stays. */
 const tickets = prepared(
   'leaving_tickets',
-  `update event_ticket t set attendee_name = $4, attendee_email = null, answers = '{}', name_shown = false, updated_at = $3
+  `update event_ticket t set attendee_name = $4, attendee_email = null, answers = '{}', name_shown = false,
+       updated_at = case when t.state = 'void' then t.updated_at else $3 end
      from entry_face n, event_face e
     where n.id = t.entry_id and e.id = t.event_id
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)
@@ -21,7 +22,8 @@ const changes = prepared(
 /** Somebody else's guest to an event to come: the ticket is theirs, the address is not. */
 const addresses = prepared(
   'leaving_ticket_addresses',
-  'update event_ticket set attendee_email = null, updated_at = $2 where attendee_email = $1',
+  `update event_ticket set attendee_email = null, updated_at = case when state = 'void' then updated_at else $2 end
+    where attendee_email = $1`,
 )
 const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
 

@@ -29,6 +29,7 @@ export {
 export { isPassedOnTo } from './passed-on-repository.ts'
 export { listTicketsAt } from './person-repository.ts'
 export { addRefunded, findTicketOfSeat } from './refund-repository.ts'
+export { type AlikeTickets, countAlike, countArrivals, countByDay } from './report-repository.ts'
 export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 export {
   cancellationFile,

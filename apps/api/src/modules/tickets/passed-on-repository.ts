@@ -11,7 +11,8 @@ export const isPassedOnTo = (memberId: string) =>
 
 const follow = prepared(
   'tickets_passed_on_follow',
-  'update event_ticket set attendee_email = $2, updated_at = $3 where attendee_email = $1 and replaces_id is not null',
+  `update event_ticket set attendee_email = $2, updated_at = case when state = 'void' then updated_at else $3 end
+    where attendee_email = $1 and replaces_id is not null`,
 )
 
 /** Tickets that were passed on to a member go with it when its e-mail changes. */

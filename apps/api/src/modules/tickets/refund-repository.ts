@@ -12,7 +12,8 @@ const ofSeat = prepared<EntryTicket & { eventId: string }>(
 )
 const add = prepared<{ id: string }>(
   'ticket_add_refunded',
-  'update event_ticket set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1 returning id',
+  `update event_ticket set refunded_minor = refunded_minor + $2, updated_at = case when state = 'void' then updated_at else $3 end
+    where id = $1 returning id`,
 )
 
 /** The ticket that has the seat of a ticket by now: itself, or the one that took its place under another name. */

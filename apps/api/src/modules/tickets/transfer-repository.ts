@@ -8,10 +8,12 @@ const entryOf = prepared<{ entryId: string }>(
 // What was answered for the old holder (an allergy, say) is that person's, and does not follow the ticket.
 const insert = prepared(
   'ticket_insert_transferred',
-  `insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
-     sole, price_minor, vat_minor, surcharge_minor, total_minor, answers, state, replaces_id, updated_at)
+  // What went back of it is told with the ticket that takes its place, as what was paid is.
+  `with told as (update event_ticket set refunded_minor = 0 where id = $1)
+   insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, member_id, attendee_name, attendee_email, guest,
+     sole, price_minor, vat_minor, surcharge_minor, total_minor, refunded_minor, answers, state, replaces_id, updated_at)
    select $2, entry_id, event_id, ticket_type_id, position, null, $3, $4, guest, sole, price_minor, vat_minor, surcharge_minor,
-     total_minor, '{}', 'valid', id, $5
+     total_minor, refunded_minor, '{}', 'valid', id, $5
    from event_ticket where id = $1`,
 )
 

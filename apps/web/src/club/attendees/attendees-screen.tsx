@@ -6,7 +6,7 @@ import { eventTimeInWords } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { UserRoundPlus, UsersRound } from 'lucide-react'
+import { ChartColumn, UserRoundPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
@@ -49,6 +49,15 @@ export function AttendeesScreen() {
         event ? (
           <>
             <PutDown eventId={eventId} event={event} />
+            <Button
+              variant="default"
+              leftSection={<ChartColumn size={18} aria-hidden />}
+              renderRoot={(root) => (
+                <Link to="/manage/$orgKey/events/$eventId/report" params={{ orgKey, eventId }} {...root} />
+              )}
+            >
+              {t('manage:pages.manage-report')}
+            </Button>
             {isWaiting || rows.length === 0 ? null : <PrintAttendees eventId={eventId} query={query} />}
           </>
         ) : null

@@ -2,7 +2,17 @@ import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { CalendarRange, CalendarX2, Copy, DoorOpen, ExternalLink, Mails, TicketPercent, UsersRound } from 'lucide-react'
+import {
+  CalendarRange,
+  CalendarX2,
+  ChartColumn,
+  Copy,
+  DoorOpen,
+  ExternalLink,
+  Mails,
+  TicketPercent,
+  UsersRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -113,6 +123,17 @@ export function ClubEventScreen() {
                   {t('manage:pages.manage-letters')}
                 </Button>
               )}
+              {data.state !== 'draft' && can(grants, 'events.attendees', { organisationKey: orgKey, eventId }) ? (
+                <Button
+                  variant="default"
+                  leftSection={<ChartColumn size={16} aria-hidden />}
+                  renderRoot={(root) => (
+                    <Link to="/manage/$orgKey/events/$eventId/report" params={{ orgKey, eventId }} {...root} />
+                  )}
+                >
+                  {t('manage:pages.manage-report')}
+                </Button>
+              ) : null}
               {data.state === 'published' || data.state === 'called-off' ? (
                 <Button
                   variant="default"

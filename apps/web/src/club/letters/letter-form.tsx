@@ -5,7 +5,7 @@ import type { EventLetter, EventLetters } from '@forenet/contract/club/event-let
 import { clubEventLetterSave } from '@forenet/contract/club/event-letter-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { LETTER_AUDIENCES, LETTER_READERS, LETTER_TIMES } from '@forenet/domain/event-letter'
+import { LETTER_AUDIENCES, LETTER_READERS, LETTER_TIMES, type LetterAudience } from '@forenet/domain/event-letter'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
@@ -23,10 +23,17 @@ import { emptyLetter, letterInput, letterValues, toOf, typedHours } from './lett
 import styles from './letters.module.css'
 import { lettersQuery } from './letters-query.ts'
 
-type LetterFormProps = { eventId: string; about: EventLetters; letter: EventLetter | null; close: () => void }
+type LetterFormProps = {
+  eventId: string
+  about: EventLetters
+  letter: EventLetter | null
+  /** To whom a new one is at first. */
+  audience?: LetterAudience
+  close: () => void
+}
 
 /** A letter that is written: to whom, when and what, beside it as it will look and who gets it. */
-export function LetterForm({ eventId, about, letter, close }: LetterFormProps) {
+export function LetterForm({ eventId, about, letter, audience = 'everybody', close }: LetterFormProps) {
   const { t } = useTranslation(['letters', 'ui'])
   const { key: orgKey, name: club } = useClub()
   const queryClient = useQueryClient()
@@ -36,7 +43,7 @@ export function LetterForm({ eventId, about, letter, close }: LetterFormProps) {
   const go = useRef(true)
   const types = about.ticketTypes.length
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: letter ? letterValues(letter) : emptyLetter,
+    initialValues: letter ? letterValues(letter) : { ...emptyLetter, audience },
     validate: {
       subject: (subject) => (subject.trim() === '' ? t('fields.subjectWrong') : null),
       message: (message) => (message.trim() === '' ? t('fields.messageWrong') : null),

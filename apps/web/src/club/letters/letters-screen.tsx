@@ -1,7 +1,8 @@
 import type { EventLetter } from '@forenet/contract/club/event-letter'
+import { LETTER_AUDIENCES } from '@forenet/domain/event-letter'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Mails, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +16,18 @@ import { LetterForm } from './letter-form.tsx'
 import styles from './letters.module.css'
 import { lettersQuery } from './letters-query.ts'
 
-/** The letters about an event: drafts, those that wait and those that went; written and stopped here. */
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/letters')
+
+/** The letters about an event: drafts, those that wait and those that went; written and stopped here. A link may open a new one
+ * to those it names. */
 export function LettersScreen() {
   const { t } = useTranslation(['letters', 'manage'])
   const { key: orgKey } = useClub()
-  const { eventId = '' } = useParams({ strict: false })
+  const { eventId } = route.useParams()
+  const { to } = route.useSearch()
+  const audience = LETTER_AUDIENCES.find((one) => one === to)
   const list = useQuery(lettersQuery(orgKey, eventId))
-  const [written, setWritten] = useState<EventLetter | 'new' | null>(null)
+  const [written, setWritten] = useState<EventLetter | 'new' | null>(audience ? 'new' : null)
   const { data } = list
   const write = data?.open ? (
     <Button leftSection={<PenLine size={18} aria-hidden />} onClick={() => setWritten('new')}>
@@ -45,6 +51,7 @@ export function LettersScreen() {
           eventId={eventId}
           about={data}
           letter={written === 'new' ? null : written}
+          {...(audience ? { audience } : {})}
           close={() => setWritten(null)}
         />
       ) : data.letters.length === 0 ? (

@@ -5,12 +5,21 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
 /** What the address of the page keeps. */
-export type PaymentSearch = { q?: string; method?: string; kind?: string; from?: string; to?: string; back?: string }
+export type PaymentSearch = {
+  q?: string
+  method?: string
+  kind?: string
+  from?: string
+  to?: string
+  event?: string
+  back?: string
+}
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const KINDS = ['membership', 'event'] as const
 
 /** What the address says is looked for, as the call has it; what is no filter, as in a link that was cut short, is left out. */
-export function filterOf({ q, method, kind, from, to, back }: PaymentSearch): ClubPaymentFilter {
+export function filterOf({ q, method, kind, from, to, event, back }: PaymentSearch): ClubPaymentFilter {
   const known = KINDS.find((one) => one === kind)
   return {
     ...(q ? { text: q.slice(0, 100) } : {}),
@@ -18,6 +27,7 @@ export function filterOf({ q, method, kind, from, to, back }: PaymentSearch): Cl
     ...(known ? { kind: known } : {}),
     ...(from && isCalendarDate(from) ? { from } : {}),
     ...(to && isCalendarDate(to) ? { to } : {}),
+    ...(event && ID.test(event) ? { event } : {}),
     ...(back === 'some' ? { back } : {}),
   }
 }

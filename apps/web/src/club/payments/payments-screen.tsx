@@ -174,6 +174,7 @@ function Filters({ search, methods, isFiltered }: FiltersProps) {
               kind: undefined,
               from: undefined,
               to: undefined,
+              event: undefined,
               back: undefined,
             })
           }

@@ -345,9 +345,20 @@ const letters = createRoute({
       parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
     },
   },
+  validateSearch: texts('to'),
   component: lazyRouteComponent(
     withWords(['manage', 'letters'], () => import('../../club/letters/letters-screen.tsx')),
     'LettersScreen',
+  ),
+})
+
+const report = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/report',
+  staticData: { page: { name: 'manage-report', parents: toEvents } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'report'], () => import('../../club/report/report-screen.tsx')),
+    'ReportScreen',
   ),
 })
 
@@ -476,7 +487,7 @@ const payments = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments',
   staticData: { page: { name: 'manage-payments', parents: toOverview } },
-  validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'back'),
+  validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'event', 'back'),
   component: lazyRouteComponent(
     withWords(['manage', 'money'], () => import('../../club/payments/payments-screen.tsx')),
     'PaymentsScreen',
@@ -514,6 +525,7 @@ export const clubRoutes = [
     callingOff,
     discounts,
     letters,
+    report,
     door,
     series,
     attendees,

@@ -22,6 +22,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-event': 'Arrangement',
     'manage-discounts': 'Rabatkoder',
     'manage-letters': 'Breve',
+    'manage-report': 'Regnskab',
     'manage-call-off': 'Aflys',
     'manage-series': 'Serie',
     'manage-teams': 'Hold',

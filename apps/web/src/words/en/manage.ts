@@ -19,6 +19,7 @@ export const manage = {
     'manage-event': 'Event',
     'manage-discounts': 'Discount codes',
     'manage-letters': 'Letters',
+    'manage-report': 'Report',
     'manage-call-off': 'Call off',
     'manage-series': 'Series',
     'manage-teams': 'Teams',

@@ -38,6 +38,17 @@ export type DiscountUseRow = {
 /** One code with what became of it. */
 export type DiscountCodeRow = { code: string; buyers: string; usedTickets: number; costMinor: Minor }
 
+/** What a discount took off the tickets of one kind that are valid or used. */
+export type DiscountTaken = {
+  discountId: string
+  label: string
+  /** Null where it has several. */
+  code: string | null
+  ticketTypeId: string
+  tickets: number
+  discountMinor: Minor
+}
+
 const insert = prepared<{ id: string }>(
   'discount_insert',
   `insert into event_discount (id, event_id, label, kind, value, ticket_type_ids, most_tickets, most_per_buyer, ends_at, created_at)
@@ -77,6 +88,14 @@ const list = prepared<DiscountRow>(
      join lateral (select count(*)::int as codes, min(c.code) as code from event_discount_code c where c.discount_id = d.id) m on true
      left join used on used.discount_id = d.id
     where d.event_id = $1 order by d.created_at desc, d.id`,
+)
+const taken = prepared<DiscountTaken>(
+  'discounts_taken',
+  `select d.id as "discountId", d.label, (select case when count(*) = 1 then min(o.code) end from event_discount_code o where o.discount_id = d.id) as code,
+     t.ticket_type_id as "ticketTypeId", count(*)::int as tickets, sum(u.discount_minor)::bigint as "discountMinor"
+     from event_discount_code c join event_discount d on d.id = c.discount_id join event_discount_use u on u.code_id = c.id
+     join ticket_face t on t.entry_id = u.entry_id and t.position = u.position and t.state in ('valid', 'used')
+    where c.event_id = $1 group by d.id, t.ticket_type_id order by d.created_at, d.id, t.ticket_type_id`,
 )
 const USES = `select u.entry_id, u.code_id, count(*)::int as tickets, sum(u.discount_minor)::bigint as minor
     from event_discount_code c join event_discount_use u on u.code_id = c.id
@@ -142,4 +161,9 @@ export function listDiscountUses(database: Database, id: string, most: number): 
 
 export function listDiscountCodes(database: Database, id: string): Promise<DiscountCodeRow[]> {
   return codes(database, [id])
+}
+
+/** What the discounts of an event took off its tickets, by kind of ticket, the oldest discount first. */
+export function listDiscountsTaken(database: Database, eventId: string): Promise<DiscountTaken[]> {
+  return taken(database, [eventId])
 }

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { HandEntryTakenBack } from '@forenet/contract/club/box-office'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -57,9 +57,14 @@ export async function takeBackByHand(
     if (!(await ticketing.voidTickets(transaction, refunds, 'cancelled', at))) {
       throw new ProblemError('cannot-cancel', 'A ticket was used or changed this moment')
     }
-    await orders.reverseManualPayments(transaction, [orderId], { day: calendarDateAt(at), at, by: by.caller.memberId })
-    await seatsBack(deps, transaction, entry, tickets, at)
     const backMinor = sumMinor(refunds.map(({ refundMinor }) => refundMinor))
+    // What the club kept of a ticket that was cancelled before stays with it.
+    const money = backMinor === 0 ? null : await orders.lockHeldMoney(transaction, orderId)
+    if (money) {
+      const refund = { id: randomUUID(), orderId, amountMinor: backMinor, reason: 'taken back', by: by.caller.memberId }
+      await orders.payBack(transaction, money, refund, at)
+    }
+    await seatsBack(deps, transaction, entry, tickets, at)
     await deps.mail.ticketsCancelled(
       transaction,
       entryId,

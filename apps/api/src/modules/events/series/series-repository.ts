@@ -52,6 +52,12 @@ const held = prepared<HeldEvent>(
     where organisation_id = $1 and id <> $2 and cancelled_at is null and starts_at < $4 and ends_at > $3 and place <> ''
     order by starts_at, id limit 5000`,
 )
+const before = prepared<{ id: string; title: string; startsAt: Date }>(
+  'event_series_before',
+  `select p.id, p.title, p.starts_at as "startsAt" from event e
+     join event p on p.series_id = e.series_id and p.starts_at < e.starts_at and p.enabled and p.cancelled_at is null
+    where e.id = $1 order by p.starts_at desc, p.id limit 1`,
+)
 const next = prepared<{ id: string; startsAt: Date }>(
   'event_series_next',
   `select id, starts_at as "startsAt" from event
@@ -106,4 +112,12 @@ export function listNextOfSeries(
   { seriesId, but, after, most }: { seriesId: string; but: string; after: Date; most: number },
 ): Promise<{ id: string; startsAt: Date }[]> {
   return next(database, [seriesId, but, after, most])
+}
+
+/** The event that took place before one in its series; undefined for the first, and for one of no series. */
+export async function findBeforeInSeries(
+  database: Database,
+  eventId: string,
+): Promise<{ id: string; title: string; startsAt: Date } | undefined> {
+  return (await before(database, [eventId]))[0]
 }

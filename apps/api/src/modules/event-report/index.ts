@@ -1,0 +1,2 @@
+// What the rest of the API uses of this module; it imports nothing else of it.
+export { eventReportModule } from './module.ts'

@@ -1,0 +1,23 @@
+import * as calls from '@forenet/contract/club/event-report-calls'
+import { sendCsv } from '../../platform/lists/csv.ts'
+import type { Module } from '../../platform/module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { eventReport, reportCells } from './report.ts'
+import { reportColumns, reportRows } from './report-file.ts'
+
+/** How an event went, for who looks after the people at it: counted from its tickets, its payments and its door. */
+export function eventReportModule(platform: Platform): Module {
+  return {
+    name: 'event-report',
+    routes: ({ server }) => {
+      server.serveClub(calls.clubEventReport, (by, { params }) => eventReport(platform, by, params.eventId))
+      server.serveClub(
+        calls.clubEventReportFile,
+        async (by, { params: { eventId }, query: { language = 'da' } }, { reply }) => {
+          const cells = await reportCells(platform, by, eventId)
+          return sendCsv(reply, `${by.club.key} report.csv`, reportColumns(language), reportRows(cells, language))
+        },
+      )
+    },
+  }
+}

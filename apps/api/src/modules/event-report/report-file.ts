@@ -1,0 +1,100 @@
+import type { ReportFigures, SaleChannel } from '@forenet/contract/club/event-report'
+import { writeKroner } from '@forenet/domain/kroner-text'
+import type { Language } from '@forenet/domain/language'
+import type { CsvColumn } from '../../platform/lists/csv.ts'
+import type { Counted } from './report.ts'
+import { sumFigures } from './report-rules.ts'
+
+const WORDS = {
+  da: {
+    ticketType: 'billet',
+    channel: 'solgt',
+    sold: 'billetter',
+    void: 'ugyldige',
+    came: 'kom',
+    notCame: 'kom ikke',
+    given: 'givet gratis',
+    discount: 'rabat, kr.',
+    paid: 'indtægt, kr.',
+    refunded: 'givet tilbage, kr.',
+    left: 'tilbage hos foreningen, kr.',
+    fees: 'heraf beholdt af ugyldige, kr.',
+    vat: 'heraf moms, kr.',
+    apart: 'uden billet',
+    total: 'i alt',
+    channels: {
+      portal: 'i portalen',
+      'hand-cash': 'skrevet på, kontant',
+      'hand-bank-transfer': 'skrevet på, bankoverførsel',
+      'hand-free': 'skrevet på, givet',
+      'door-cash': 'ved indgangen, kontant',
+      'door-free': 'ved indgangen, gratis',
+    },
+  },
+  en: {
+    ticketType: 'ticket',
+    channel: 'sold',
+    sold: 'tickets',
+    void: 'void',
+    came: 'came',
+    notCame: 'did not come',
+    given: 'given',
+    discount: 'discount, DKK',
+    paid: 'income, DKK',
+    refunded: 'given back, DKK',
+    left: 'left with the club, DKK',
+    fees: 'of which kept of void tickets, DKK',
+    vat: 'of which VAT, DKK',
+    apart: 'without a ticket',
+    total: 'in all',
+    channels: {
+      portal: 'in the portal',
+      'hand-cash': 'put down, cash',
+      'hand-bank-transfer': 'put down, bank transfer',
+      'hand-free': 'put down, given',
+      'door-cash': 'at the door, cash',
+      'door-free': 'at the door, free',
+    },
+  },
+} as const satisfies Record<Language, object>
+
+export type ReportRow = ReportFigures & { ticketType: string; channel: string }
+
+/** The columns of a report as a file; amounts in kroner with a comma. */
+export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
+  const words = WORDS[language]
+  const counts = (['sold', 'void', 'came', 'notCame', 'given'] as const).map((name) => ({
+    heading: words[name],
+    of: (row: ReportRow) => row[name],
+  }))
+  return [
+    { heading: words.ticketType, of: ({ ticketType }) => ticketType },
+    { heading: words.channel, of: ({ channel }) => channel },
+    ...counts,
+    { heading: words.discount, of: ({ discountMinor }) => kroner(discountMinor) },
+    { heading: words.paid, of: ({ paidMinor }) => kroner(paidMinor) },
+    { heading: words.refunded, of: ({ refundedMinor }) => kroner(refundedMinor) },
+    { heading: words.left, of: ({ paidMinor, refundedMinor }) => kroner(paidMinor - refundedMinor) },
+    { heading: words.fees, of: ({ feesMinor }) => kroner(feesMinor) },
+    { heading: words.vat, of: ({ vatMinor }) => kroner(vatMinor) },
+  ]
+}
+
+/** A row for each kind of ticket and channel, what no ticket tells of where there is any, and all of it. */
+export async function* reportRows({ types, cells, apart }: Counted, language: Language): AsyncGenerator<ReportRow> {
+  const words = WORDS[language]
+  const names = new Map(types.map(({ id, name }) => [id, name]))
+  const channels: Readonly<Record<SaleChannel, string>> = words.channels
+  const rows: ReportRow[] = cells.map(({ ticketTypeId, channel, ...figures }) => ({
+    ...figures,
+    ticketType: names.get(ticketTypeId) ?? '',
+    channel: channels[channel],
+  }))
+  if (apart.paidMinor !== 0 || apart.refundedMinor !== 0) {
+    rows.push({ ...sumFigures([]), ...apart, ticketType: words.apart, channel: '' })
+  }
+  yield* rows
+  yield { ...sumFigures(rows), ticketType: words.total, channel: '' }
+}
+
+const kroner = (minor: number) => (minor < 0 ? `-${writeKroner(-minor)}` : writeKroner(minor))

@@ -1,0 +1,113 @@
+import type { EventReport, ReportFigures } from '@forenet/contract/club/event-report'
+import type { Database } from '@forenet/database/database'
+import { inSnapshot } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type { ClubCaller } from '../../platform/http/serve-call.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { quartersFrom } from '../door/index.ts'
+import { listBoughtAtDoor } from '../door-sales/index.ts'
+import {
+  type DiscountTaken,
+  eventInReach,
+  findBeforeInSeries,
+  listDiscountsTaken,
+  listTicketTypes,
+} from '../events/index.ts'
+import { sumOfSubject } from '../payments/index.ts'
+import { countAlike, countArrivals, countByDay } from '../tickets/index.ts'
+import { apartOf, type Cell, cellsOf, ledgerOf, salesSpan, sumFigures } from './report-rules.ts'
+
+type Deps = Pick<Platform, 'pool' | 'database' | 'now'>
+type By = Pick<ClubCaller, 'club' | 'reach'>
+
+/** What a report and its file are made of: the cells, the kinds of tickets, and what the ledger has beside them. */
+export type Counted = {
+  types: readonly { id: string; name: string }[]
+  cells: readonly Cell[]
+  total: ReportFigures
+  ledger: EventReport['ledger']
+  apart: EventReport['apart']
+  taken: readonly DiscountTaken[]
+}
+
+/** How an event within reach went, all of it as it was at one moment. Throws `not-found` for any other. */
+export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
+  const event = await eventInReach(deps, by, eventId)
+  return inSnapshot(deps.pool, async (snapshot) => {
+    const { types, cells, total, ledger, apart, taken } = await count(snapshot, by.club.id, eventId)
+    const [days, arrivals, previous] = [
+      await countByDay(snapshot, eventId),
+      await countArrivals(snapshot, eventId),
+      await previousOf(snapshot, by, eventId),
+    ]
+    const now = deps.now()
+    const span = {
+      opensOn: calendarDateAt(event.registrationOpensAt),
+      eventOn: calendarDateAt(event.startsAt),
+      today: calendarDateAt(now),
+    }
+    return {
+      event: {
+        id: event.id,
+        title: event.title,
+        startsAt: event.startsAt.toISOString(),
+        endsAt: event.endsAt.toISOString(),
+        cancelled: event.cancelledAt !== null,
+        over: now >= event.endsAt,
+      },
+      total,
+      byType: types.map(({ id, name }) => ({
+        ...{ ticketTypeId: id, name },
+        ...sumFigures(cells.filter(({ ticketTypeId }) => ticketTypeId === id)),
+      })),
+      byChannel: [...Map.groupBy(cells, ({ channel }) => channel)].map(([channel, of]) => ({
+        channel,
+        ...sumFigures(of),
+      })),
+      codes: [...Map.groupBy(taken, ({ discountId }) => discountId).values()].flatMap(codeOf),
+      ledger,
+      apart,
+      sales: { ...salesSpan(span, days), days },
+      quarters: quartersFrom(arrivals.map(({ at, letIn }) => ({ at: at.getTime(), letIn }))),
+      previous,
+    }
+  })
+}
+
+/** The figures of an event within reach by kind of ticket and channel. Throws `not-found` for any other. */
+export async function reportCells(deps: Deps, by: By, eventId: string): Promise<Counted> {
+  await eventInReach(deps, by, eventId)
+  return inSnapshot(deps.pool, (snapshot) => count(snapshot, by.club.id, eventId))
+}
+
+async function count(snapshot: Database, organisationId: string, eventId: string): Promise<Counted> {
+  const atDoor = await listBoughtAtDoor(snapshot, eventId)
+  const entryIds = atDoor.map(({ entryId }) => entryId)
+  const orderIds = atDoor.flatMap(({ orderId }) => orderId ?? [])
+  const types = await listTicketTypes(snapshot, eventId)
+  const alike = await countAlike(snapshot, eventId, entryIds)
+  const taken = await listDiscountsTaken(snapshot, eventId)
+  const ledger = ledgerOf(await sumOfSubject(snapshot, organisationId, eventId, orderIds))
+  const cells = cellsOf(
+    types.map(({ id }) => id),
+    alike,
+    taken,
+  )
+  const total = sumFigures(cells)
+  return { types, cells, total, ledger, apart: apartOf(total, ledger), taken }
+}
+
+async function previousOf(snapshot: Database, { club, reach }: By, eventId: string): Promise<EventReport['previous']> {
+  const before = await findBeforeInSeries(snapshot, eventId)
+  if (!before || (reach !== 'whole' && !reach.eventIds.includes(before.id))) return null
+  const { total } = await count(snapshot, club.id, before.id)
+  return { ...before, startsAt: before.startsAt.toISOString(), total }
+}
+
+function codeOf(taken: readonly DiscountTaken[]): EventReport['codes'] {
+  const [first] = taken
+  if (!first) return []
+  const { discountId, label, code } = first
+  const add = (name: 'tickets' | 'discountMinor') => taken.reduce((sum, one) => sum + one[name], 0)
+  return [{ discountId, label, code, tickets: add('tickets'), discountMinor: add('discountMinor') }]
+}

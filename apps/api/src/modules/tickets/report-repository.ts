@@ -1,0 +1,64 @@
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Minor } from '@forenet/domain/money'
+import { TIME_ZONE } from '@forenet/domain/product'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** Tickets to an event that are alike in all that a report tells of them, and how many there are. Amounts in øre, of one. */
+export type AlikeTickets = {
+  ticketTypeId: string
+  byHand: 'cash' | 'bank-transfer' | 'free' | null
+  /** Of a registration among those that were handed in. */
+  apart: boolean
+  state: 'valid' | 'used' | 'void'
+  /** Paid in test mode: no money has moved. */
+  test: boolean
+  totalMinor: Minor
+  refundedMinor: Minor
+  vatMinor: Minor
+  tickets: number
+}
+
+// Each seat once: a ticket that was passed on is told by the one that took its place. What was never paid was never sold.
+const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id
+  where t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
+
+const alike = prepared<AlikeTickets>(
+  'tickets_alike',
+  `select t.ticket_type_id as "ticketTypeId", e.by_hand as "byHand", coalesce(t.entry_id = any($2), false) as apart, t.state,
+     exists (select from attempt_face a where a.order_id = e.order_id and a.state = 'captured' and a.test_mode) as test,
+     t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.vat_minor as "vatMinor", count(*)::int as tickets
+     from ${SOLD} group by 1, 2, 3, 4, 5, 6, 7, 8`,
+)
+// A ticket that is void is written no more, so when it last was is when it became so.
+const days = prepared<{ day: CalendarDate; sold: number; void: number }>(
+  'tickets_sold_by_day',
+  `select m.day, sum(m.sold)::int as sold, sum(m.void)::int as void from (
+     select (coalesce(e.confirmed_at, e.created_at) at time zone '${TIME_ZONE}')::date as day, 1 as sold, 0 as void from ${SOLD}
+     union all
+     select (t.updated_at at time zone '${TIME_ZONE}')::date, 0, 1 from ${SOLD} and t.state = 'void') m
+    group by m.day order by m.day`,
+)
+const arrivals = prepared<{ at: Date; letIn: number }>(
+  'tickets_let_in',
+  `select date_bin(interval '15 minutes', t.used_at, timestamptz '2000-01-01 00:00Z') as at, count(*)::int as "letIn"
+     from event_ticket t where t.event_id = $1 and t.state = 'used' and t.used_at is not null group by 1 order by 1`,
+)
+
+/** All tickets that were sold or given to an event, void ones too, counted by what they are; `entryIds`: registrations told apart. */
+export function countAlike(database: Database, eventId: string, entryIds: readonly string[]): Promise<AlikeTickets[]> {
+  return alike(database, [eventId, entryIds])
+}
+
+/** Of the same tickets how many were sold and made void, by day in Copenhagen; days without any are left out. */
+export function countByDay(
+  database: Database,
+  eventId: string,
+): Promise<{ day: CalendarDate; sold: number; void: number }[]> {
+  return days(database, [eventId])
+}
+
+/** How many came in, by quarters of an hour in which somebody did. */
+export function countArrivals(database: Database, eventId: string): Promise<{ at: Date; letIn: number }[]> {
+  return arrivals(database, [eventId])
+}

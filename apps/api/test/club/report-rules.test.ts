@@ -1,0 +1,146 @@
+import { divideHalfUp } from '@forenet/domain/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Alike,
+  apartOf,
+  cellsOf,
+  channelOf,
+  figuresOf,
+  ledgerOf,
+  salesSpan,
+  sumFigures,
+  vatLeft,
+} from '../../src/modules/event-report/report-rules.ts'
+
+const ONE: Alike = {
+  ...{ ticketTypeId: 'adult', byHand: null, apart: false, state: 'valid', test: false },
+  ...{ totalMinor: 10_000, refundedMinor: 0, vatMinor: 2_000, tickets: 1 },
+}
+
+describe('what alike tickets come to', () => {
+  test.each<[string, Partial<Alike>, Partial<ReturnType<typeof figuresOf>>]>([
+    [
+      'valid',
+      {},
+      { sold: 1, void: 0, came: 0, notCame: 1, given: 0, paidMinor: 10_000, feesMinor: 0, vatMinor: 2_000 },
+    ],
+    [
+      'three that came',
+      { state: 'used', tickets: 3 },
+      { sold: 3, came: 3, notCame: 0, paidMinor: 30_000, vatMinor: 6_000 },
+    ],
+    [
+      'void with a fee kept',
+      { state: 'void', refundedMinor: 9_000 },
+      {
+        sold: 1,
+        void: 1,
+        came: 0,
+        notCame: 0,
+        paidMinor: 10_000,
+        refundedMinor: 9_000,
+        feesMinor: 1_000,
+        vatMinor: 200,
+      },
+    ],
+    [
+      'paid back in part, and valid: nothing is a fee',
+      { refundedMinor: 4_000 },
+      { notCame: 1, refundedMinor: 4_000, feesMinor: 0, vatMinor: 1_200 },
+    ],
+    [
+      'given',
+      { byHand: 'free', totalMinor: 0, vatMinor: 0, tickets: 2 },
+      { sold: 2, given: 2, notCame: 2, paidMinor: 0, vatMinor: 0 },
+    ],
+    [
+      'given and void: given to nobody',
+      { byHand: 'free', totalMinor: 0, vatMinor: 0, state: 'void' },
+      { given: 0, void: 1 },
+    ],
+    [
+      'of the test mode: a ticket, and no money',
+      { test: true, state: 'void', refundedMinor: 9_000 },
+      { sold: 1, void: 1, paidMinor: 0, refundedMinor: 0, feesMinor: 0, vatMinor: 0 },
+    ],
+  ])('%s', (_what, more, figures) => {
+    expect(figuresOf({ ...ONE, ...more })).toMatchObject(figures)
+  })
+
+  test.each([
+    [null, false, 'portal'],
+    ['cash', false, 'hand-cash'],
+    ['bank-transfer', false, 'hand-bank-transfer'],
+    ['free', false, 'hand-free'],
+    ['cash', true, 'door-cash'],
+    ['free', true, 'door-free'],
+  ] as const)('by hand %s, at the door %s is %s', (byHand, apart, channel) => {
+    expect(channelOf({ byHand, apart })).toBe(channel)
+  })
+
+  test('VAT that is left is what went back taken off in proportion, to the øre', () => {
+    expect(vatLeft({ vatMinor: 2_000, totalMinor: 10_000, refundedMinor: 3_333 })).toBe(
+      2_000 - divideHalfUp(2_000 * 3_333, 10_000),
+    )
+    expect(vatLeft({ vatMinor: 2_000, totalMinor: 10_000, refundedMinor: 10_000 })).toBe(0)
+  })
+})
+
+const figure = fc.record<Alike>({
+  ticketTypeId: fc.constantFrom('adult', 'child'),
+  byHand: fc.constantFrom(null, 'cash', 'bank-transfer', 'free'),
+  apart: fc.boolean(),
+  state: fc.constantFrom('valid', 'used', 'void'),
+  test: fc.boolean(),
+  totalMinor: fc.nat(50_000),
+  refundedMinor: fc.nat(50_000),
+  vatMinor: fc.nat(10_000),
+  tickets: fc.integer({ min: 1, max: 500 }),
+})
+
+test('whatever was sold: kinds and channels each add up to all of it, and every ticket is one of three', () => {
+  fc.assert(
+    fc.property(fc.array(figure), (all) => {
+      const cells = cellsOf(['adult', 'child'], all, [{ ticketTypeId: 'child', discountMinor: 700 }])
+      const total = sumFigures(cells)
+      expect(total.sold).toBe(all.reduce((sum, { tickets }) => sum + tickets, 0))
+      expect(total.came + total.notCame + total.void).toBe(total.sold)
+      expect(total.discountMinor).toBe(700)
+      for (const by of ['ticketTypeId', 'channel'] as const) {
+        const parts = [...Map.groupBy(cells, (cell) => cell[by]).values()].map(sumFigures)
+        expect(sumFigures(parts)).toEqual(total)
+      }
+    }),
+  )
+})
+
+test('the ledger leaves test payments out, and what no ticket tells of stands apart', () => {
+  const sum = {
+    byHand: null,
+    apart: false,
+    test: false,
+    payments: 2,
+    amountMinor: 900,
+    backMinor: 100,
+    underWayMinor: 50,
+  }
+  const ledger = ledgerOf([sum, { ...sum, test: true, payments: 1 }])
+  expect(ledger).toEqual({ payments: 2, paidMinor: 900, backMinor: 100, underWayMinor: 50, testPayments: 1 })
+  expect(apartOf({ paidMinor: 900, refundedMinor: 120 }, ledger)).toEqual({ paidMinor: 0, refundedMinor: 30 })
+})
+
+test.each([
+  ['before the event: until today', '2026-11-01', '2026-12-19', '2026-11-20', [], '2026-11-01', '2026-11-20'],
+  ['after it: until the day', '2026-11-01', '2026-12-19', '2027-01-05', ['2026-11-03'], '2026-11-01', '2026-12-19'],
+  ['void after it: until then', '2026-11-01', '2026-12-19', '2027-01-05', ['2026-12-22'], '2026-11-01', '2026-12-22'],
+  ['sold before it opened', '2026-11-10', '2026-12-19', '2026-11-20', ['2026-11-04'], '2026-11-04', '2026-11-20'],
+  ['not open yet', '2026-12-01', '2026-12-19', '2026-11-20', [], '2026-12-01', '2026-12-01'],
+])('sales %s', (_what, opensOn, eventOn, today, days, from, to) => {
+  expect(
+    salesSpan(
+      { opensOn, eventOn, today },
+      days.map((day) => ({ day })),
+    ),
+  ).toEqual({ from, to })
+})

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { Surface } from '../../ui/blocks/surface.tsx'
+import styles from './report.module.css'
+
+type PartProps = { title: string; source?: string; children: ReactNode }
+
+/** A part of a report under its heading; `source` says below it where its figures come from. */
+export function Part({ title, source, children }: PartProps) {
+  const id = useId()
+  return (
+    <Surface as="section" labelledBy={id}>
+      <h2 id={id} className={styles.head}>
+        {title}
+      </h2>
+      {children}
+      {source ? <p className={styles.source}>{source}</p> : null}
+    </Surface>
+  )
+}
+
+type FactsProps = { facts: readonly { name: string; value: ReactNode }[]; isLarge?: boolean }
+
+/** Figures side by side, each under its name. */
+export function Facts({ facts, isLarge = false }: FactsProps) {
+  return (
+    <dl className={styles.facts} data-large={isLarge || undefined}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,115 @@
+import type { EventReport } from '@forenet/contract/club/event-report'
+import { clubEventReportFile } from '@forenet/contract/club/event-report-calls'
+import { can } from '@forenet/domain/access'
+import { eventTimeInWords } from '@forenet/domain/event-time'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChartColumn, Download, Mails, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callForFile } from '../../kit/calls/call.ts'
+import { saveFile } from '../../kit/calls/save-file.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import { useAction } from '../../kit/press/use-action.ts'
+import { useAccess } from '../../kit/session/use-access.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
+import { ArrivalsPart } from './arrivals-part.tsx'
+import { MoneyPart } from './money-part.tsx'
+import { PeoplePart } from './people-part.tsx'
+import styles from './report.module.css'
+import { reportQuery } from './report-query.ts'
+import { SalesPart } from './sales-part.tsx'
+import { CodesTable, FiguresTable } from './tables.tsx'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/report')
+
+/** How an event went: who came, what it brought in, and how it sold; to read, print, and take along as a file. */
+export function ReportScreen() {
+  const { t } = useTranslation(['report', 'manage'])
+  const { key: orgKey } = useClub()
+  const { eventId } = route.useParams()
+  const report = useQuery(reportQuery(orgKey, eventId))
+  const { data } = report
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={data?.event.title ?? t('manage:pages.manage-report')}
+        eyebrow={t('eyebrow')}
+        lead={data ? <Lead event={data.event} /> : null}
+        action={data && data.total.sold > 0 ? <Actions report={data} /> : null}
+      />
+      {report.isError && !data ? (
+        <QueryFailure error={report.error} retry={() => void report.refetch()} retrying={report.isFetching} />
+      ) : !data ? (
+        <SkeletonList rows={4} height={160} />
+      ) : data.total.sold === 0 && data.ledger.payments === 0 ? (
+        <EmptyState icon={<ChartColumn size={28} />} title={t('none.title')} text={t('none.text')} />
+      ) : (
+        <>
+          <PeoplePart report={data} />
+          <MoneyPart report={data} />
+          <FiguresTable by="type" report={data} />
+          <FiguresTable by="channel" report={data} />
+          {data.codes.length > 0 ? <CodesTable codes={data.codes} /> : null}
+          <SalesPart sales={data.sales} total={data.total} />
+          <ArrivalsPart quarters={data.quarters} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Lead({ event: { startsAt, endsAt, over, cancelled } }: { event: EventReport['event'] }) {
+  const { t } = useTranslation('report')
+  const words = eventTimeInWords(new Date(startsAt), new Date(endsAt), useLanguage())
+  return (
+    <>
+      {t(over || cancelled ? 'lead.over' : 'lead.ahead', words)}
+      {cancelled ? <strong> {t('lead.cancelled')}</strong> : null}
+    </>
+  )
+}
+
+function Actions({ report: { event, total } }: { report: EventReport }) {
+  const { t } = useTranslation('report')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const params = { orgKey, eventId: event.id }
+  const { grants } = useAccess()
+  const mayWrite = can(grants, 'events.manage', { organisationKey: orgKey, eventId: event.id })
+  const download = useAction({
+    mutationFn: () => callForFile(clubEventReportFile, { params, query: { language } }),
+    onSuccess: (blob) => saveFile(blob, `${orgKey} report.csv`),
+  })
+  return (
+    <div className={styles.actions}>
+      {mayWrite && total.came > 0 ? (
+        <Button
+          leftSection={<Mails size={18} aria-hidden />}
+          renderRoot={(root) => (
+            <Link to="/manage/$orgKey/events/$eventId/letters" params={params} search={{ to: 'came' }} {...root} />
+          )}
+        >
+          {t('letter')}
+        </Button>
+      ) : null}
+      <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Download size={18} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('download')}
+      </Button>
+      {download.isError ? <FormFailure failure={download.error} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { EventReport, ReportFigures } from '@forenet/contract/club/event-report'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../ui/money/money.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import { Part } from './part.tsx'
+import styles from './report.module.css'
+
+const COUNTS = ['sold', 'void', 'came'] as const
+const AMOUNTS = { discount: 'discountMinor', paid: 'paidMinor', refunded: 'refundedMinor' } as const
+
+type Row = { key: string; name: string; figures: ReportFigures; isTotal?: boolean }
+
+/** The figures of a report by kind of ticket, or by where it was sold, with all of it below. */
+export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: EventReport }) {
+  const { t } = useTranslation('report')
+  const number = new Intl.NumberFormat(useLanguage())
+  const rows: Row[] = [
+    ...(by === 'type'
+      ? report.byType.map(({ ticketTypeId, name, ...figures }) => ({ key: ticketTypeId, name, figures }))
+      : report.byChannel.map(({ channel, ...figures }) => ({ key: channel, name: t(`channels.${channel}`), figures }))),
+    { key: 'total', name: t('total'), figures: report.total, isTotal: true },
+  ]
+  const title = t(by === 'type' ? 'byType' : 'byChannel')
+  return (
+    <Part title={title}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`columns.${by}`)}</th>
+            {[...COUNTS, ...(Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[]), 'left' as const].map((column) => (
+              <th key={column} scope="col">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, figures, isTotal }) => (
+            <tr key={key} data-total={isTotal}>
+              <th scope="row">{name}</th>
+              {COUNTS.map((column) => (
+                <td key={column} data-label={t(`columns.${column}`)}>
+                  {number.format(figures[column])}
+                </td>
+              ))}
+              {(Object.keys(AMOUNTS) as (keyof typeof AMOUNTS)[]).map((column) => (
+                <td key={column} data-label={t(`columns.${column}`)}>
+                  <Money minor={figures[AMOUNTS[column]]} />
+                </td>
+              ))}
+              <td data-label={t('columns.left')}>
+                <Money minor={figures.paidMinor - figures.refundedMinor} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+/** What each discount of the event took off. */
+export function CodesTable({ codes }: { codes: EventReport['codes'] }) {
+  const { t } = useTranslation('report')
+  const number = new Intl.NumberFormat(useLanguage())
+  return (
+    <Part title={t('codes.title')} source={t('codes.source')}>
+      <table className={styles.table} aria-label={t('codes.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('codes.code')}</th>
+            <th scope="col">{t('codes.tickets')}</th>
+            <th scope="col">{t('codes.discount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map(({ discountId, label, code, tickets, discountMinor }) => (
+            <tr key={discountId}>
+              <th scope="row">{code ? [code, label].filter(Boolean).join(' · ') : t('codes.several', { label })}</th>
+              <td data-label={t('codes.tickets')}>{number.format(tickets)}</td>
+              <td data-label={t('codes.discount')}>
+                <Money minor={discountMinor} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}

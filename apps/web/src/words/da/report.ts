@@ -1,0 +1,101 @@
+import type { report as english } from '../en/report.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const report: WordsOf<typeof english> = {
+  eyebrow: 'Regnskab',
+  lead: { ahead: '{{day}}, {{time}}. Tallene indtil nu.', over: '{{day}}, {{time}}.', cancelled: 'Aflyst.' },
+  print: 'Udskriv',
+  download: 'Hent som fil',
+  letter: 'Skriv til dem, der kom',
+  none: {
+    title: 'Ingen billetter endnu',
+    text: 'Når der er solgt eller givet billetter, står der her, hvem der kom, og hvad det gav.',
+  },
+  people: {
+    title: 'Deltagere',
+    came: 'Kom',
+    notCameYet: 'Ikke kommet endnu',
+    notCame: 'Kom ikke',
+    given: 'Fribilletter',
+    void: 'Ugyldige',
+    of: '{{count}} af {{all}}',
+    source:
+      'Talt efter billetterne. En billet, der er givet videre, tæller én gang, og fribilletter er talt med blandt dem, der kom eller ikke kom.',
+    attendees: 'Se deltagerne',
+  },
+  money: {
+    title: 'Penge',
+    paid: 'Indtægt',
+    refunded: 'Refunderet',
+    left: 'Tilbage hos foreningen',
+    fees: 'Gebyrer beholdt af afmeldte billetter',
+    discount: 'Rabat givet med koder',
+    vat: 'Moms af det, der er tilbage',
+    underWay: '{{amount}} af refusionerne er på vej og ikke betalt endnu.',
+    source_one:
+      'Det samme som foreningens betalinger for arrangementet: {{count, number}} betaling, {{paid}} modtaget og {{back}} refunderet.',
+    source_other:
+      'Det samme som foreningens betalinger for arrangementet: {{count, number}} betalinger, {{paid}} modtaget og {{back}} refunderet.',
+    apart:
+      '{{paid}} af indtægten og {{refunded}} af refusionerne hører ikke til en billet, for eksempel en refusion lavet direkte hos betalingsudbyderen. De er talt med blandt betalingerne.',
+    test_one: '{{count}} testbetaling er ikke talt med.',
+    test_other: '{{count}} testbetalinger er ikke talt med.',
+    payments: 'Se betalingerne',
+  },
+  byType: 'Efter billettype',
+  byChannel: 'Efter hvor de er solgt',
+  columns: {
+    type: 'Billet',
+    channel: 'Solgt',
+    sold: 'Billetter',
+    void: 'Ugyldige',
+    came: 'Kom',
+    discount: 'Rabat',
+    paid: 'Indtægt',
+    refunded: 'Refunderet',
+    left: 'Tilbage',
+  },
+  total: 'I alt',
+  channels: {
+    portal: 'I portalen',
+    'hand-cash': 'Skrevet på, kontant',
+    'hand-bank-transfer': 'Skrevet på, bankoverførsel',
+    'hand-free': 'Skrevet på, fribillet',
+    'door-cash': 'Ved indgangen, kontant',
+    'door-free': 'Ved indgangen, gratis',
+  },
+  codes: {
+    title: 'Rabatkoder',
+    code: 'Kode',
+    several: '{{label}} (flere koder)',
+    tickets: 'Billetter',
+    discount: 'Rabat',
+    source: 'Afmeldte billetter er ikke talt med.',
+  },
+  sales: {
+    title: 'Salget dag for dag',
+    chart: 'Billetter fra {{from}} til {{to}}: {{sold}} solgt, heraf {{void}} ugyldige nu.',
+    sold: 'Solgt i alt',
+    void: 'Ugyldige i alt',
+    days: 'Tal dag for dag',
+    day: 'Dag',
+    soldThatDay: 'Solgt',
+    voidThatDay: 'Ugyldige',
+    valid: 'Gyldige i alt',
+    source:
+      'Efter den dag, hver billet blev betalt eller givet, og den dag, den blev ugyldig. Dage uden salg og afmeldinger er udeladt.',
+    none: 'Der er ikke solgt noget endnu.',
+  },
+  arrivals: {
+    title: 'Ankomster pr. kvarter',
+    from: 'Fra',
+    letIn: 'Kom ind',
+    source: 'Hvornår hver billet først blev scannet.',
+    none: 'Ingen er kommet ind endnu.',
+  },
+  previous: {
+    title: 'Sidste gang',
+    source: '{{title}}, {{day}}: {{sold}} billetter, {{came}} kom, {{left}} tilbage hos foreningen.',
+    look: 'Se det regnskab',
+  },
+}

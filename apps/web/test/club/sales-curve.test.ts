@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { curveOf, scaleEnd, soFar, spanOf } from '../../src/club/report/sales-curve.ts'
+
+const days = [
+  { day: '2026-11-02', sold: 3, void: 0 },
+  { day: '2026-11-05', sold: 0, void: 2 },
+]
+
+test('adds up day by day, and stays as it was between', () => {
+  expect(soFar(days).map(({ soldSoFar, voidSoFar }) => [soldSoFar, voidSoFar])).toEqual([
+    [3, 0],
+    [3, 2],
+  ])
+  const sales = { from: '2026-11-01', to: '2026-11-10', days }
+  expect(spanOf(sales)).toBe(10)
+  expect(curveOf(sales, 'soldSoFar')).toEqual([
+    { x: 0, y: 0 },
+    ...[1, 2].map((x) => ({ x, y: x === 1 ? 0 : 3 })),
+    ...[4, 5].map((x) => ({ x, y: 3 })),
+    { x: 10, y: 3 },
+  ])
+  expect(curveOf(sales, 'voidSoFar').at(-1)).toEqual({ x: 10, y: 2 })
+})
+
+test.each([
+  [1, 2],
+  [3, 4],
+  [5, 10],
+  [11, 20],
+  [21, 40],
+  [164, 200],
+  [401, 1_000],
+])('a scale for %d ends at %d', (most, end) => {
+  expect(scaleEnd(most)).toBe(end)
+})
+
+test('a scale holds what is shown, and its half is whole', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (most) => {
+      expect(scaleEnd(most)).toBeGreaterThanOrEqual(most)
+      expect(Number.isInteger(scaleEnd(most) / 2)).toBe(true)
+    }),
+  )
+})

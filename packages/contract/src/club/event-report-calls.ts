@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { eventReport } from './event-report.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, events'
+const ofEvent = ofClub.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+export const clubEventReport = defineCall({
+  name: 'clubEventReport',
+  method: 'GET',
+  path: clubPath('event/{eventId}/report'),
+  summary: 'How an event went: who came, what it brought in by kind of ticket and by where it was sold, sales by day',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: eventReport,
+})
+
+export const clubEventReportFile = defineCall({
+  name: 'clubEventReportFile',
+  method: 'GET',
+  path: clubPath('event/{eventId}/report/file'),
+  summary:
+    'Its figures by kind of ticket and by where it was sold, as a CSV file: UTF-8 with a byte-order mark, semicolons',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  /** The language of headings and words in cells. */
+  query: z.strictObject({ language: z.enum(['da', 'en']).optional() }),
+  file: ['text/csv'],
+})
