@@ -107,6 +107,10 @@ export const ticketType = z.object({
   onSale: z.boolean(),
   /** Those that are not over yet, in the order in which they end. */
   earlyPrices: z.array(earlyPrice),
+  /** What the second, and the third and later, cost in one registration: per cent less, or a price before VAT; null as all. */
+  householdBy: z.enum(['percent', 'price']).nullable(),
+  householdSecond: z.int().nullable(),
+  householdThird: z.int().nullable(),
 })
 export type TicketType = z.output<typeof ticketType>
 

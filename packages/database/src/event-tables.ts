@@ -86,6 +86,9 @@ export const eventTicketType = pgTable('event_ticket_type', {
   doorSale: boolean('door_sale').notNull().default(false),
   doorPriceMinor: minor('door_price_minor'),
   hidden: boolean('hidden').notNull().default(false),
+  householdBy: text('household_by').$type<'percent' | 'price'>(),
+  householdSecond: minor('household_second'),
+  householdThird: minor('household_third'),
 })
 
 export const eventQuestion = pgTable('event_question', {

@@ -9,7 +9,14 @@ const type = (id: string, memberPriceMinor: number | null, guestPriceMinor: numb
   ...{ surchargeMinor: 0, ageFrom: null, ageTo: null, quota: null, seatsTaken: 0, saleOpensAt: null },
   saleClosesAt: null,
   earlyPrices: [],
-  ...{ doorSale: false, doorPriceMinor: null, hidden: false },
+  ...{
+    doorSale: false,
+    doorPriceMinor: null,
+    hidden: false,
+    householdBy: null,
+    householdSecond: null,
+    householdThird: null,
+  },
 })
 const MIE: HandPerson = { memberId: 'mie', name: 'Mie', email: 'mie@example.org', isMember: true }
 const GRY: HandPerson = { memberId: null, name: 'Gry', email: null, isMember: false }

@@ -53,6 +53,9 @@ export function ticketTypeOf(more: Partial<EventTerms['ticketTypes'][number]> = 
     doorSale: false,
     doorPriceMinor: null,
     hidden: false,
+    householdBy: null,
+    householdSecond: null,
+    householdThird: null,
     ...more,
   }
 }

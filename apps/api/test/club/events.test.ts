@@ -224,7 +224,8 @@ describe('an event', () => {
     expect(refused.problem.code).toBe('event-has-entries')
     expect(refused.problem.errors?.map(({ path }) => path)).toEqual(['terms.ticketTypes'])
     expect((await publish(id, body.version, false)).problem.code).toBe('event-has-entries')
-    const hidden = { ...ticketTypeOf({ name: 'Hjælper', memberPriceMinor: 0 }), hidden: true }
+    const household = { householdBy: 'percent' as const, householdSecond: 50, householdThird: 100 }
+    const hidden = { ...ticketTypeOf({ name: 'Hjælper', memberPriceMinor: 0 }), hidden: true, ...household }
     const free = { ...body.terms, description: 'Tag en kage med.', capacity: 1, unlisted: true }
     const wanted = { ...free, ticketTypes: [type, hidden] }
     expect((await change(id, wanted, body.version)).body.terms).toEqual(wanted)
@@ -347,6 +348,16 @@ describe('what is written of an event is refused where', () => {
       'all its tickets are hidden',
       { ticketTypes: [ticketTypeOf({ hidden: true }), ticketTypeOf({ hidden: true })] },
       'terms.ticketTypes.0.hidden',
+    ],
+    [
+      'a household pays more than a hundred per cent less',
+      { ticketTypes: [ticketTypeOf({ householdBy: 'percent', householdSecond: 101 })] },
+      'terms.ticketTypes.0.householdSecond',
+    ],
+    [
+      'a third of a household pays something, and nobody says what the second does',
+      { ticketTypes: [ticketTypeOf({ householdThird: 5 })] },
+      'terms.ticketTypes.0.householdThird',
     ],
     [
       'early prices end in another order',

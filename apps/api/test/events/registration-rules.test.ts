@@ -23,6 +23,9 @@ const TYPE: TicketTypeRow = {
   doorSale: false,
   doorPriceMinor: null,
   hidden: false,
+  householdBy: null,
+  householdSecond: null,
+  householdThird: null,
 }
 const ALLERGY: QuestionRow = {
   id: 'allergy',

@@ -128,6 +128,9 @@ function typeRow(random: Random, eventId: string, position: number, type: Planne
     doorSale: false,
     doorPriceMinor: null,
     hidden: false,
+    householdBy: null,
+    householdSecond: null,
+    householdThird: null,
   }
 }
 

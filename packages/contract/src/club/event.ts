@@ -2,7 +2,7 @@ import { answersToDependOn, QUESTION_KINDS } from '@forenet/domain/ticket-questi
 import { withoutUnseen } from '@forenet/domain/unseen'
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { vatRate } from '../membership.ts'
+import { householdBy, vatRate } from '../membership.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const version = z.int().min(1)
@@ -68,6 +68,10 @@ const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEa
       (guestPriceMinor !== null || early.guestPriceMinor === null),
   )
 
+const NOT_MORE = 'Must be at most 100 per cent'
+const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
+  terms.householdBy !== 'percent' || given === null || given <= 100
+
 /** A kind of ticket as its organiser writes it: a null price is for nobody of that kind. Amounts in øre, `vatRate` a factor. */
 const ticketTypeTerms = z
   .strictObject({
@@ -89,6 +93,10 @@ const ticketTypeTerms = z
     doorPriceMinor: amount.nullable().default(null),
     /** Had only with a discount code that names it; nobody else is told of it. */
     hidden: z.boolean().default(false),
+    /** What the second, and the third and later, of the kind cost in one registration: per cent less, or a price before VAT. */
+    householdBy: householdBy.nullable().default(null),
+    householdSecond: amount.nullable().default(null),
+    householdThird: amount.nullable().default(null),
   })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],
@@ -104,6 +112,16 @@ const ticketTypeTerms = z
   })
   .refine(areInOrder, { path: ['earlyPrices'], error: 'Must be in the order in which they end' })
   .refine(areForBuyers, { path: ['earlyPrices'], error: 'Must be for those who can have it afterwards too' })
+  .refine((terms) => (terms.householdBy === null) === (terms.householdSecond === null), {
+    path: ['householdSecond'],
+    error: 'Must be there for a household price, and not without',
+  })
+  .refine(({ householdSecond, householdThird }) => householdThird === null || householdSecond !== null, {
+    path: ['householdThird'],
+    error: 'Must not be there without a second',
+  })
+  .refine((terms) => isPercentWhere(terms, terms.householdSecond), { path: ['householdSecond'], error: NOT_MORE })
+  .refine((terms) => isPercentWhere(terms, terms.householdThird), { path: ['householdThird'], error: NOT_MORE })
 export type TicketTypeTerms = z.output<typeof ticketTypeTerms>
 
 const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length

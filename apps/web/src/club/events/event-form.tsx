@@ -220,6 +220,8 @@ const WRONG = [
   'until',
   'doorPrice',
   'hidden',
+  'householdSecond',
+  'householdThird',
   'label',
   'choices',
 ] as const

@@ -3,15 +3,19 @@ import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 
+/** What the second and later of a kind cost in one registration: as the first, so many per cent less, or a price of theirs. */
+export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
+
 /** A kind of ticket as its fields hold it: a price that is not there is for nobody of that kind. */
 export type TicketTypeValues = Record<
   'id' | 'name' | 'description' | 'memberPrice' | 'guestPrice' | 'vat' | 'surcharge' | 'quota' | 'ageFrom' | 'ageTo',
   string
 > &
-  Record<'saleOpensAt' | 'saleClosesAt' | 'doorPrice', string> & {
+  Record<'saleOpensAt' | 'saleClosesAt' | 'doorPrice' | 'householdSecond' | 'householdThird', string> & {
     earlyPrices: EarlyPriceValues[]
     doorSale: boolean
     hidden: boolean
+    household: (typeof HOUSEHOLD_PRICES)[number]
   }
 
 /** What a kind of ticket costs until a moment; a price that is not written is the usual one. */
@@ -74,6 +78,9 @@ export const newTicketType = (name = ''): TicketTypeValues => ({
   doorSale: false,
   doorPrice: '',
   hidden: false,
+  household: 'same',
+  householdSecond: '',
+  householdThird: '',
 })
 
 export const newEarlyPrice = (): EarlyPriceValues => ({ until: '', memberPrice: '', guestPrice: '' })
@@ -140,8 +147,11 @@ export function valuesOf(terms: EventTerms): EventValues {
     mostPerEntry: figure(terms.mostPerEntry),
     cancellationFee: writeKroner(cancellationFeeMinor),
     ticketTypes: terms.ticketTypes.map(
-      ({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, doorPriceMinor, ...type }) => ({
+      ({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, doorPriceMinor, householdBy, ...type }) => ({
         ...type,
+        household: householdBy ?? 'same',
+        householdSecond: householdText(type.householdSecond, householdBy),
+        householdThird: householdText(type.householdThird, householdBy),
         memberPrice: written(memberPriceMinor),
         guestPrice: written(guestPriceMinor),
         vat: String(vatRate),
@@ -229,8 +239,9 @@ export function readEvent(
     capacity: whole(values.capacity),
     mostPerEntry: whole(values.mostPerEntry),
     cancellationFeeMinor: kroner(cancellationFee),
-    ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, doorPrice, ...type }) => ({
+    ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, doorPrice, household, ...type }) => ({
       ...type,
+      ...householdOf(household, type),
       ...pricesOf({ memberPrice, guestPrice }, values),
       vatRate: Number(vat),
       surchargeMinor: kroner(surcharge),
@@ -301,6 +312,22 @@ const pricesOf = (
   memberPriceMinor: forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
   guestPriceMinor: guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
 })
+/** What is typed of the second and later of a registration. */
+function householdOf(
+  household: TicketTypeValues['household'],
+  { householdSecond, householdThird }: Pick<TicketTypeValues, 'householdSecond' | 'householdThird'>,
+) {
+  if (household === 'same') return { householdBy: null, householdSecond: null, householdThird: null }
+  const figure = (text: string) => (household === 'price' ? kroner(text) : percent(text))
+  return {
+    householdBy: household,
+    householdSecond: figure(householdSecond),
+    householdThird: householdThird.trim() === '' ? null : figure(householdThird),
+  }
+}
+const householdText = (figure: number | null, by: 'percent' | 'price' | null): string =>
+  figure === null ? '' : by === 'price' ? writeKroner(figure) : String(figure)
+const percent = (text: string): number => (/^\s*\d{1,3}\s*%?\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN)
 const written = (minor: number | null): string => (minor === null ? '' : writeKroner(minor))
 const figure = (value: number | null): string => value?.toString() ?? ''
 const moment = (text: string): string => instantOfClockText(text)?.toISOString() ?? ''

@@ -7,6 +7,7 @@ import { EarlyPrices } from './early-prices.tsx'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import { type EventValues, newTicketType } from './event-values.ts'
 import styles from './events.module.css'
+import { HouseholdFields } from './household-fields.tsx'
 
 const MOST_TYPES = 20
 
@@ -79,6 +80,7 @@ export function TicketTypesFields({
             <details className={styles.more}>
               <summary>{t('moreOfType')}</summary>
               <EarlyPrices form={form} index={index} about={about} />
+              <HouseholdFields props={props} household={type.household} />
               <div className={styles.fields}>
                 <TextInput
                   className={styles.wide}

@@ -107,6 +107,11 @@ export const events: WordsOf<typeof english> = {
     saleOpens: 'Sælges fra {{date}}',
     saleClosed: 'Sælges ikke længere',
     until: 'indtil {{date}}, derefter {{price}}',
+    others: 'Flere i én tilmelding: fra nr. 2 {{second}}',
+    secondAndThird: 'Flere i én tilmelding: nr. 2 {{second}}, fra nr. 3 {{third}}',
+    less: '{{percent}} % rabat',
+    whole: 'fuld pris',
+    free: 'gratis',
   },
   family: {
     title: 'Hvem kan komme med',

@@ -103,6 +103,11 @@ export const events = {
     saleOpens: 'On sale from {{date}}',
     saleClosed: 'No longer on sale',
     until: 'until {{date}}, then {{price}}',
+    others: 'Two or more in one registration: from the second {{second}}',
+    secondAndThird: 'Several in one registration: the second {{second}}, from the third {{third}}',
+    less: '{{percent}} % off',
+    whole: 'the whole price',
+    free: 'free',
   },
   family: {
     title: 'Who can come',

@@ -80,6 +80,7 @@ export const registration = {
     back: 'Back',
     confirmFree: 'Register, free of charge',
   },
+  household: 'No. {{nth}} of its kind: {{full}} − {{off}}',
   discount: {
     ask: 'I have a code',
     label: 'Code',

@@ -21,6 +21,9 @@ export function buildType(id: string, given: Partial<TicketType> = {}): TicketTy
     saleClosesAt: null,
     onSale: true,
     earlyPrices: [],
+    householdBy: null,
+    householdSecond: null,
+    householdThird: null,
     ...given,
   }
 }

@@ -80,6 +80,30 @@ test('a discount code takes off what the server will, and no more tickets than i
   expect(chosen.totalMinor).toBe(22_875)
 })
 
+test('the third of a kind is free where the club says so, the dearest whole, and a code takes its share of what is left', () => {
+  const household = { householdBy: 'percent' as const, householdSecond: 50, householdThird: 100 }
+  const sale = saleOf({ ticketTypes: [buildType('adult', household)] })
+  const draft = draftOf({ people: { mette: coming(), ole: coming() }, guests: [guest('g1', 'Ida')] })
+  const told = (of: Sale) =>
+    choose(of, draft).tickets.map(({ price, nth, householdMinor, discountMinor }) => [
+      ...[price.totalMinor, nth],
+      ...[householdMinor, discountMinor],
+    ])
+  const family = { ...sale, event: { ...sale.event, attendees: [buildAttendee('mette'), buildAttendee('ole')] } }
+  expect(told(family)).toEqual([
+    [5_000, 2, 5_000, 0],
+    [0, 3, 10_000, 0],
+    [15_000, 1, 0, 0],
+  ])
+  const opened = { ticketTypes: [], questions: [] }
+  const offer = { code: 'TI', kind: 'percent' as const, value: 10, ticketTypeIds: null, left: 9, opened }
+  expect(told({ ...family, discount: offer })).toEqual([
+    [4_500, 2, 5_000, 500],
+    [0, 3, 10_000, 0],
+    [13_500, 1, 0, 1_500],
+  ])
+})
+
 test('a code opens hidden kinds of ticket with their questions, for as many as it is good for', () => {
   const opened = {
     ticketTypes: [buildType('helper', { memberPriceMinor: 2_500 })],

@@ -117,20 +117,22 @@ const keepTypes = prepared<{ id: string }>(
   'club_event_types_keep',
   `insert into event_ticket_type (id, event_id, position, name, description, member_price_minor, guest_price_minor, vat_rate,
        surcharge_minor, quota, age_from, age_to, sale_opens_at, sale_closes_at, early_prices,
-       door_sale, door_price_minor, hidden)
+       door_sale, door_price_minor, hidden, household_by, household_second, household_third)
    select t.id, $1, t.position, t.name, t.description, t."memberPriceMinor", t."guestPriceMinor", t."vatRate", t."surchargeMinor",
        t.quota, t."ageFrom", t."ageTo", t."saleOpensAt", t."saleClosesAt", t."earlyPrices",
-       t."doorSale", t."doorPriceMinor", t.hidden
+       t."doorSale", t."doorPriceMinor", t.hidden, t."householdBy", t."householdSecond", t."householdThird"
      from jsonb_to_recordset($2::jsonb) as t (id uuid, position int, name text, description text, "memberPriceMinor" bigint,
        "guestPriceMinor" bigint, "vatRate" numeric, "surchargeMinor" bigint, quota int, "ageFrom" smallint, "ageTo" smallint,
        "saleOpensAt" timestamptz, "saleClosesAt" timestamptz, "earlyPrices" jsonb, "doorSale" boolean,
-       "doorPriceMinor" bigint, hidden boolean)
+       "doorPriceMinor" bigint, hidden boolean, "householdBy" text, "householdSecond" bigint, "householdThird" bigint)
    on conflict (id) do update set position = excluded.position, name = excluded.name, description = excluded.description,
        member_price_minor = excluded.member_price_minor, guest_price_minor = excluded.guest_price_minor,
        vat_rate = excluded.vat_rate, surcharge_minor = excluded.surcharge_minor, quota = excluded.quota,
        age_from = excluded.age_from, age_to = excluded.age_to, sale_opens_at = excluded.sale_opens_at,
        sale_closes_at = excluded.sale_closes_at, early_prices = excluded.early_prices,
-       door_sale = excluded.door_sale, door_price_minor = excluded.door_price_minor, hidden = excluded.hidden
+       door_sale = excluded.door_sale, door_price_minor = excluded.door_price_minor, hidden = excluded.hidden,
+       household_by = excluded.household_by, household_second = excluded.household_second,
+       household_third = excluded.household_third
      where event_ticket_type.event_id = excluded.event_id
    returning id`,
 )

@@ -74,6 +74,9 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
     saleClosesAt: row.saleClosesAt?.toISOString() ?? null,
     onSale: isOnSale(row, now),
     earlyPrices: row.earlyPrices.filter(({ until }) => new Date(until) > now),
+    householdBy: row.householdBy,
+    householdSecond: row.householdSecond,
+    householdThird: row.householdThird,
   }
 }
 

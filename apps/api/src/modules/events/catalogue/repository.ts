@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { EarlyPrice } from '@forenet/domain/ticket-price'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -75,7 +76,7 @@ export type TicketTypeRow = {
   doorPriceMinor: number | null
   /** Had only with a discount code that names it. */
   hidden: boolean
-}
+} & HouseholdTerms
 
 export type QuestionRow = {
   id: string
@@ -124,7 +125,8 @@ const typesOf = prepared<TicketTypeRow>(
      guest_price_minor as "guestPriceMinor", vat_rate::float8 as "vatRate", surcharge_minor as "surchargeMinor",
      age_from as "ageFrom", age_to as "ageTo", quota, seats_taken as "seatsTaken", sale_opens_at as "saleOpensAt",
      sale_closes_at as "saleClosesAt", early_prices as "earlyPrices",
-     door_sale as "doorSale", door_price_minor as "doorPriceMinor", hidden
+     door_sale as "doorSale", door_price_minor as "doorPriceMinor", hidden,
+     household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird"
    from event_ticket_type where event_id = $1 order by position`,
 )
 const QUESTION = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",

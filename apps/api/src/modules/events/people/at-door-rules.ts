@@ -32,6 +32,8 @@ export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], g
       attendeeEmail: null,
       guest: true,
       answers: {},
+      nth: 1,
+      householdMinor: 0,
       discountMinor: 0,
       byCode: false,
     })

@@ -51,6 +51,8 @@ export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly 
       attendeeEmail: isOwn ? person.email : null,
       guest: !asMember,
       answers: {},
+      nth: 1,
+      householdMinor: 0,
       discountMinor: 0,
       byCode: false,
     })

@@ -1,13 +1,25 @@
 import { formatMoney } from '@forenet/domain/money'
 import type { PricedTicket } from './registration-rules.ts'
 
-const WORDS = { da: 'rabatkode', en: 'discount code' } as const
+const WORDS = {
+  da: { code: 'rabatkode', nth: (nth: number) => `nr. ${nth} i tilmeldingen` },
+  en: { code: 'discount code', nth: (nth: number) => `no. ${nth} of the registration` },
+} as const
 
-/** What a ticket is called in a purchase and on its receipt where a code took something off it: by which code, and how much. */
-export function discountedLabel(
-  { type, discountMinor }: Pick<PricedTicket, 'type' | 'discountMinor'>,
-  code: string,
+/**
+ * What a ticket is called in a purchase and on its receipt where it costs less than its kind: as the which of the registration, by
+ * which code, and how much. Undefined where it costs what its kind does.
+ */
+export function reducedLabel(
+  { type, nth, householdMinor, discountMinor }: Pick<PricedTicket, 'type' | 'nth' | 'householdMinor' | 'discountMinor'>,
+  code: string | null,
   language: 'da' | 'en',
-): string {
-  return `${type.name} · ${WORDS[language]} ${code} (−${formatMoney(discountMinor, language)})`
+): string | undefined {
+  const words = WORDS[language]
+  const less = (why: string, minor: number) => `${why} (−${formatMoney(minor, language)})`
+  const reasons = [
+    ...(householdMinor > 0 ? [less(words.nth(nth), householdMinor)] : []),
+    ...(discountMinor > 0 && code !== null ? [less(`${words.code} ${code}`, discountMinor)] : []),
+  ]
+  return reasons.length === 0 ? undefined : [type.name, ...reasons].join(' · ')
 }

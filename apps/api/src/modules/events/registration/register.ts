@@ -19,7 +19,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import { heldUntil, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { justStored } from './just-stored.ts'
-import { discountedLabel } from './line-label.ts'
+import { reducedLabel } from './line-label.ts'
 import type { SoldEvent } from './open-event.ts'
 import {
   ChangedMeanwhile,
@@ -165,11 +165,10 @@ async function newEntry(
     billing,
     answers: wish.answers,
     showName: wish.showName,
-    tickets: tickets.map((ticket) => ({
-      ...ticket,
-      id: randomUUID(),
-      ...(discount && ticket.discountMinor > 0 && { label: discountedLabel(ticket, discount.code, wish.language) }),
-    })),
+    tickets: tickets.map((ticket) => {
+      const label = reducedLabel(ticket, discount?.code ?? null, wish.language)
+      return { ...ticket, id: randomUUID(), ...(label !== undefined && { label }) }
+    }),
     discount: tickets.some(({ byCode }) => byCode) ? discount : null,
     selection: selectionOf(event.id, wish),
     at,

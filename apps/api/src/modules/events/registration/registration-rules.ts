@@ -1,5 +1,6 @@
 import type { WantedTicket } from '@forenet/contract/entry'
 import { type DiscountTerms, withDiscount } from '@forenet/domain/discount'
+import { withHousehold } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { isOnSale, type RegistrationState } from '@forenet/domain/registration-state'
@@ -42,6 +43,9 @@ export type PricedTicket = PriceLines & {
   attendeeEmail: string | null
   guest: boolean
   answers: Record<string, string>
+  /** How much less it costs as the `nth` of its kind in the registration. */
+  nth: number
+  householdMinor: Minor
   /** What was taken off it; `byCode`: a code counts for it, as it is cheaper or opened by it. */
   discountMinor: Minor
   byCode: boolean
@@ -73,12 +77,23 @@ export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Dat
     if ('reason' in priced) return { ok: false, refusal: priced }
     full.push(priced)
   }
-  const tickets = discounted(full, facts)
+  const tickets = discounted(ofHousehold(full), facts)
   const beyondCode = tickets.findIndex(({ type, byCode }) => type.hidden && !byCode)
   if (beyondCode >= 0) return { ok: false, refusal: { reason: 'code-has-no-more', ticket: beyondCode } }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))
   if (totalMinor !== asked.totalMinor) return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
   return { ok: true, tickets, totalMinor }
+}
+
+/** Before codes: what a code takes off is of the price that a ticket has otherwise. */
+function ofHousehold(full: readonly PricedTicket[]): PricedTicket[] {
+  const prices = withHousehold(
+    full.map((ticket) => ({ ticketTypeId: ticket.type.id, terms: ticket.type, price: linesOf(ticket) })),
+  )
+  return full.map((ticket, at) => {
+    const priced = prices[at]
+    return priced ? { ...ticket, ...priced.price, nth: priced.nth, householdMinor: priced.householdMinor } : ticket
+  })
 }
 
 function discounted(full: readonly PricedTicket[], { discount }: RegistrationFacts): PricedTicket[] {
@@ -188,6 +203,8 @@ function priceTicket(
     attendeeEmail: person.email,
     guest: person.standing !== 'member',
     answers: wanted.answers,
+    nth: 1,
+    householdMinor: 0,
     discountMinor: 0,
     byCode: false,
   }

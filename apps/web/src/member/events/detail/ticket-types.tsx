@@ -1,5 +1,6 @@
 import type { EventDetail, TicketType } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
+import { participantPrice } from '@forenet/domain/price'
 import { nextPrice, ticketPrice } from '@forenet/domain/ticket-price'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../kit/time/server-clock.ts'
@@ -32,6 +33,7 @@ export function TicketTypes({ event }: { event: EventDetail }) {
             <th scope="row">
               <span className={styles.name}>{type.name}</span>
               {type.description ? <span className={styles.quiet}>{type.description}</span> : null}
+              <Household type={type} />
               <Availability type={type} event={event} />
             </th>
             {audiences.map((audience) => (
@@ -66,6 +68,27 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
         </span>
       ) : null}
     </>
+  )
+}
+
+/** What the second and later of the kind cost in one registration. */
+function Household({ type }: { type: TicketType }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  const { householdBy, householdSecond, householdThird, vatRate, surchargeMinor } = type
+  if (householdBy === null || householdSecond === null) return null
+  const words = (figure: number): string => {
+    if (figure === (householdBy === 'percent' ? 100 : 0)) return t('types.free')
+    if (householdBy === 'percent') return figure === 0 ? t('types.whole') : t('types.less', { percent: figure })
+    return formatMoney(participantPrice({ priceMinor: figure, vatRate, surchargeMinor }).totalMinor, language)
+  }
+  const second = words(householdSecond)
+  return (
+    <span className={styles.quiet}>
+      {householdThird === null
+        ? t('types.others', { second })
+        : t('types.secondAndThird', { second, third: words(householdThird) })}
+    </span>
   )
 }
 

@@ -58,6 +58,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
     t('review.gdprMissing'),
   )
   const isUnderWay = registering.isPending
+  const money = (minor: number) => formatMoney(minor, language)
   const { discountCode } = inHand.draft
   // As long as nobody knows what the code takes off, nobody pays without it by mistake.
   const isPriced = discountCode === '' || discount.data !== undefined
@@ -100,19 +101,28 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
           act: () => back(),
           disabled: isUnderWay,
         }}
-        lines={tickets.map(({ key, name, option, price, discountMinor }) => ({
+        lines={tickets.map(({ key, name, option, price, nth, householdMinor, discountMinor }) => ({
           id: key,
           participantName: name,
           description: option.type.name,
           startDate: null,
           endDate: null,
           ...price,
-          ...(discountMinor > 0 && {
-            note: t('discount.line', {
-              code: discountCode,
-              full: formatMoney(option.price.totalMinor, language),
-              off: formatMoney(discountMinor, language),
-            }),
+          ...(householdMinor + discountMinor > 0 && {
+            note: [
+              ...(householdMinor > 0
+                ? [t('household', { nth, full: money(option.price.totalMinor), off: money(householdMinor) })]
+                : []),
+              ...(discountMinor > 0
+                ? [
+                    t('discount.line', {
+                      code: discountCode,
+                      full: money(option.price.totalMinor - householdMinor),
+                      off: money(discountMinor),
+                    }),
+                  ]
+                : []),
+            ].join(' · '),
           }),
         }))}
         totalMinor={totalMinor}

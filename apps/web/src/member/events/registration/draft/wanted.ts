@@ -2,6 +2,7 @@ import type { DiscountOffer } from '@forenet/contract/discount'
 import type { WantedTicket } from '@forenet/contract/entry'
 import type { EventDetail, PossibleAttendee, Question, TicketType } from '@forenet/contract/event'
 import { withDiscount } from '@forenet/domain/discount'
+import { withHousehold } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
@@ -54,14 +55,19 @@ export type ChosenTicket = {
   name: string
   email: string
   option: Option
-  /** What it costs, and what a code takes off it: the price of its kind is without. `byCode`: the code counts for it. */
+  /**
+   * What it costs: less as the `nth` of its kind in the registration, and what a code takes off that; the price of its kind is
+   * without either. `byCode`: the code counts for it.
+   */
   price: PriceLines
+  nth: number
+  householdMinor: number
   discountMinor: number
   byCode: boolean
   answers: Readonly<Record<string, string>>
 }
 
-type FullTicket = Omit<ChosenTicket, 'price' | 'discountMinor' | 'byCode'>
+type FullTicket = Omit<ChosenTicket, 'price' | 'nth' | 'householdMinor' | 'discountMinor' | 'byCode'>
 
 /** What was chosen, priced by the one rule; `lost` are those whose kind of ticket can no longer be had. Money in øre. */
 export type Chosen = { tickets: readonly ChosenTicket[]; totalMinor: number; lost: readonly string[] }
@@ -139,19 +145,22 @@ export function chosenTickets(sale: Sale, people: readonly Person[], draft: Draf
 }
 
 function discounted(full: readonly FullTicket[], discount: DiscountOffer | null): ChosenTicket[] {
+  const ofHousehold = withHousehold(
+    full.map(({ option: { type, price } }) => ({ ticketTypeId: type.id, terms: type, price })),
+  )
   const prices = withDiscount(
-    full.map(({ option: { type, price } }) => ({
+    full.map(({ option: { type, price } }, at) => ({
       ticketTypeId: type.id,
       hidden: discount?.opened.ticketTypes.some(({ id }) => id === type.id) ?? false,
       vatRate: type.vatRate,
-      price,
+      price: ofHousehold[at]?.price ?? price,
     })),
     discount,
     discount?.left ?? 0,
   )
   return full.flatMap((ticket, at) => {
-    const priced = prices[at]
-    return priced ? [{ ...ticket, ...priced }] : []
+    const [household, priced] = [ofHousehold[at], prices[at]]
+    return household && priced ? [{ ...ticket, ...household, ...priced }] : []
   })
 }
 

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { eventItem } from '@forenet/contract/event-calls'
+import { eventReceiptGet, paymentLink } from '@forenet/contract/payment-calls'
+import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
+import { withHousehold } from '@forenet/domain/household-tickets'
+import { sumMinor } from '@forenet/domain/money'
+import { ticketPrice } from '@forenet/domain/ticket-price'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withRole } from '../club/scene.ts'
+import { seatsAgree } from './seats-agree.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+const START = new Date('2026-11-20T11:00:00Z')
+beforeEach(() => {
+  portal.clock.now = START
+})
+afterEach(() => seatsAgree(portal.database))
+
+const THIRD_FREE: HouseholdTerms = { householdBy: 'percent', householdSecond: 0, householdThird: 100 }
+
+/** An event with a ticket for children at 100 kr. and 5 kr. for taking money, and one for grown-ups at 300 kr. with VAT. */
+async function scene(terms: HouseholdTerms = THIRD_FREE, more: object = {}) {
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, {}, [
+    { name: 'Barn', memberPriceMinor: 8_000, guestPriceMinor: 10_000, surchargeMinor: 500, ...terms, ...more },
+    { name: 'Voksen', guestPriceMinor: 30_000, vatRate: 1.25 },
+  ])
+  const [child, adult] = event.ticketTypes.map(({ id }) => id) as [string, string]
+  return { club, event, child, adult }
+}
+
+async function somebody(): Promise<Person & { email: string }> {
+  return { email: (await createMember(portal.database)).email ?? '' }
+}
+const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
+const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticketTypeId, attendeeName: name() }))
+
+describe('a household price of tickets', () => {
+  test('is told with the kind, charged to the øre, and the same on tickets, receipt, list and in both books', async () => {
+    const s = await scene()
+    const person = await somebody()
+    const detail = await portal.call(person, eventItem, { params: { eventId: s.event.id } })
+    expect(detail.body.ticketTypes).toMatchObject([THIRD_FREE, NO_HOUSEHOLD_PRICE])
+    const wish = registrationOf(guests(s.child, s.adult, s.child, s.child), 2 * 10_500 + 37_500)
+    const { entry, payment } = await registered(portal, person, s.event.id, wish)
+    expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([10_500, 37_500, 10_500, 0])
+    const described = ['Barn', 'Voksen', 'Barn', 'Barn · nr. 3 i tilmeldingen (−105,00 kr.)']
+    expect(payment?.lines.map(({ description }) => description)).toEqual(described)
+    const link = await portal.call(person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
+    await comeBack(portal, person, payment?.returnToken ?? '', await approve(portal, link.body.paymentIdentifier))
+    await waitForState(portal, person, payment?.returnToken ?? '', ['paid'])
+    const receipt = await portal.call(person, eventReceiptGet, { params: { orderId: entry.orderId ?? '' } })
+    expect(receipt.body).toMatchObject({ totalMinor: 58_500, vatMinor: 7_500 })
+    expect(receipt.body.lines.map(({ description }) => description)).toEqual(described)
+    const owner = await withRole(portal, s.club, { role: 'owner' })
+    const params = { orgKey: s.club.key, eventId: s.event.id }
+    const attendees = await portal.call(owner, clubAttendeeList, { params, query: {} })
+    expect(sumMinor(attendees.body.rows.map(({ paidMinor }) => paidMinor))).toBe(58_500)
+    const ledgers = await bothLedgers(portal)
+    expect(ledgers.ours).toEqual(ledgers.theirs)
+  })
+
+  test('of somebody who cancels one of three pays back what that one cost, and leaves the others as they were', async () => {
+    const s = await scene({ householdBy: 'price', householdSecond: 0, householdThird: null })
+    const person = await somebody()
+    const { entry, payment } = await registered(
+      portal,
+      person,
+      s.event.id,
+      registrationOf(guests(s.child, s.child), 10_500),
+    )
+    const link = await portal.call(person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
+    await comeBack(portal, person, payment?.returnToken ?? '', await approve(portal, link.body.paymentIdentifier))
+    await waitForState(portal, person, payment?.returnToken ?? '', ['paid'])
+    const ticketIds = [entry.tickets[0]?.id ?? '']
+    const { body } = await portal.call(person, entryCancel, {
+      params: { entryId: entry.id },
+      body: { ticketIds, refundMinor: 10_500 },
+    })
+    expect(body.tickets.map(({ state, totalMinor }) => [state, totalMinor])).toEqual([
+      ['void', 10_500],
+      ['valid', 0],
+    ])
+    expect(body.refundPendingMinor + body.refundedMinor).toBe(10_500)
+  })
+
+  test('comes after the early price and before the code, each of what is left', async () => {
+    const early = { until: '2026-12-01T00:00:00.000Z', memberPriceMinor: null, guestPriceMinor: 6_000 }
+    const half = { householdBy: 'percent' as const, householdSecond: 50, householdThird: null }
+    const s = await scene(half, { surchargeMinor: 0, earlyPrices: [early] })
+    await createDiscount(portal.database, s.event.id, { kind: 'percent', value: 10 }, ['TIENDE'])
+    // 60, and half of it; then a tenth off each.
+    const wish = registrationOf(guests(s.child, s.child), 5_400 + 2_700, { discountCode: 'TIENDE', language: 'en' })
+    const { entry, payment } = await registered(portal, await somebody(), s.event.id, wish)
+    expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([5_400, 2_700])
+    expect(payment?.lines[1]?.description).toMatch(
+      /^Barn · no\. 2 of the registration \(−DKK\s30\.00\) · discount code TIENDE \(−DKK\s3\.00\)$/,
+    )
+  })
+
+  test('is of one registration: the next begins anew; another total is refused with both figures', async () => {
+    const s = await scene({ householdBy: 'percent', householdSecond: 50, householdThird: null })
+    const person = await somebody()
+    await registered(portal, person, s.event.id, registrationOf(guests(s.child), 10_500))
+    await registered(portal, person, s.event.id, registrationOf(guests(s.child), 10_500))
+    const answer = await register(portal, person, s.event.id, registrationOf(guests(s.child, s.child), 21_000))
+    expect([answer.problem.code, answer.problem.figures]).toEqual([
+      'total-differs',
+      { yoursMinor: 21_000, oursMinor: 10_500 + 5_500 },
+    ])
+  })
+
+  test('that becomes another changes nothing of what is held or sold', async () => {
+    const s = await scene()
+    const person = await somebody()
+    const wish = registrationOf(guests(s.child, s.child, s.child), 21_000)
+    const { entry, payment } = await registered(portal, person, s.event.id, wish)
+    await portal.database.$client.query(
+      'update event_ticket_type set household_by = null, household_second = null, household_third = null where id = $1',
+      [s.child],
+    )
+    const again = await registered(portal, person, s.event.id, wish)
+    expect([again.entry.id, again.payment?.totalMinor, payment?.totalMinor]).toEqual([entry.id, 21_000, 21_000])
+    const dearer = await register(
+      portal,
+      await somebody(),
+      s.event.id,
+      registrationOf(guests(s.child, s.child, s.child), 21_000),
+    )
+    expect(dearer.problem.figures).toEqual({ yoursMinor: 21_000, oursMinor: 31_500 })
+  })
+
+  test('whatever it is: the server charges what the page shows', async () => {
+    const figures = fc.record({
+      by: fc.constantFrom('percent' as const, 'price' as const),
+      second: fc.nat(100),
+      third: fc.option(fc.nat(100)),
+      kinds: fc.array(fc.constantFrom('child' as const, 'adult' as const), { minLength: 1, maxLength: 6 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(figures, async ({ by, second, third, kinds }) => {
+        const scale = by === 'price' ? 120 : 1
+        const householdThird = third === null ? null : third * scale
+        const s = await scene({ householdBy: by, householdSecond: second * scale, householdThird })
+        const typeIds = kinds.map((kind) => s[kind])
+        const shown = withHousehold(
+          typeIds.map((id) => {
+            const type = s.event.ticketTypes.find((one) => one.id === id)
+            const price = type && ticketPrice(type, 'guest', START)
+            if (!price) throw new Error('The kind of ticket has no price')
+            return { ticketTypeId: id, terms: type, price }
+          }),
+        )
+        const total = sumMinor(shown.map(({ price }) => price.totalMinor))
+        const { entry } = await registered(
+          portal,
+          await somebody(),
+          s.event.id,
+          registrationOf(guests(...typeIds), total),
+        )
+        expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual(shown.map(({ price }) => price.totalMinor))
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

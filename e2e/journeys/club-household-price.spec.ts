@@ -1,0 +1,50 @@
+import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { addGuest, backHome, openEvent, toRegistration } from '../src/registering.ts'
+
+const WORD = 'søskendedag'
+
+/** A day and time as its field takes it, so many days from now. */
+function evening(days: number, clock: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
+}
+
+test('a board lets the third child in free, and who brings three sees what each costs and why, and pays just that', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await page.getByLabel('Title').fill(`Stor ${WORD}`)
+  await page.getByLabel('Begins').fill(evening(60, '10:00'))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Price for members, kroner').fill('100')
+  await page.getByLabel('Price for guests, kroner').fill('100')
+  await page.getByText('Early prices, ages, number, VAT, when it is on sale and to whom').click()
+  await page.getByLabel('Several in one registration').selectOption('percent')
+  await page.getByLabel('Per cent off the second').fill('120')
+  await page.getByLabel('Per cent off the third and later').fill('100')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Per cent, 0 to 100, or kroner; 100 per cent or 0 kroner is free.')).toBeVisible()
+  await page.getByLabel('Per cent off the second').fill('20')
+  await expectAccessibleInBothSchemes(page, 'a household price as its host writes it')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+
+  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(member, 'camilla@example.org', '/')
+  await openEvent(member, 'HOJMARKEN', WORD)
+  await expect(member.getByText('Several in one registration: the second 20 % off, from the third free')).toBeVisible()
+  await toRegistration(member)
+  for (const name of ['Alma Dalsgaard', 'Bo Dalsgaard', 'Carl Dalsgaard']) await addGuest(member, name)
+  await member.getByRole('button', { name: 'Continue' }).click()
+  await expect(member.getByText(/^No\. 2 of its kind: DKK.100\.00 − DKK.20\.00$/)).toBeVisible()
+  await expect(member.getByText(/^No\. 3 of its kind: DKK.100\.00 − DKK.100\.00$/)).toBeVisible()
+  await expectAccessibleInBothSchemes(member, 'a registration with a household price')
+  await member.getByRole('checkbox').check()
+  await member.getByRole('button', { name: /^Pay DKK.180\.00/ }).click()
+  await payByCard(member, CARDS.approves)
+  await member.waitForURL(backHome('success'))
+  await member.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(member.getByText(/no\. 3 of the registration/)).toBeVisible()
+})
