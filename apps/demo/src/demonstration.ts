@@ -20,8 +20,10 @@ import { recordRows } from './record.ts'
 import { refusedEmailRows } from './refused-emails.ts'
 import { withRegistration } from './registration.ts'
 import { registrationNotices } from './registration-notices.ts'
+import { sentLetter } from './sent-letter.ts'
 import { type ChangesToMany, takenBackImport } from './taken-back-import.ts'
 import { type Teams, teamRows } from './teams.ts'
+import { type WaitingRefund, waitingRefund } from './waiting-refund.ts'
 import { waitingTypeChange } from './waiting-type-change.ts'
 import { type WrittenDown, writtenDownRows } from './written-down.ts'
 import { type YearWheels, yearWheelRows } from './year-wheels.ts'
@@ -32,7 +34,9 @@ export type Demonstration = SeasonRows &
   WrittenDown &
   YearWheels &
   Handovers &
+  WaitingRefund &
   ChangesToMany & {
+    heldLetters: ReturnType<typeof sentLetter>['heldLetters']
     organisations: OrganisationRow[]
     logos: LogoRow[]
     types: TypeRow[]
@@ -105,9 +109,11 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     { organisations, configurations, members, history, payments, grants, known: knownIds },
     today,
   )
+  const letter = sentLetter({ organisations, members: all, grants, ...teams }, today)
+  const refund = waitingRefund({ organisations, grants, known: knownIds, ...season }, today)
   const changes = {
-    changeSets: [...imported.changeSets, ...waiting.changeSets],
-    changeRows: [...imported.changeRows, ...waiting.changeRows],
+    changeSets: [...imported.changeSets, ...waiting.changeSets, ...letter.changeSets],
+    changeRows: [...imported.changeRows, ...waiting.changeRows, ...letter.changeRows],
   }
 
   return {
@@ -121,7 +127,13 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     ...handovers,
     ...wheels,
     ...changes,
-    record: recordRows({ ...handovers, ...wheels, ...changes, membershipRequests, configurations }, grants, all),
+    heldLetters: letter.heldLetters,
+    ...refund,
+    record: recordRows(
+      { ...handovers, ...wheels, ...changes, ...refund, membershipRequests, configurations },
+      grants,
+      all,
+    ),
     ...teams,
     ...writtenDownRows(organisations, members, today),
     invitations: invitationRows(createRandom('family links'), links, today),
@@ -135,10 +147,11 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     membershipRequests,
     payments,
     ...season,
-    threads: conversations.threads,
-    messages: conversations.messages,
+    threads: [...conversations.threads, ...letter.threads],
+    messages: [...conversations.messages, ...letter.messages],
     notifications: [
       ...conversations.notifications,
+      ...letter.notifications,
       ...registrationNotices(notices, season, organisations, acquainted, today),
     ],
   }

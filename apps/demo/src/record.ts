@@ -4,6 +4,7 @@ import type { Handovers } from './handovers.ts'
 import type { MemberRow } from './households.ts'
 import type { MembershipRequestRow } from './membership-requests.ts'
 import type { ChangesToMany } from './taken-back-import.ts'
+import type { WaitingRefund } from './waiting-refund.ts'
 import type { YearWheels } from './year-wheels.ts'
 
 type EntryRow = Omit<typeof auditEntry.$inferInsert, 'id'>
@@ -28,7 +29,8 @@ export function recordRows(
     changeSets,
     membershipRequests,
     configurations,
-  }: Handovers & YearWheels & ChangesToMany & Requested,
+    refunds,
+  }: Handovers & YearWheels & ChangesToMany & Requested & Pick<WaitingRefund, 'refunds'>,
   grants: readonly GrantRow[],
   members: readonly MemberRow[],
 ): EntryRow[] {
@@ -99,7 +101,13 @@ export function recordRows(
     const detail = { memberId, name, ...(state === 'approved' ? { priceMinor } : {}) }
     return entry(decidedAt, decidedBy, { ...about, action: `membership-request-${state}`, detail })
   })
-  return [...ofHandovers, ...ofSeats, ...ofTasks, ...ofImports, ...ofRequests].sort(
+  const ofRefunds = refunds.flatMap(({ id, organisationId, memberId, amountMinor, byTwo, askedAt, askedBy }) => {
+    const detail = { memberId, amountMinor, byTwo, byHand: false }
+    return entry(askedAt, askedBy, {
+      ...{ organisationId, action: 'refund-asked', objectKind: 'club-refund', objectId: id, detail },
+    })
+  })
+  return [...ofHandovers, ...ofSeats, ...ofTasks, ...ofImports, ...ofRequests, ...ofRefunds].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
 }

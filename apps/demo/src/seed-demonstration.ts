@@ -1,5 +1,5 @@
-import { accessGrant, handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
-import { changeRow, changeSet } from '@forenet/database/change-set-tables'
+import { accessGrant, approval, handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
+import { changeRow, changeSet, heldLetter } from '@forenet/database/change-set-tables'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { doorDevice, ticketMark } from '@forenet/database/door-tables'
@@ -20,6 +20,7 @@ import {
 } from '@forenet/database/membership-tables'
 import { notification } from '@forenet/database/notification-tables'
 import {
+  clubRefund,
   paymentAttempt,
   paymentAuthorization,
   paymentOrder,
@@ -129,6 +130,9 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, notification, rows.notifications)
   await insertAll(transaction, changeSet, rows.changeSets)
   await insertAll(transaction, changeRow, rows.changeRows)
+  await insertAll(transaction, heldLetter, rows.heldLetters)
+  await insertAll(transaction, clubRefund, rows.refunds)
+  await insertAll(transaction, approval, rows.approvals)
   await insertAll(transaction, auditEntry, rows.record)
   await giveRegistersAPast(transaction)
 }

@@ -106,6 +106,30 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
     }
   })
 
+  it('has a letter to those chosen that has gone to each of them', () => {
+    const rows = on(today)
+    const set = rows.changeSets.find(({ kind }) => kind === 'write')
+    const written = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
+    expect([set?.state, set?.done, written.length]).toEqual(['applied', 5, 5])
+    expect(rows.heldLetters.map(({ state, memberId }) => [state, memberId])).toEqual(
+      written.map(({ memberId }) => ['sent', memberId]),
+    )
+    const threads = rows.threads.filter(({ subject }) => subject === set?.about)
+    expect(threads.map(({ memberId }) => memberId)).toEqual(written.map(({ memberId }) => memberId))
+    for (const { id } of threads) expect(rows.messages.some(({ threadId }) => threadId === id)).toBe(true)
+  })
+
+  it('has a refund of a ticket that waits for a second person, above the limit it was asked by', () => {
+    const rows = on(today)
+    const [refund, ...more] = rows.refunds
+    expect(more).toEqual([])
+    const ticket = rows.tickets.find(({ id }) => id === refund?.ticketId)
+    expect(ticket?.totalMinor).toBe(refund?.amountMinor)
+    expect(refund?.amountMinor).toBeGreaterThan(refund?.limitMinor ?? Number.POSITIVE_INFINITY)
+    expect(rows.approvals).toMatchObject([{ kind: 'refund', objectId: refund?.id, decision: null }])
+    expect(rows.record.filter(({ action }) => action === 'refund-asked')).toHaveLength(1)
+  })
+
   it('has something to buy and something to renew in each of them', () => {
     const rows = on(today)
     for (const key of [SPORTS_CLUB, GARDENS, CHOIR]) {

@@ -1,0 +1,92 @@
+import type { heldLetter } from '@forenet/database/change-set-tables'
+import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import type { GrantRow } from './boards.ts'
+import type { Conversations } from './conversations.ts'
+import { SPORTS_CLUB } from './organisations.ts'
+import { createRandom } from './random.ts'
+import type { ChangesToMany } from './taken-back-import.ts'
+
+type Person = { id: string; firstName: string; lastName: string; email: string | null }
+type Known = {
+  organisations: readonly { id: string; key: string; name: string }[]
+  members: readonly Person[]
+  teams: readonly { id: string; organisationId: string; name: string }[]
+  teamPlaces: readonly { teamId: string; memberId: string; state?: string | undefined; untilAt?: Date | null }[]
+  grants: readonly GrantRow[]
+}
+
+/** It went so many days ago, in the evening. */
+const DAYS_AGO = 6
+/** To so many grown-ups of the sports club. */
+const PEOPLE = 5
+const SUBJECT = 'Arbejdsdag i hallen på lørdag'
+const MESSAGE =
+  'Vi mødes kl. 10 og maler omklædningsrummene. Der er rundstykker fra kl. 9.30 og suppe, når vi er færdige.\n\nTag malertøj med, og skriv, hvis du ikke kan.'
+
+/** A letter of the sports club to those chosen, which its secretary wrote last week, and which has gone to each of them. */
+export function sentLetter(
+  { organisations, members, teams, teamPlaces, grants }: Known,
+  today: CalendarDate,
+): ChangesToMany & Conversations & { heldLetters: (typeof heldLetter.$inferInsert)[] } {
+  const rows: ReturnType<typeof sentLetter> = {
+    ...{ changeSets: [], changeRows: [], heldLetters: [] },
+    ...{ threads: [], messages: [], notifications: [] },
+  }
+  const club = organisations.find(({ key }) => key === SPORTS_CLUB)
+  const given = grants.find((one) => one.organisationId === club?.id && one.role === 'secretary' && !one.endedAt)
+  const secretary = members.find(({ id }) => id === given?.memberId)
+  if (!club || !secretary) return rows
+  const ofClub = new Set(teams.flatMap(({ id, organisationId }) => (organisationId === club.id ? id : [])))
+  const onTeam = new Set(teamPlaces.flatMap((one) => (ofClub.has(one.teamId) && !one.untilAt ? one.memberId : [])))
+  const board = new Set(grants.map(({ memberId }) => memberId))
+  const readers = members.filter(({ id, email }) => email !== null && onTeam.has(id) && !board.has(id)).slice(0, PEOPLE)
+  const random = createRandom('letter that has gone')
+  const id = random.uuid()
+  const at = (time: string) => instantAt(addDays(today, -DAYS_AGO), time)
+  const [madeAt, askedAt, appliedAt, goneAt] = [at('20:02'), at('20:06'), at('20:06'), at('20:17')]
+  const by = secretary.id
+  const wanted = { kind: 'write', subject: SUBJECT, message: MESSAGE }
+  rows.changeSets.push({
+    ...{ id, organisationId: club.id, kind: 'write', about: SUBJECT, fingerprint: id, state: 'applied' },
+    ...{ madeAt, madeBy: by, applyAskedAt: askedAt, appliedBy: by, appliedAt, workedAt: appliedAt },
+    ...{ creates: 0, changes: readers.length, sames: 0, refusals: 0 },
+    ...{ done: readers.length, passedOver: 0, back: 0, kept: 0 },
+  })
+  for (const [nth, reader] of readers.entries()) {
+    const place = nth + 1
+    const receiverIds = [reader.id]
+    rows.changeRows.push({
+      ...{ changeSetId: id, place, outcome: 'change', memberId: reader.id, wanted },
+      name: `${reader.firstName} ${reader.lastName}`,
+      changes: [{ field: 'letter', from: null, to: reader.email }],
+      ...{ refusal: null, done: 'done', written: { receiverIds }, back: null, keptFields: [] },
+    })
+    rows.heldLetters.push({
+      ...{ changeSetId: id, place, memberId: reader.id, goesAt: at('20:16'), state: 'sent' },
+      data: {
+        ...{ receiverIds, memberId: reader.id, changeSetId: id, organisationId: club.id, senderId: by },
+        ...{ subject: SUBJECT, message: MESSAGE },
+      },
+    })
+    // Read by every other of them.
+    const readAt = nth % 2 === 0 ? at('21:30') : null
+    const threadId = random.uuid()
+    rows.threads.push({
+      ...{ id: threadId, organisationId: club.id, memberId: reader.id, subject: SUBJECT },
+      ...{ createdAt: goneAt, updatedAt: goneAt, memberReadAt: readAt, organisationReadAt: goneAt },
+    })
+    rows.messages.push({
+      ...{ id: threadId, threadId, senderMemberId: by, fromOrganisation: true, message: MESSAGE, createdAt: goneAt },
+    })
+    rows.notifications.push({
+      ...{ id: random.uuid(), messageThreadId: threadId, receiverId: reader.id, senderId: by },
+      senderName: `${secretary.firstName} ${secretary.lastName}`,
+      ...{ type: 'CONTACT_US_REPLY', title: SUBJECT, message: MESSAGE },
+      data: { org: club.name, orgKey: club.key, orgId: club.id, env: 'localhost', threadId },
+      ...{ read: readAt !== null, shown: true, onceKey: `demonstration:${threadId}` },
+      ...{ createdAt: goneAt, readDate: readAt },
+    })
+  }
+  return rows
+}
