@@ -39,6 +39,8 @@ const COLUMNS = `r.member_id as "memberId", r.first_name as "firstName", r.last_
 // As the indexes have them.
 const PAID_TO = `coalesce(r.paid_to, '-infinity')`
 const BORN = `coalesce(r.date_of_birth, 'infinity')`
+/** Whose day of birth is known, as the indexes by it have it: going back along them passes over those of whom none is, who lie last. */
+const IS_BORN = `${BORN} < 'infinity'`
 
 /** What each order goes by: the expression that its indexes have, and its type. */
 const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
@@ -92,7 +94,7 @@ function conditionsOf(wanted: Asked): Conditions {
   const { earliest, latest } = wanted.born
   if (earliest !== null) where.add(`${BORN} >= ${where.at(earliest)}::date`)
   if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
-  if (earliest !== null || latest !== null) where.add('r.date_of_birth is not null')
+  if (earliest !== null || latest !== null) where.add(IS_BORN)
   if (wanted.newSince !== null) where.add(`r.paid_from >= ${where.at(wanted.newSince)}::date`)
   if (wanted.check !== null) where.add(checkCondition(wanted.check, wanted, (value) => where.at(value)))
   addMissing(where, wanted)
@@ -114,8 +116,7 @@ function addMissing(where: Conditions, { missing }: Asked): void {
     missing.guardian === null
       ? []
       : [
-          `r.facets && ${where.at([missing.guardian])}::text[] and ${BORN} >= ${where.at(missing.childrenSince)}::date
-             and r.date_of_birth is not null`,
+          `r.facets && ${where.at([missing.guardian])}::text[] and ${BORN} >= ${where.at(missing.childrenSince)}::date and ${IS_BORN}`,
         ]
   where.add(`(${[...any, ...guardian].join(' or ')})`)
 }
