@@ -92,6 +92,21 @@ async function ticketTo(portal: TestPortal, event: ClubScene['event']): Promise<
   return ticketId
 }
 
+/** Other calls have changed the event before, and called it off. */
+async function ticketToMove(portal: TestPortal, event: ClubScene['event']): Promise<string> {
+  await portal.database.$client.query('update event set cancelled_at = null, enabled = true where id = $1', [event.id])
+  return ticketTo(portal, event)
+}
+
+async function freeTypeOf(portal: TestPortal, event: ClubScene['event']): Promise<string> {
+  const { rows } = await portal.database.$client.query(
+    `insert into event_ticket_type (event_id, position, name, member_price_minor, guest_price_minor)
+     select $1, max(position) + 1, 'Helper', 0, 0 from event_ticket_type where event_id = $1 returning id`,
+    [event.id],
+  )
+  return String(rows[0]?.id)
+}
+
 async function limitRefunds(portal: TestPortal, { club }: ClubScene, minor: number | null): Promise<void> {
   await portal.database.$client.query('update organisation set refund_limit_minor = $2 where id = $1', [club.id, minor])
 }
@@ -655,6 +670,19 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
       seen: { name: 'Bo Lund', email: null, answers: {} },
     },
   }),
+  clubTicketMoves: async (portal, { event }) => ({
+    params: { eventId: event.id, ticketId: await ticketToMove(portal, event) },
+  }),
+  clubTicketMove: async (portal, { event }) => {
+    const ticketId = await ticketToMove(portal, event)
+    return {
+      params: { eventId: event.id, ticketId },
+      body: {
+        ...{ id: randomUUID(), ticketTypeId: await freeTypeOf(portal, event), differenceMinor: 0 },
+        ...{ payBack: false, beyond: false, reason: 'Helps in the kitchen' },
+      },
+    }
+  },
   clubTicketRefunds: async (portal, scene) => ({
     params: { eventId: scene.event.id, ticketId: await paidTicket(portal, scene) },
   }),

@@ -76,6 +76,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'event-seats-offered': 'Nogen blev tilbudt pladser uden for tur',
   'event-waiting-removed': 'Nogen blev taget af ventelisten til et arrangement',
   'attendee-corrected': 'Det, en billet siger, blev rettet',
+  'attendee-moved': 'En billet blev flyttet til en anden billettype',
   'attendee-cancelled': 'Foreningen afmeldte en billet, der ikke er betalt noget for',
   'attendee-replaced': 'En anden blev sat i stedet for den, en billet var til',
   'event-put-down': 'Nogen blev skrevet på til et arrangement af foreningen selv',

@@ -74,6 +74,7 @@ export const actions = {
   'event-seats-offered': 'Seats were offered to somebody before their turn',
   'event-waiting-removed': 'Somebody was taken off the waiting list of an event',
   'attendee-corrected': 'What a ticket says was put right',
+  'attendee-moved': 'A ticket was moved to another kind',
   'attendee-cancelled': 'A ticket that nothing was paid for was cancelled by the club',
   'attendee-replaced': 'Somebody else was put in the place of who came by a ticket',
   'event-put-down': 'Somebody was put down for an event by the club itself',

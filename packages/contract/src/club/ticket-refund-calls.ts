@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
+import { ticketMove, ticketMoved, ticketMoves } from './ticket-move.ts'
 import { newTicketRefund, ticketRefunds } from './ticket-refund.ts'
 
 const tag = 'Running a club'
@@ -32,4 +33,34 @@ export const clubTicketRefund = defineCall({
   params: ofTicket,
   body: newTicketRefund,
   answer: ticketRefunds,
+})
+
+export const clubTicketMoves = defineCall({
+  name: 'clubTicketMoves',
+  method: 'GET',
+  path: clubPath('event/{eventId}/attendees/{ticketId}/type'),
+  summary:
+    'The kinds of ticket that a ticket can be moved to: what each costs now, beside what was paid, and what is left of it',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause: 'organisers, events',
+  tag,
+  params: ofTicket,
+  answer: ticketMoves,
+})
+
+export const clubTicketMove = defineCall({
+  name: 'clubTicketMove',
+  method: 'PUT',
+  path: clubPath('event/{eventId}/attendees/{ticketId}/type'),
+  summary:
+    'Moves a ticket to another kind; the difference to a cheaper one goes back as any refund, by who may pay back',
+  may: ['events.manage'],
+  narrowed: 'event',
+  freshWithinMinutes: 60,
+  clause: 'organisers, events',
+  tag,
+  params: ofTicket,
+  body: ticketMove,
+  answer: ticketMoved,
 })

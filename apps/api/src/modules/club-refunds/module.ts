@@ -1,6 +1,11 @@
 import { clubPaymentFile, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
-import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import {
+  clubTicketMove,
+  clubTicketMoves,
+  clubTicketRefund,
+  clubTicketRefunds,
+} from '@forenet/contract/club/ticket-refund-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,6 +20,7 @@ import { allPayments, paymentPage } from './payment-list.ts'
 import { paymentsOf } from './payments-of.ts'
 import { carryOutRefund, refundPayment } from './refund.ts'
 import { REFUND_MAILS, REFUNDS_TO_SETTLE } from './refund-deps.ts'
+import { moveTicket, ticketMoves } from './ticket-move.ts'
 import { refundOneTicket, ticketRefunds } from './ticket-refund.ts'
 
 /** What people paid a club, and what the club pays back of it: above its limit by two persons. */
@@ -37,6 +43,8 @@ export function clubRefundsModule(
       })
       server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
+      server.serveClub(clubTicketMoves, (by, { params }) => ticketMoves(platform, by, params))
+      server.serveClub(clubTicketMove, (by, { params, body }) => moveTicket(deps, by, params, body))
       server.serveClub(clubTicketRefunds, (by, { params }) => ticketRefunds(platform, by, params))
       server.serveClub(clubTicketRefund, (by, { params, body }) => refundOneTicket(deps, by, params, body))
     },

@@ -14,7 +14,7 @@ import { type ClubRefund, listRefundsOf } from './repository.ts'
 /** More purchases than anybody has with a club. */
 const ALL_ORDERS = 10_000
 
-type AtTicket = { eventId: string; ticketId: string }
+export type AtTicket = { eventId: string; ticketId: string }
 
 /** What was paid back of a ticket, and what can be, by one person or two. Throws `not-found`. */
 export async function ticketRefunds(
@@ -63,7 +63,8 @@ export async function refundOneTicket(
   return ticketRefunds(deps, by, { eventId, ticketId: ticket.ticketId })
 }
 
-async function stillWaiting(
+/** What of a purchase waits for a second person. */
+export async function stillWaiting(
   database: Database,
   { club }: ClubCaller,
   orderId: string,
@@ -74,7 +75,10 @@ async function stillWaiting(
 }
 
 /** What of a ticket has not gone back, beside what waits for a second person. */
-function leftOf({ ticketId, leftMinor }: TicketToRefund, waiting: readonly ClubRefund[]): number {
+export function leftOf(
+  { ticketId, leftMinor }: Pick<TicketToRefund, 'ticketId' | 'leftMinor'>,
+  waiting: readonly ClubRefund[],
+): number {
   const asked = waiting.filter((refund) => refund.ticketId === ticketId)
   return Math.max(0, leftMinor - sumMinor(asked.map(({ amountMinor }) => amountMinor)))
 }

@@ -13,6 +13,11 @@ const note = prepared(
   `insert into ticket_change (ticket_id, at, field, was, became)
    select $1, $2, field, was, became from jsonb_to_recordset($3::jsonb) as c (field text, was text, became text)`,
 )
+const move = prepared<{ id: string }>(
+  'ticket_move_type',
+  `update event_ticket set ticket_type_id = $3, updated_at = $4
+    where id = $1 and ticket_type_id = $2 and state = 'valid' returning id`,
+)
 const changesOf = prepared<TicketChange & { at: Date }>(
   'ticket_changes_of',
   'select at, field, was, became from ticket_change where ticket_id = $1 order by id desc limit 50',
@@ -26,6 +31,15 @@ export async function correctTicket(
   at: Date,
 ): Promise<void> {
   await correct(transaction, [ticketId, said.name, said.email, JSON.stringify(said.answers), at])
+}
+
+/** Makes a valid ticket one of another kind of the same event; false where it is not valid, or of another kind than was said. */
+export async function moveTicket(
+  transaction: Database,
+  { ticketId, from, to }: { ticketId: string; from: string; to: string },
+  at: Date,
+): Promise<boolean> {
+  return (await move(transaction, [ticketId, from, to, at])).length > 0
 }
 
 /** Keeps what was put right on a ticket, from what to what. */

@@ -1,5 +1,11 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
-export { correctTicket, listTicketChanges, noteTicketChanges, type TicketChange } from './correction-repository.ts'
+export {
+  correctTicket,
+  listTicketChanges,
+  moveTicket,
+  noteTicketChanges,
+  type TicketChange,
+} from './correction-repository.ts'
 export { linkTo } from './event-links.ts'
 export {
   EVENT_MAILS,

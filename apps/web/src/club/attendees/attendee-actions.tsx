@@ -2,7 +2,7 @@ import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeCancel, clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { HandCoins, Pencil, Send, TicketX, Undo2 } from 'lucide-react'
+import { ArrowRightLeft, HandCoins, Pencil, Send, TicketX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { CorrectionDialog } from './correction/correction-dialog.tsx'
+import { MoveDialog } from './move/move-dialog.tsx'
 import { TakeBackDialog, useMayTakeBack } from './put-down/take-back-dialog.tsx'
 import { TicketRefundDialog } from './refund/ticket-refund-dialog.tsx'
 import { useMayManage } from './use-may-manage.ts'
@@ -20,7 +21,7 @@ import { useMayManage } from './use-may-manage.ts'
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
 
 /** What can be done for somebody who comes to an event. */
-export function AttendeeActions({ row }: { row: ClubAttendee }) {
+export function AttendeeActions({ row, hasOtherTypes }: { row: ClubAttendee; hasOtherTypes: boolean }) {
   const { t } = useTranslation(['attendees', 'boxOffice'])
   const { eventId } = route.useParams()
   const mayTakeBack = useMayTakeBack(eventId, row)
@@ -29,7 +30,7 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
   const { ticketId, name, paidMinor, refundedMinor } = row
   // One that was put down by hand is taken back as a whole.
   const mayCancel = mayManage && row.state === 'valid' && paidMinor === refundedMinor && !mayTakeBack
-  const [asking, setAsking] = useState<'again' | 'back' | 'cancel' | 'correct' | 'refund' | null>(null)
+  const [asking, setAsking] = useState<'again' | 'back' | 'cancel' | 'correct' | 'move' | 'refund' | null>(null)
   const close = () => setAsking(null)
   return (
     <>
@@ -40,6 +41,11 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
         {mayManage ? (
           <MoreMenuItem icon={<Pencil size={18} aria-hidden />} onClick={() => setAsking('correct')}>
             {t('boxOffice:correct.action')}
+          </MoreMenuItem>
+        ) : null}
+        {mayManage && row.state === 'valid' && row.resale === null && hasOtherTypes ? (
+          <MoreMenuItem icon={<ArrowRightLeft size={18} aria-hidden />} onClick={() => setAsking('move')}>
+            {t('boxOffice:move.action')}
           </MoreMenuItem>
         ) : null}
         {mayRefund && paidMinor > refundedMinor ? (
@@ -61,6 +67,7 @@ export function AttendeeActions({ row }: { row: ClubAttendee }) {
       {asking === 'again' ? <TicketsAgain ticketId={ticketId} name={name} close={close} /> : null}
       {asking === 'cancel' ? <CancelTicket ticketId={ticketId} name={name} close={close} /> : null}
       {asking === 'correct' ? <CorrectionDialog eventId={eventId} row={row} close={close} /> : null}
+      {asking === 'move' ? <MoveDialog eventId={eventId} row={row} mayPayBack={mayRefund} close={close} /> : null}
       {asking === 'refund' ? <TicketRefundDialog eventId={eventId} row={row} close={close} /> : null}
       {asking === 'back' ? <TakeBackDialog eventId={eventId} row={row} close={close} /> : null}
     </>

@@ -19,10 +19,10 @@ const TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
 }
 
 type Questions = ClubAttendeeEvent['questions']
-type AttendeeTableProps = { rows: readonly ClubAttendee[]; questions: Questions; busy: boolean }
+type AttendeeTableProps = { rows: readonly ClubAttendee[]; questions: Questions; busy: boolean; hasOtherTypes: boolean }
 
 /** Who comes, a row for each ticket, with a column for each question; on a phone a card for each. */
-export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
+export function AttendeeTable({ rows, questions, busy, hasOtherTypes }: AttendeeTableProps) {
   const { t } = useTranslation('attendees')
   const hasCodes = rows.some(({ discount }) => discount !== null)
   return (
@@ -50,7 +50,7 @@ export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <AttendeeLine key={row.ticketId} row={row} questions={questions} hasCodes={hasCodes} />
+            <AttendeeLine key={row.ticketId} {...{ row, questions, hasCodes, hasOtherTypes }} />
           ))}
         </tbody>
       </table>
@@ -58,9 +58,9 @@ export function AttendeeTable({ rows, questions, busy }: AttendeeTableProps) {
   )
 }
 
-type AttendeeLineProps = { row: ClubAttendee; questions: Questions; hasCodes: boolean }
+type AttendeeLineProps = { row: ClubAttendee; questions: Questions; hasCodes: boolean; hasOtherTypes: boolean }
 
-function AttendeeLine({ row, questions, hasCodes }: AttendeeLineProps) {
+function AttendeeLine({ row, questions, hasCodes, hasOtherTypes }: AttendeeLineProps) {
   const { t } = useTranslation('attendees')
   const { name, email, ticketType, guest, buyer, registeredAt, answers, discount } = row
   return (
@@ -105,7 +105,9 @@ function AttendeeLine({ row, questions, hasCodes }: AttendeeLineProps) {
         </td>
       ))}
       <td data-column="actions">
-        {row.state === 'valid' || row.state === 'used' ? <AttendeeActions row={row} /> : null}
+        {row.state === 'valid' || row.state === 'used' ? (
+          <AttendeeActions row={row} hasOtherTypes={hasOtherTypes} />
+        ) : null}
       </td>
     </tr>
   )

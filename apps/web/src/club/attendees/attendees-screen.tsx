@@ -95,7 +95,12 @@ export function AttendeesScreen() {
       {isWaiting ? (
         <WaitingPeople eventId={eventId} />
       ) : (
-        <AttendeeTable rows={rows} questions={event?.questions ?? []} busy={list.isPlaceholderData} />
+        <AttendeeTable
+          rows={rows}
+          questions={event?.questions ?? []}
+          busy={list.isPlaceholderData}
+          hasOtherTypes={(event?.ticketTypes.length ?? 0) > 1}
+        />
       )}
     </ListPage>
   )

@@ -193,7 +193,8 @@ async function answer(database: Database, entryId: string): Promise<HandEntry> {
   }
 }
 
-function requireTakingPlace(event: EventRow, now: Date): void {
+/** Throws `event-closed` for a draft and an event that is over, and `event-cancelled`. */
+export function requireTakingPlace(event: EventRow, now: Date): void {
   const state = eventStateOf(event, now)
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: publish it first')
   if (state === 'over') throw new ProblemError('event-closed', 'The event is over')

@@ -44,6 +44,17 @@ const give = prepared<{ waiting: boolean }>(
    select waiting_seats > 0 as waiting from given`,
 )
 
+const move = prepared<{ id: string }>(
+  'seats_move',
+  `with taken as (
+     update event_ticket_type set seats_taken = seats_taken + 1,
+         seats_beyond = greatest(seats_beyond, seats_taken + 1 - coalesce(quota, seats_taken + 1))
+      where event_id = $1 and id = $3 and ($4 or quota is null or seats_taken + 1 <= quota) returning id)
+   update event_ticket_type y set seats_taken = y.seats_taken - 1,
+       seats_beyond = least(y.seats_beyond, greatest(0, y.seats_taken - 1 - coalesce(y.quota, y.seats_taken)))
+     from taken where y.event_id = $1 and y.id = $2 and y.id <> taken.id returning y.id`,
+)
+
 function totalOf(seats: SeatsByType): number {
   return [...seats.values()].reduce((sum, count) => sum + count, 0)
 }
@@ -67,4 +78,16 @@ export async function takeSeatsBeyond(transaction: Database, eventId: string, se
 export async function giveSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await give(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.waiting ?? false
+}
+
+/**
+ * Counts a seat as one of another kind, in a transaction that holds the event's row; `beyond`: also though none of it are left. False
+ * where it cannot be had, and then the caller must roll the transaction back.
+ */
+export async function moveSeat(
+  transaction: Database,
+  eventId: string,
+  { from, to, beyond }: { from: string; to: string; beyond: boolean },
+): Promise<boolean> {
+  return (await move(transaction, [eventId, from, to, beyond])).length > 0
 }

@@ -89,7 +89,9 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
   const labelOf = (field: string) =>
     field === 'name' || field === 'email'
       ? t(`person.${field}`)
-      : (questions.find(({ id }) => id === field)?.label ?? '')
+      : field === 'type' || field === 'why'
+        ? t(`move.${field}`)
+        : (questions.find(({ id }) => id === field)?.label ?? '')
   return (
     <FormDialog
       title={t('correct.title', { name: seen.name })}
@@ -120,8 +122,10 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
         <ul className={styles.changes} aria-label={t('correct.before')}>
           {changes.map(({ at, field, was, became }) => (
             <li key={`${at} ${field}`}>
-              {instantWords(new Date(at), { language, now: new Date() })}: {labelOf(field)},{' '}
-              {t('correct.fromTo', { from: wordsOf(field, was), to: wordsOf(field, became) })}
+              {instantWords(new Date(at), { language, now: new Date() })}: {labelOf(field)}
+              {field === 'why'
+                ? ` ${became}`
+                : `, ${t('correct.fromTo', { from: wordsOf(field, was), to: wordsOf(field, became) })}`}
             </li>
           ))}
         </ul>

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { ageOn } from '@forenet/domain/calendar-date'
+import { calendarDateAt } from '@forenet/domain/copenhagen-day'
+import type { Minor } from '@forenet/domain/money'
+import { fitsAge } from '@forenet/domain/ticket-age'
+import { isAskedWith } from '@forenet/domain/ticket-question'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import { participantsOf } from '../../members/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { moveSeat } from '../registration/seat-repository.ts'
+import { findResaleOf } from '../resale/resale-repository.ts'
+import { lockEvent } from '../waiting/waiting-repository.ts'
+import { eventInReach } from './attendees.ts'
+import { requireTakingPlace } from './by-hand.ts'
+import { handPrice } from './by-hand-rules.ts'
+
+/** Another kind of ticket, as it would be for who comes by one: what it costs them now, and what is left of it. */
+export type MoveTarget = {
+  id: string
+  name: string
+  totalMinor: Minor
+  left: number | null
+  /** Null where nobody knows the age. */
+  ageFits: boolean | null
+  /** Questions that must be answered with it, and are not. */
+  asks: string[]
+}
+
+/** A valid ticket, and the kinds that it could be of instead. `onSale`: it was given back to be sold on, and stays what it is. */
+export type MovableTicket = { ticket: ticketing.TicketRow; onSale: boolean; types: MoveTarget[] }
+
+/** A ticket to an event that takes place, and what it can be moved to. Throws `not-found`, `event-closed` and `event-cancelled`. */
+export async function movableTicket(
+  { database, now }: Pick<EventsDeps, 'database' | 'now'>,
+  by: Pick<ClubCaller, 'club' | 'reach'>,
+  eventId: string,
+  ticketId: string,
+): Promise<MovableTicket> {
+  const event = await eventInReach({ database }, by, eventId)
+  const ticket = await ticketing.findTicket(database, ticketId)
+  if (ticket?.eventId !== eventId || ticket.state !== 'valid') throw notFound('The ticket')
+  requireTakingPlace(event, now())
+  const types = await listTicketTypes(database, eventId)
+  const given = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
+  const unanswered = (await listQuestions(database, eventId)).filter(({ id, required }) => required && !given[id])
+  const age = await ageAtEvent(database, ticket)
+  const resale = await findResaleOf(database, ticketId)
+  return {
+    ticket,
+    onSale: resale !== undefined,
+    types: types.flatMap((type) => {
+      if (type.id === ticket.ticketTypeId) return []
+      const { id, name, quota, seatsTaken, ageFrom, ageTo } = type
+      return {
+        ...{ id, name },
+        totalMinor: handPrice(type, !ticket.guest, now()).totalMinor,
+        left: quota === null ? null : Math.max(0, quota - seatsTaken),
+        ageFits: age === null || (ageFrom === null && ageTo === null) ? null : fitsAge({ ageFrom, ageTo }, age),
+        asks: unanswered.filter((question) => isAskedWith(question, id)).map(({ label }) => label),
+      }
+    }),
+  }
+}
+
+/** Holds a ticket's registration until the transaction ends, so that nobody passes the ticket on meanwhile. Throws `not-found`. */
+export async function holdTicketToMove(transaction: Database, ticketId: string): Promise<void> {
+  const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
+  if (!entryId || !(await entries.lockEntry(transaction, entryId))) throw notFound('The ticket')
+}
+
+/**
+ * Makes a ticket one of another kind, in a transaction that holds it: its code and what was paid for it stay, who registered is sent
+ * the tickets again, and who comes theirs where they have an address. Throws `quota-reached` where none are left and it is not to be
+ * beyond them, and `changed-meanwhile`.
+ */
+export async function moveTicketType(
+  { mail }: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  by: ClubCaller,
+  { ticket }: MovableTicket,
+  wish: { to: Pick<MoveTarget, 'id' | 'name'>; beyond: boolean; reason: string; differenceMinor: Minor },
+  at: Date,
+): Promise<void> {
+  const { id: ticketId, entryId, eventId, ticketTypeId: from, ticketTypeName, attendeeEmail } = ticket
+  const { to, beyond, reason, differenceMinor } = wish
+  // The ticket before the event, as a door and whoever sells it hold them.
+  if (!(await ticketing.moveTicket(transaction, { ticketId, from, to: to.id }, at))) {
+    throw new ProblemError('changed-meanwhile', 'The ticket was used or changed this moment')
+  }
+  await lockEvent(transaction, eventId)
+  if (!(await moveSeat(transaction, eventId, { from, to: to.id, beyond }))) {
+    throw new ProblemError('quota-reached', 'There are no tickets of this kind left')
+  }
+  const changes = [
+    { field: 'type', was: ticketTypeName, became: to.name },
+    { field: 'why', was: '', became: reason },
+  ]
+  await ticketing.noteTicketChanges(
+    transaction,
+    ticketId,
+    changes.filter(({ was, became }) => was !== became),
+    at,
+  )
+  const onceKey = `moved:${randomUUID()}`
+  await mail.ticketsAgain(transaction, entryId, `entry:${entryId}:${onceKey}`)
+  if (attendeeEmail) await mail.ticketShared(transaction, ticketId, attendeeEmail, `ticket:${ticketId}:${onceKey}`)
+  const about = { objectKind: 'event-ticket', objectId: ticketId, organisationId: by.club.id }
+  const fact = { action: 'attendee-moved', ...about, actingFor: ticket.entryMemberId }
+  await audit(transaction, by.caller, { ...fact, detail: { eventId, differenceMinor } }, at)
+}
+
+/** Known of who registered and their family alone; null for guests. */
+async function ageAtEvent(database: Database, ticket: ticketing.TicketRow): Promise<number | null> {
+  if (!ticket.memberId) return null
+  const family = await participantsOf(database, ticket.entryMemberId)
+  const birth = family.find(({ id }) => id === ticket.memberId)?.dateOfBirth
+  return birth ? ageOn(birth, calendarDateAt(ticket.startsAt)) : null
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
+import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubAttendeeGet, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import type { TicketMove } from '@forenet/contract/club/ticket-move'
+import { clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { ticketGiveBack } from '@forenet/contract/ticket-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '../../src/modules/payments/sweep.ts'
+import { seatsAgree } from '../events/seats-agree.ts'
+import { withRole } from './scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+afterEach(() => seatsAgree(portal.database))
+
+const PRICE = 30_000
+const TYPES = [
+  { name: 'Adult', memberPriceMinor: 25_000, guestPriceMinor: PRICE },
+  { name: 'Child', memberPriceMinor: 5_000, guestPriceMinor: 10_000, quota: 1, ageTo: 12 },
+  { name: 'Dinner', memberPriceMinor: null, guestPriceMinor: 45_000 },
+  { name: 'Concert', memberPriceMinor: 25_000, guestPriceMinor: PRICE },
+]
+
+/** Somebody has paid for an adult through the gateway, in a club with a limit for refunds by one person. */
+async function moveScene({ limitMinor = null as number | null, buyers = 1 } = {}) {
+  const club = await createOrganisation(portal.database)
+  const query = (text: string, ...values: unknown[]) =>
+    portal.database.$client.query(text, values).then(({ rows }) => rows)
+  await query('update organisation set refund_limit_minor = $2 where id = $1', club.id, limitMinor)
+  const terms = { capacity: 10, resaleFeeMinor: 0, cancelUntil: null }
+  const event = await createEvent(portal.database, club.id, terms, TYPES)
+  const [adult, child, dinner, concert] = event.ticketTypes.map(({ id }) => id) as [string, string, string, string]
+  const [owner, treasurer, host] = [
+    await withRole(portal, club, { role: 'owner' }),
+    await withRole(portal, club, { role: 'treasurer' }),
+    await withRole(portal, club, { role: 'event-host', eventId: event.id }),
+  ]
+  const bought: { buyer: Person; ticketId: string; entryId: string }[] = []
+  for (let at = 0; at < buyers; at += 1) {
+    const buyer = { email: (await createMember(portal.database, { dateOfBirth: '1990-03-01' })).email ?? '' }
+    const wanted = [{ ticketTypeId: adult, attendeeName: `Bo Lund ${at}`, attendeeEmail: 'bo@example.org' }]
+    const { entry, payment } = await registered(portal, buyer, event.id, registrationOf(wanted, PRICE))
+    const forenettoken = payment?.returnToken ?? ''
+    const { body } = await portal.call(buyer, paymentLink, { body: { forenettoken } })
+    await comeBack(portal, buyer, forenettoken, await approve(portal, body.paymentIdentifier))
+    await waitForState(portal, buyer, forenettoken, ['paid'])
+    bought.push({ buyer, ticketId: entry.tickets[0]?.id ?? '', entryId: entry.id })
+  }
+  const [first] = bought
+  if (!first) throw new Error('Nobody has bought')
+  portal.eventMails.length = 0
+  const at = { orgKey: club.key, eventId: event.id }
+  return {
+    ...{ club, event, adult, child, dinner, concert, owner, treasurer, host, at, bought, query, ...first },
+    look: (by: Person = owner, ticketId = first.ticketId) =>
+      portal.call(by, clubTicketMoves, { params: { ...at, ticketId } }),
+    move: (wish: Partial<TicketMove>, by: Person = owner, ticketId = first.ticketId) =>
+      portal.call(by, clubTicketMove, {
+        params: { ...at, ticketId },
+        body: {
+          ...{ id: randomUUID(), ticketTypeId: child, differenceMinor: -20_000, payBack: true },
+          ...{ beyond: false, reason: 'Er otte år', ...wish },
+        },
+      }),
+    row: async (ticketId = first.ticketId) =>
+      (await portal.call(owner, clubAttendeeList, { params: at, query: {} })).body.rows.find(
+        (one) => one.ticketId === ticketId,
+      ),
+    paidBack: async (): Promise<number> => {
+      await portal.app.settled()
+      await sweep(portal.app.payments)
+      await portal.app.settled()
+      const [row] = await query(
+        `select coalesce(sum(a.refunded_minor), 0)::int as minor from payment_attempt a
+          join event_entry n on n.order_id = a.order_id where n.event_id = $1`,
+        event.id,
+      )
+      return row.minor
+    },
+  }
+}
+
+describe('moving a ticket to another kind', () => {
+  test('shows what each kind costs who comes beside what was paid, and what is left of it', async () => {
+    const scene = await moveScene()
+    expect((await scene.look()).body).toEqual({
+      ...{ ticketTypeId: scene.adult, ticketType: 'Adult', paidMinor: PRICE, onSale: false },
+      types: [
+        {
+          id: scene.child,
+          name: 'Child',
+          totalMinor: 10_000,
+          differenceMinor: -20_000,
+          left: 1,
+          ageFits: null,
+          asks: [],
+        },
+        {
+          id: scene.dinner,
+          name: 'Dinner',
+          totalMinor: 45_000,
+          differenceMinor: 15_000,
+          left: null,
+          ageFits: null,
+          asks: [],
+        },
+        {
+          id: scene.concert,
+          name: 'Concert',
+          totalMinor: PRICE,
+          differenceMinor: 0,
+          left: null,
+          ageFits: null,
+          asks: [],
+        },
+      ],
+    })
+  })
+
+  test('says where the age of who comes does not fit it, and what is asked with it and not answered', async () => {
+    const scene = await moveScene()
+    await scene.query(
+      `insert into event_question (event_id, position, label, kind, required, asked_of, ticket_type_id)
+       values ($1, 0, 'Allergies', 'text', true, 'ticket', $2)`,
+      scene.event.id,
+      scene.child,
+    )
+    await scene.query(
+      `update event_ticket t set member_id = n.member_id from event_entry n where n.id = t.entry_id and t.id = $1`,
+      scene.ticketId,
+    )
+    const [child, dinner] = (await scene.look()).body.types
+    expect([child?.ageFits, child?.asks]).toEqual([false, ['Allergies']])
+    expect([dinner?.ageFits, dinner?.asks]).toEqual([null, []])
+  })
+
+  test('to a cheaper one pays the difference back once, and keeps the code; its seat is of the other kind', async () => {
+    const scene = await moveScene()
+    const id = randomUUID()
+    const moved = await scene.move({ id })
+    expect(moved.body).toMatchObject({ ticketTypeId: scene.child, paidMinor: 10_000, refund: 'given' })
+    expect((await scene.move({ id })).status).toBe(200)
+    expect((await scene.move({})).problem.code).toBe('changed-meanwhile')
+    expect(await scene.paidBack()).toBe(20_000)
+    expect(await scene.row()).toMatchObject({
+      ...{ ticketId: scene.ticketId, ticketType: 'Child', state: 'valid', paidMinor: PRICE, refundedMinor: 20_000 },
+    })
+    const types = await scene.query(
+      'select name, seats_taken from event_ticket_type where event_id = $1 order by position',
+      scene.event.id,
+    )
+    expect(types.map(({ seats_taken }) => seats_taken)).toEqual([0, 1, 0, 0])
+    const says = (
+      await portal.call(scene.owner, clubAttendeeGet, { params: { ...scene.at, ticketId: scene.ticketId } })
+    ).body
+    expect(says.changes.map(({ field, was, became }) => [field, was, became])).toEqual([
+      ['why', '', 'Er otte år'],
+      ['type', 'Adult', 'Child'],
+    ])
+    expect(portal.eventMails.map(({ kind }) => kind).toSorted()).toEqual(['ticket-shared', 'tickets-again'])
+    const books = await bothLedgers(portal)
+    expect(books.ours).toEqual(books.theirs)
+  })
+
+  test('above the club’s limit pays back when a second person agrees, and never more than was paid', async () => {
+    const scene = await moveScene({ limitMinor: 5_000 })
+    expect((await scene.move({}, scene.owner)).body).toMatchObject({ paidMinor: 10_000, refund: 'waiting' })
+    expect(await scene.paidBack()).toBe(0)
+    // What waits has gone back already, as far as the next move goes.
+    expect((await scene.move({ ticketTypeId: scene.concert, differenceMinor: 0 })).problem.code).toBe('total-differs')
+    const params = { orgKey: scene.club.key }
+    const [approval] = (await portal.call(scene.treasurer, clubApprovalList, { params })).body
+    await portal.call(scene.treasurer, clubApprovalDecide, {
+      params: { ...params, approvalId: approval?.id ?? '' },
+      body: { agree: true },
+    })
+    expect(await scene.paidBack()).toBe(20_000)
+  })
+
+  test('to a dearer one, or one as dear, takes and pays back nothing', async () => {
+    const scene = await moveScene()
+    const dearer = await scene.move({ ticketTypeId: scene.dinner, differenceMinor: 15_000 }, scene.host)
+    expect(dearer.body).toMatchObject({ ticketType: 'Dinner', paidMinor: PRICE, refund: null })
+    const alike = await scene.move({ ticketTypeId: scene.concert, differenceMinor: 0 }, scene.host)
+    expect(alike.body).toMatchObject({ ticketType: 'Concert', paidMinor: PRICE, refund: null })
+    expect(await scene.paidBack()).toBe(0)
+  })
+
+  test('of what the club was paid for itself is booked as given back', async () => {
+    const scene = await moveScene()
+    const added = await portal.call(scene.owner, clubBoxOfficeAdd, {
+      params: scene.at,
+      body: {
+        ...{ id: randomUUID(), person: { kind: 'guest', name: 'Gry Gæst', email: null }, method: 'cash' },
+        ...{ tickets: [{ ticketTypeId: scene.adult, name: '' }], day: '2026-11-18' },
+        ...{ totalMinor: PRICE, beyond: false, language: 'da' },
+      },
+    })
+    const ticketId = added.body.tickets[0]?.ticketId ?? ''
+    expect((await scene.move({}, scene.owner, ticketId)).body.refund).toBe('given')
+    const booked = await scene.query(
+      `select m.amount_minor::int as minor from manual_payment m join event_entry n on n.order_id = m.order_id
+        where n.event_id = $1 order by m.amount_minor desc`,
+      scene.event.id,
+    )
+    expect(booked.map(({ minor }) => minor)).toEqual([PRICE, -20_000])
+  })
+
+  test('is refused with the reason, and changes nothing', async () => {
+    const scene = await moveScene({ buyers: 2 })
+    const [one, other] = scene.bought
+    const code = async (wish: Partial<TicketMove>, by?: Person, ticketId?: string) =>
+      (await scene.move(wish, by, ticketId)).problem.code
+    expect(await code({ differenceMinor: -10_000 })).toBe('total-differs')
+    expect(await code({}, scene.host)).toBe('take-back-of-money')
+    expect(await code({ ticketTypeId: randomUUID() })).toBe('malformed-input')
+    await portal.call(one?.buyer ?? null, ticketGiveBack, {
+      params: { ticketId: one?.ticketId ?? '' },
+      body: { refundMinor: PRICE },
+    })
+    expect((await scene.look()).body.onSale).toBe(true)
+    expect(await code({})).toBe('changed-meanwhile')
+    expect((await scene.move({}, scene.owner, other?.ticketId)).status).toBe(200)
+    expect(await scene.paidBack()).toBe(20_000)
+    expect((await scene.row())?.ticketType).toBe('Adult')
+  })
+
+  test('of two at once for the last of a kind one has it; beyond the number only where that is said', async () => {
+    const scene = await moveScene({ buyers: 2 })
+    const answers = await Promise.all(scene.bought.map(({ ticketId }) => scene.move({}, scene.owner, ticketId)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('quota-reached')
+    expect(await scene.paidBack()).toBe(20_000)
+    const left = scene.bought[answers.findIndex(({ status }) => status === 409)]
+    expect((await scene.move({ beyond: true }, scene.owner, left?.ticketId)).status).toBe(200)
+    expect(await scene.paidBack()).toBe(40_000)
+  })
+
+  test('pressed twice at once with another id each pays back once', async () => {
+    const scene = await moveScene()
+    const answers = await Promise.all([scene.move({}), scene.move({})])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await scene.paidBack()).toBe(20_000)
+  })
+})
