@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eventApi } from '../src/event-api.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { readQr } from '../src/qr.ts'
 
 const HOUR = 3_600_000
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
 const TITLE = 'Loppemarked i hallen'
 
-test('the host has tickets sold at the door; a steward sells for cash, lets in and counts the drawer, and the host sees it', async ({
+test('the host has tickets sold at the door; a steward sells for cash and by phone, lets in and counts the drawer, and the host sees it', async ({
   page,
   browser,
   watch,
@@ -20,7 +22,7 @@ test('the host has tickets sold at the door; a steward sells for cash, lets in a
     terms: {
       title: TITLE,
       ...{ startsAt: at(1), endsAt: at(5), registrationOpensAt: at(-24), registrationClosesAt: at(1) },
-      ...{ capacity: 2, guestsInvited: true },
+      ...{ capacity: 3, guestsInvited: true },
       ticketTypes: [{ id: randomUUID(), name: 'Entré', memberPriceMinor: 5_000, guestPriceMinor: 8_000 }],
     },
   })
@@ -55,13 +57,12 @@ test('the host has tickets sold at the door; a steward sells for cash, lets in a
   await door.getByRole('textbox', { name: 'Your name' }).fill('Karen')
   await door.getByRole('button', { name: 'Open the door' }).click()
   await door.getByRole('button', { name: 'Sell', exact: true }).click()
-  await expect(door.getByText('2 places left')).toBeVisible()
+  await expect(door.getByText('3 places left')).toBeVisible()
   await door.getByRole('button', { name: 'Open the cash drawer' }).click()
   await door.getByRole('textbox', { name: 'Change at the start, kr.' }).fill('500')
   await door.getByRole('button', { name: 'Open the cash drawer' }).click()
   await door.getByRole('button', { name: 'One more Entré' }).click()
   await door.getByRole('button', { name: 'One more Entré' }).click()
-  await expect(door.getByRole('button', { name: 'One more Entré' })).toBeDisabled()
   await door.getByRole('textbox', { name: 'Cash received, kr.' }).fill('250')
   await expect(door.getByText(/50\.00 in change/)).toBeVisible()
   await expectAccessibleInBothSchemes(door, 'selling at the door')
@@ -71,6 +72,21 @@ test('the host has tickets sold at the door; a steward sells for cash, lets in a
   await door.getByRole('button', { name: 'Let 2 in' }).click()
   await expect(door.getByText('2 of 2 in')).toBeVisible()
   await expectAccessibleInBothSchemes(door, 'sold at the door')
+  await door.getByRole('button', { name: 'New sale' }).click()
+  await expect(door.getByText('1 place left')).toBeVisible()
+  await door.getByRole('button', { name: 'One more Entré' }).click()
+  await expect(door.getByRole('button', { name: 'One more Entré' })).toBeDisabled()
+  await door.getByRole('button', { name: /100\.00 by card or MobilePay/ }).click()
+  await expect(door.getByRole('heading', { name: /^Scan to pay .*100\.00/ })).toBeVisible()
+  await expectAccessibleInBothSchemes(door, 'waiting for a payment at the door')
+  const buyer = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await buyer.goto(await readQr(door.getByRole('img', { name: 'QR code that leads to the payment' })))
+  await payByCard(buyer, CARDS.approves)
+  await expect(buyer.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  await expectAccessibleInBothSchemes(buyer, 'the page that a buyer at the door comes back to')
+  await expect(door.getByRole('heading', { name: /^Paid: / })).toBeVisible()
+  await door.getByRole('button', { name: 'Let 1 in' }).click()
+  await expect(door.getByText('3 of 3 in')).toBeVisible()
   await door.getByRole('button', { name: 'New sale' }).click()
   await expect(door.getByText('No places left')).toBeVisible()
   await door.getByRole('button', { name: /^Cash drawer: .*700\.00/ }).click()
@@ -86,7 +102,8 @@ test('the host has tickets sold at the door; a steward sells for cash, lets in a
 
   await page.goto(`/manage/HOJMARKEN/events/${event.id}/door`)
   const sold = page.getByRole('list', { name: 'Sold at the door' })
-  await expect(sold.getByRole('listitem')).toContainText(['Karen'])
+  await expect(sold.getByRole('listitem')).toContainText(['Karen', 'Karen'])
+  await expect(sold.getByText('Card or MobilePay')).toBeVisible()
   await expect(sold.getByText(/200\.00/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Cash drawers' })).toContainText('Ten too many in change')
   await expectAccessibleInBothSchemes(page, 'sales at the door, as the host sees them')

@@ -35,7 +35,7 @@ export const doorSell = defineCall({
   name: 'doorSell',
   method: 'POST',
   path: `${EVENT_API}/door/{eventId}/sale`,
-  summary: 'Sells tickets to who comes without one, for cash that the device has taken; once for an id',
+  summary: 'Sells tickets to who comes without one, for cash or by a payment on the buyer’s own phone; once for an id',
   params: ofEvent,
   body: newDoorSale,
   answer: doorSale,
@@ -47,6 +47,16 @@ export const doorSaleGet = defineCall({
   method: 'GET',
   path: `${EVENT_API}/door/{eventId}/sale/{saleId}`,
   summary: 'How a sale at the door stands',
+  params: ofEvent.extend({ saleId: id }),
+  answer: doorSale,
+})
+
+export const doorSaleGiveUp = defineCall({
+  ...ofDevice,
+  name: 'doorSaleGiveUp',
+  method: 'POST',
+  path: `${EVENT_API}/door/{eventId}/sale/{saleId}/give-up`,
+  summary: 'Lets go of the seats of a sale whose payment is waited for; again changes nothing',
   params: ofEvent.extend({ saleId: id }),
   answer: doorSale,
 })

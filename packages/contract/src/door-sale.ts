@@ -22,20 +22,25 @@ export const cashDrawer = z.object({
 })
 export type CashDrawer = z.output<typeof cashDrawer>
 
-/** How a sale at the door is paid: in cash, or with nothing to pay. */
-export const DOOR_MEANS = ['cash', 'free'] as const
+/** How a sale at the door is paid: in cash, by card or MobilePay on the buyer's own phone, or with nothing to pay. */
+export const DOOR_MEANS = ['cash', 'link', 'free'] as const
 export type DoorMeans = (typeof DOOR_MEANS)[number]
 
-/** Something sold at the door; `ended`: the club has taken it back. */
+/** How a sale stands: `waiting` for its payment, `unpaid` where that never came, `ended` where the club has taken it back. */
+export const DOOR_SALE_STATES = ['waiting', 'paid', 'unpaid', 'ended'] as const
+
+/** Something sold at the door. */
 export const doorSale = z.object({
   id: z.uuid(),
   means: z.enum(DOOR_MEANS),
-  state: z.enum(['paid', 'ended']),
+  state: z.enum(DOOR_SALE_STATES),
   at: instant,
   totalMinor: z.int(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), type: z.string() })),
   /** Whether the tickets go to an e-mail address. */
   mailed: z.boolean(),
+  /** Where the buyer pays while it is waited for, and until when the seats are held for that. */
+  payment: z.object({ link: z.string(), until: instant }).nullable(),
 })
 export type DoorSale = z.output<typeof doorSale>
 
@@ -54,6 +59,8 @@ export const doorOffers = z.object({
       left: z.int().nullable(),
     }),
   ),
+  /** Whether buyers can pay by card or MobilePay on their own phone. */
+  link: z.boolean(),
   drawer: cashDrawer.nullable(),
   /** What this device sold last, the newest first: a sale whose answer was lost is among it. */
   latest: z.array(doorSale),

@@ -51,6 +51,7 @@ test('what is open to anyone is open on purpose', () => {
     'doorOffersGet',
     'doorOpen',
     'doorSaleGet',
+    'doorSaleGiveUp',
     'doorSell',
     'doorSync',
     'eventPicture',

@@ -52,7 +52,7 @@ export const doorSale = pgTable('door_sale', {
   id: uuid('id').primaryKey(),
   eventId: uuid('event_id').notNull(),
   deviceId: uuid('device_id').notNull(),
-  means: text('means').$type<'cash' | 'free'>().notNull(),
+  means: text('means').$type<'cash' | 'link' | 'free'>().notNull(),
   drawerId: uuid('drawer_id'),
   tickets: integer('tickets').notNull(),
   totalMinor: minor('total_minor').notNull(),

@@ -74,6 +74,7 @@ describe('what alike tickets come to', () => {
     ['bank-transfer', false, 'hand-bank-transfer'],
     ['free', false, 'hand-free'],
     ['cash', true, 'door-cash'],
+    [null, true, 'door-link'],
     ['free', true, 'door-free'],
   ] as const)('by hand %s, at the door %s is %s', (byHand, apart, channel) => {
     expect(channelOf({ byHand, apart })).toBe(channel)

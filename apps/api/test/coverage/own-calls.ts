@@ -63,6 +63,7 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   doorSync: 'organisers: devices at a door agree on who is in',
   doorOffersGet: 'organisers: a steward sees what is sold at the door',
   doorSell: 'organisers: a steward sells tickets to who comes without one',
+  doorSaleGiveUp: 'organisers: a steward gives up a sale whose payment never came',
   doorSaleGet: 'organisers: a steward sees that a ticket sold at the door is paid',
   cashDrawerOpen: 'organisers: a steward takes cash, and opens the drawer for it with change',
   cashDrawerPayOut: 'organisers: a steward takes cash out of the drawer',

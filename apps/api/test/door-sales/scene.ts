@@ -77,6 +77,7 @@ export async function openTill(portal: TestPortal, scene: { event: { id: string 
     offers: (eventId?: string) => ask(calls.doorOffersGet, eventId ? { eventId } : {}),
     sell: (wish: NewDoorSale, eventId?: string) => ask(calls.doorSell, { body: wish, ...(eventId ? { eventId } : {}) }),
     sale: (saleId: string) => ask(calls.doorSaleGet, { saleId }),
+    giveUp: (saleId: string) => ask(calls.doorSaleGiveUp, { saleId }),
     open: (floatMinor = 50_000, id: string = randomUUID()) => ask(calls.cashDrawerOpen, { body: { id, floatMinor } }),
     payOut: (drawerId: string, amountMinor: number, note = 'Is til børnene', id: string = randomUUID()) =>
       ask(calls.cashDrawerPayOut, { drawerId, body: { id, amountMinor, note } }),

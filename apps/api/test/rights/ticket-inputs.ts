@@ -31,6 +31,7 @@ export function ticketInputsOf({ kept, open, secret }: EventScene): Record<strin
     doorOffersGet: { params: { eventId: open.id } },
     doorSell: { params: { eventId: open.id }, body: sale },
     doorSaleGet: { params: { eventId: open.id, saleId: randomUUID() } },
+    doorSaleGiveUp: { params: { eventId: open.id, saleId: randomUUID() } },
     cashDrawerOpen: { params: { eventId: open.id }, body: { id: randomUUID(), floatMinor: 20_000 } },
     cashDrawerPayOut: { params: drawer, body: { id: randomUUID(), amountMinor: 5_000, note: 'Ice' } },
     cashDrawerClose: { params: drawer, body: { expectedMinor: 0, countedMinor: 0, note: '' } },

@@ -9,6 +9,7 @@ export const SALE_CHANNELS = [
   'hand-bank-transfer',
   'hand-free',
   'door-cash',
+  'door-link',
   'door-free',
 ] as const
 export type SaleChannel = (typeof SALE_CHANNELS)[number]

@@ -164,7 +164,7 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
       Country: wanted.billing.country,
     },
     EnforceLanguage: wanted.language === 'da' ? 'da-DK' : 'en-US',
-    CustomerEmail: wanted.customerEmail,
+    CustomerEmail: wanted.customerEmail === '' ? null : wanted.customerEmail,
     Options: { TestMode: wanted.testMode, RequestSubscriptionWithAuthorization: false },
     Client: {
       CMS: { Name: 'Forenet', Version: version },

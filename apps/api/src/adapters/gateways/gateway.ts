@@ -9,6 +9,7 @@ export type PaymentRequest = {
   declineUrl: string
   callbackUrl: string
   language: 'da' | 'en'
+  /** Empty where none is known. */
   customerEmail: string
   billing: { lines: readonly string[]; city: string; postCode: string; country: string }
   testMode: boolean

@@ -9,7 +9,8 @@ import { closeDrawerOfDevice, clubDoorSales, clubDrawers } from './club-sales.ts
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import { lockDrawer } from './drawer-repository.ts'
 import { closeDrawer, openDrawer, payOut } from './drawers.ts'
-import { doorOffers, findDoorSale, sell } from './sales.ts'
+import { writePaidPage } from './paid-page.ts'
+import { buyerCameBack, doorOffers, findDoorSale, giveUpSale, sell } from './sales.ts'
 
 /** What stewards sell at the door of an event to who comes without a ticket, and the cash they take for it. */
 export function doorSalesModule(platform: Platform, { events }: { events: EventsDeps }): Module {
@@ -30,6 +31,10 @@ export function doorSalesModule(platform: Platform, { events }: { events: Events
         alone(reply)
         return findDoorSale(deps, params.eventId, tokenOf(request), params.saleId)
       })
+      server.serveAnyone(calls.doorSaleGiveUp, async ({ params }, { request, reply }) => {
+        alone(reply)
+        return giveUpSale(deps, params.eventId, tokenOf(request), params.saleId)
+      })
       server.serveAnyone(calls.cashDrawerOpen, async ({ params, body }, { request, reply }) => {
         alone(reply)
         return openDrawer(deps, params.eventId, tokenOf(request), body)
@@ -48,5 +53,6 @@ export function doorSalesModule(platform: Platform, { events }: { events: Events
       )
       server.serveClub(clubCalls.clubCashDrawers, (by) => clubDrawers(deps, by))
     },
+    page: writePaidPage((saleId, authorization) => buyerCameBack(deps, saleId, authorization)),
   }
 }

@@ -15,13 +15,16 @@ export type NewSale = {
 }
 /** A sale, with how its registration and its order stand. */
 export type SaleRow = Omit<NewSale, 'tickets'> & {
+  orderId: string
   state: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
+  /** Until when its seats are held for its payment. */
+  heldUntil: Date | null
   billingEmail: string
 }
 export type SoldRow = { deviceId: string; means: DoorMeans; sales: number; tickets: number; totalMinor: Minor }
 
 const SALE = `select s.id, s.event_id as "eventId", s.device_id as "deviceId", s.means, s.drawer_id as "drawerId",
-    s.total_minor as "totalMinor", s.at, e.state, o.billing_email as "billingEmail"
+    s.total_minor as "totalMinor", s.at, e.state, e.held_until as "heldUntil", o.id as "orderId", o.billing_email as "billingEmail"
   from door_sale s join entry_face e on e.id = s.id join order_face o on o.id = e.order_id`
 
 const insert = prepared(
@@ -33,12 +36,13 @@ const latestOf = prepared<SaleRow>(
   'door_sales_latest',
   `${SALE} where s.device_id = $1 order by s.at desc, s.id limit $2`,
 )
-// What the club has taken back stays a sale: it is given back in the club's payments.
+// What the club has taken back stays a sale: it is given back in the club's payments. What was never paid is none.
 const sold = prepared<SoldRow>(
   'door_sales_sold',
   `select s.device_id as "deviceId", s.means, count(*)::int as sales, sum(s.tickets)::int as tickets,
      sum(s.total_minor)::bigint as "totalMinor"
-     from door_sale s where s.event_id = $1 group by s.device_id, s.means order by 1, 2`,
+     from door_sale s join entry_face e on e.id = s.id where s.event_id = $1 and e.state not in ('reserved', 'declined')
+     group by s.device_id, s.means order by 1, 2`,
 )
 
 const bought = prepared<{ entryId: string; orderId: string | null }>(

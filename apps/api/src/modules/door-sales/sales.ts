@@ -5,13 +5,23 @@ import { takeTurns } from '../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { type DeviceHere, requireDevice } from '../door/index.ts'
-import { offersAtDoor, sellAtDoor, storingProblem } from '../events/index.ts'
+import { doorSaleToken, letGoOfHeld, offersAtDoor, sellAtDoor, storingProblem } from '../events/index.ts'
+import { findOpenWindow, getOrder, openWindowOf, returnedUnknown } from '../payments/index.ts'
 import { listTicketsOfEntry } from '../tickets/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import { findOpenDrawer } from './drawer-repository.ts'
 import { tellOpen } from './drawer-rules.ts'
 import { aboutDrawer, counted, requireWorking } from './drawers.ts'
+import { paidPage } from './paid-page.ts'
 import * as repository from './sale-repository.ts'
+
+const STATES: Record<repository.SaleRow['state'], DoorSale['state']> = {
+  reserved: 'waiting',
+  confirmed: 'paid',
+  declined: 'unpaid',
+  cancelled: 'ended',
+  refunded: 'ended',
+}
 
 /** So many of its sales a device is shown. */
 const LATEST = 8
@@ -32,8 +42,9 @@ export async function doorOffers(deps: DoorSalesDeps, eventId: string, token: st
 }
 
 /**
- * Sells tickets at the door: once for an id, whatever becomes of the answer. Throws `door-ended`, `drawer-closed` for cash without
- * an open drawer, and as `sellAtDoor`.
+ * Sells tickets at the door: once for an id, whatever becomes of the answer. What is paid on the buyer's own phone holds its seats
+ * until it is, and is asked again under its id where its payment window was not opened. Throws `door-ended`, `drawer-closed` for
+ * cash without an open drawer, `gateway-unavailable` where no window can be had and nothing is sold, and as `sellAtDoor`.
  */
 export async function sell(
   deps: DoorSalesDeps,
@@ -47,7 +58,55 @@ export async function sell(
   } catch (error) {
     throw storingProblem(error)
   }
-  return saleOf(deps, here, wish.id)
+  const sale = await saleOf(deps, here, wish.id)
+  return sale.state === 'waiting' && sale.payment === null ? openPayment(deps, here, wish.id) : sale
+}
+
+/** Opens the payment window of a sale that has none; where none can be had, the seats are let go. */
+async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string): Promise<DoorSale> {
+  const { orderId } = await ownSale(deps, here, saleId)
+  const order = await getOrder(deps.database, orderId)
+  const { origin } = deps.events.payments
+  try {
+    await openWindowOf(
+      deps.events.payments,
+      'portal',
+      order,
+      (outcome) => new URL(paidPage(saleId, order.language, outcome), origin).href,
+    )
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'gateway-unavailable') await letGoOfHeld(deps.events, saleId)
+    throw error
+  }
+  return saleOf(deps, here, saleId)
+}
+
+/**
+ * Gives up a sale whose payment is waited for: its seats are free again, and who pays nevertheless has the money back. Again changes
+ * nothing. Throws `door-ended`, `not-found` for another device's, and `payment-in-progress` while it is being paid.
+ */
+export async function giveUpSale(
+  deps: DoorSalesDeps,
+  eventId: string,
+  token: string | undefined,
+  saleId: string,
+): Promise<DoorSale> {
+  const here = await requireDevice(deps, eventId, token)
+  const sale = await ownSale(deps, here, saleId)
+  if (sale.means === 'link' && sale.state === 'reserved') {
+    try {
+      await letGoOfHeld(deps.events, saleId)
+    } catch (error) {
+      // Paid this moment: that is how it stands.
+      if (!(error instanceof ProblemError) || error.code !== 'already-paid') throw error
+    }
+  }
+  return saleOf(deps, here, saleId)
+}
+
+/** The buyer came back from the payment window, with what it said; whoever it was, only the gateway is believed. */
+export function buyerCameBack(deps: DoorSalesDeps, saleId: string, authorizationIdentifier: string): Promise<void> {
+  return returnedUnknown(deps.events.payments, doorSaleToken(saleId), authorizationIdentifier)
 }
 
 /** How a sale of a device stands. Throws `door-ended`, and `not-found` for another device's. */
@@ -97,18 +156,26 @@ async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: 
   return seen.id
 }
 
-async function saleOf(deps: DoorSalesDeps, { device }: DeviceHere, saleId: string): Promise<DoorSale> {
+async function saleOf(deps: DoorSalesDeps, here: DeviceHere, saleId: string): Promise<DoorSale> {
+  return tellSale(deps, await ownSale(deps, here, saleId))
+}
+
+async function ownSale(deps: DoorSalesDeps, { device }: DeviceHere, saleId: string): Promise<repository.SaleRow> {
   const sale = await repository.findSale(deps.database, saleId)
   if (sale?.deviceId !== device.id) throw notFound('The sale')
-  return tellSale(deps, sale)
+  return sale
 }
 
 async function tellSale(deps: DoorSalesDeps, sale: repository.SaleRow): Promise<DoorSale> {
-  const tickets = await listTicketsOfEntry(deps.database, sale.id)
+  const state = STATES[sale.state]
+  const [tickets, link] = await Promise.all([
+    listTicketsOfEntry(deps.database, sale.id),
+    state === 'waiting' ? findOpenWindow(deps.database, sale.orderId) : null,
+  ])
   return {
     id: sale.id,
     means: sale.means,
-    state: sale.state === 'confirmed' ? 'paid' : 'ended',
+    state,
     at: sale.at.toISOString(),
     totalMinor: sale.totalMinor,
     tickets: tickets.map(({ id, attendeeName, ticketTypeName }) => ({
@@ -117,5 +184,6 @@ async function tellSale(deps: DoorSalesDeps, sale: repository.SaleRow): Promise<
       type: ticketTypeName,
     })),
     mailed: sale.billingEmail !== '',
+    payment: link !== null && sale.heldUntil ? { link, until: sale.heldUntil.toISOString() } : null,
   }
 }

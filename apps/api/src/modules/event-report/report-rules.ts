@@ -39,7 +39,7 @@ const NOTHING: ReportFigures = {
 
 /** Where something was sold: at the door, put down by hand, or by whoever bought it. */
 export function channelOf({ byHand, apart }: Pick<Alike, 'byHand' | 'apart'>): SaleChannel {
-  if (byHand === null) return 'portal'
+  if (byHand === null) return apart ? 'door-link' : 'portal'
   if (!apart) return `hand-${byHand}`
   return byHand === 'free' ? 'door-free' : 'door-cash'
 }

@@ -59,6 +59,11 @@ const providers = prepared<{ provider: string; attempts: number }>(
   'attempt_providers',
   'select provider, count(*)::int as attempts from payment_attempt group by provider order by provider',
 )
+const openWindowLink = prepared<{ link: string | null }>(
+  'attempt_open_window',
+  `select a.payment_window_link as link from payment_attempt a
+     where a.order_id = $1 and a.state = 'window-open' and a.payment_window_link is not null order by a.attempt_number desc limit 1`,
+)
 const attemptInsert = preparedInsert(
   'attempt_insert',
   paymentAttempt,
@@ -140,4 +145,9 @@ export async function moveAttempt(
   change: AttemptChange,
 ): Promise<boolean> {
   return (await attemptMove(database, [id, from], change)) > 0
+}
+
+/** The address of the newest payment window of an order that was opened and has not ended; null without one. */
+export async function findOpenWindow(database: Database, orderId: string): Promise<string | null> {
+  return (await openWindowLink(database, [orderId]))[0]?.link ?? null
 }

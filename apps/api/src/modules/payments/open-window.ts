@@ -4,6 +4,7 @@ import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
 import { GatewayRefused, GatewayUnreachable, type PaymentWindow } from '../../adapters/gateways/gateway.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
+import type { Actor } from '../audit/index.ts'
 import * as attempts from './attempt-repository.ts'
 import { callbackPath } from './callback.ts'
 import type { Order } from './order.ts'
@@ -25,8 +26,25 @@ export async function openWindow(
 ): Promise<PaymentLink> {
   const order = await ownOrder(deps, caller, returnToken)
   if (amountMinor !== undefined && amountMinor !== order.amountMinor) throw totalDiffers(amountMinor, order.amountMinor)
-  const attempt = await storeAttempt(deps, caller, order)
-  const window = await askGateway(deps, order, attempt, returnToken)
+  return openWindowOf(deps, caller, order, (outcome, organisationKey) => {
+    const url = new URL(deps.kinds[order.kind].returnPath(order, organisationKey, outcome), deps.origin)
+    url.searchParams.set(RETURN_TOKEN_QUERY, returnToken)
+    return url.href
+  })
+}
+
+/** Where the payment window leads back to, by how it ended. */
+type ReturnAddress = (outcome: 'accepted' | 'declined', organisationKey: string) => string
+
+/** As `openWindow`, of an order that `by` may have paid. */
+export async function openWindowOf(
+  deps: PaymentDeps,
+  by: Actor,
+  order: Order,
+  returnTo: ReturnAddress,
+): Promise<PaymentLink> {
+  const attempt = await storeAttempt(deps, by, order)
+  const window = await askGateway(deps, order, attempt, returnTo)
   await attempts.moveAttempt(deps.database, attempt.id, 'created', {
     state: 'window-open',
     paymentIdentifier: window.paymentIdentifier,
@@ -44,14 +62,8 @@ async function askGateway(
   deps: PaymentDeps,
   order: Order,
   attempt: StoredAttempt,
-  returnToken: string,
+  returnTo: ReturnAddress,
 ): Promise<PaymentWindow> {
-  const page = (outcome: 'accepted' | 'declined') => {
-    const path = deps.kinds[order.kind].returnPath(order, attempt.organisationKey, outcome)
-    const url = new URL(path, deps.origin)
-    url.searchParams.set(RETURN_TOKEN_QUERY, returnToken)
-    return url.href
-  }
   const address = order.billingAddress
   try {
     const key = await deps.gatewayKey(order.organisationId, attempt.provider)
@@ -59,8 +71,8 @@ async function askGateway(
       orderNumber: attempt.orderNumber,
       amountMinor: order.amountMinor,
       currency: order.currency,
-      acceptUrl: page('accepted'),
-      declineUrl: page('declined'),
+      acceptUrl: returnTo('accepted', attempt.organisationKey),
+      declineUrl: returnTo('declined', attempt.organisationKey),
       callbackUrl: new URL(callbackPath(attempt.provider, attempt.id), deps.callbackOrigin).href,
       language: order.language,
       customerEmail: order.billingEmail,

@@ -34,6 +34,21 @@ export async function returned(
 }
 
 /**
+ * As `returned`, of the purchase of a token whose buyer nobody knows: nothing is told. What the address said is stored once for
+ * each purchase and authorization, and the gateway decides.
+ */
+export async function returnedUnknown(
+  deps: PaymentDeps,
+  token: string,
+  authorizationIdentifier: string,
+): Promise<void> {
+  const found = await repository.findOrderWithNewestAttempt(deps.database, token)
+  if (!found?.attempt) return
+  const { order, attempt } = found
+  await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'return', attempt, order })
+}
+
+/**
  * The member came back declined (section 4, payment flow 3; ruling 12): the items become declined, an authorization
  * named is voided once the gateway has confirmed it is ours. Never undoes a payment.
  */

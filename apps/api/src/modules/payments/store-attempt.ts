@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import type { Caller } from '../../platform/access/caller.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { audit } from '../audit/index.ts'
+import { type Actor, audit } from '../audit/index.ts'
 import { getPayable } from '../organisations/index.ts'
 import * as attempts from './attempt-repository.ts'
 import type { Buyable, Order } from './order.ts'
@@ -31,8 +30,8 @@ export type StoredAttempt = {
  * Stores a try to pay an order under a new order number: it is payable, what it buys can still be had, and nothing of it
  * is on its way. Throws the problem that says why not.
  */
-export async function storeAttempt(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt> {
-  return (await storeFirst(deps, caller, order)) ?? storeUnderLock(deps, caller, order)
+export async function storeAttempt(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
+  return (await storeFirst(deps, by, order)) ?? storeUnderLock(deps, by, order)
 }
 
 /**
@@ -40,7 +39,7 @@ export async function storeAttempt(deps: PaymentDeps, caller: Caller, order: Ord
  * statement that does nothing where there is an attempt already. Whatever changes in between is decided when the money
  * is claimed, as it is for a window that has been open for a while.
  */
-async function storeFirst(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt | undefined> {
+async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt | undefined> {
   const effects = deps.kinds[order.kind]
   const at = deps.now()
   const [isReady, isTheirs] = await Promise.all([
@@ -55,12 +54,12 @@ async function storeFirst(deps: PaymentDeps, caller: Caller, order: Order): Prom
     const numbers = await effects.orderNumbers(transaction, order, key, 0)
     const attempt = { id: randomUUID(), provider, orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
     if (!(await attempts.insertFirstAttempt(transaction, order.id, attempt, at))) return undefined
-    await note(transaction, caller, order, attempt, at)
+    await note(transaction, by, order, attempt, at)
     return { ...attempt, organisationKey: key, organisationName: name }
   })
 }
 
-function storeUnderLock(deps: PaymentDeps, caller: Caller, order: Order): Promise<StoredAttempt> {
+function storeUnderLock(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)
     const tries = await requireStart(transaction, locked)
@@ -89,7 +88,7 @@ function storeUnderLock(deps: PaymentDeps, caller: Caller, order: Order): Promis
       })
       if (!stored) continue
       await reopen(transaction, locked)
-      await note(transaction, caller, order, { id, orderNumber }, at)
+      await note(transaction, by, order, { id, orderNumber }, at)
       return { id, provider, orderNumber, organisationKey: key, organisationName: name, testMode }
     }
     throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
@@ -103,13 +102,13 @@ function requireSetUp({ gateways }: Pick<PaymentDeps, 'gateways'>, provider: str
 
 function note(
   transaction: Database,
-  caller: Caller,
+  by: Actor,
   { organisationId, amountMinor }: Order,
   { id, orderNumber }: { id: string; orderNumber: string },
   at: Date,
 ): Promise<void> {
   const fact = { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, organisationId }
-  return audit(transaction, caller, { ...fact, detail: { orderNumber, amountMinor } }, at)
+  return audit(transaction, by, { ...fact, detail: { orderNumber, amountMinor } }, at)
 }
 
 /** Returns how many tries there have been. */

@@ -1,7 +1,7 @@
 import { type DoorMeans, type DoorOffers, MOST_SOLD_AT_ONCE } from '@forenet/contract/door-sale'
 import { readKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
-import { Banknote, Minus, Plus, Wallet } from 'lucide-react'
+import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { countOf, hasRoom, oneLess, totalOf } from './basket.ts'
@@ -143,6 +143,12 @@ export function ChooseTickets({ till, offers }: { till: Till; offers: DoorOffers
                 <button type="button" onClick={() => till.go({ kind: 'drawer' })}>
                   <Wallet aria-hidden="true" />
                   {words.sale.openFirst}
+                </button>
+              )}
+              {offers.link && (
+                <button type="button" className={offers.drawer ? undefined : 'primary'} onClick={() => sell('link')}>
+                  <Smartphone aria-hidden="true" />
+                  {words.sale.link(money(totalMinor))}
                 </button>
               )}
             </>

@@ -16,8 +16,8 @@ export function LatestSales({ sales, onShow }: { sales: readonly DoorSale[]; onS
               <b>
                 {formatMoney(totalMinor, language)} · {words.sale.tickets(tickets.length)}
               </b>
-              <span className={state === 'ended' ? 'warned' : 'quiet'}>
-                {time(Date.parse(at))} · {state === 'paid' ? words.sale.means[means] : words.sale.ended}
+              <span className={state === 'paid' ? 'quiet' : 'warned'}>
+                {time(Date.parse(at))} · {state === 'paid' ? words.sale.means[means] : words.sale.states[state]}
               </span>
             </button>
           </li>

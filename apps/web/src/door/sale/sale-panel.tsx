@@ -4,6 +4,7 @@ import { ChooseTickets } from './choose-tickets.tsx'
 import { DrawerPart } from './drawer-part.tsx'
 import { SoldPart } from './sold-part.tsx'
 import type { Till } from './use-till.ts'
+import { WaitingPart } from './waiting-part.tsx'
 
 /** Selling to who comes without a ticket: what is chosen, how it is paid, and the cash of this device. */
 export function SalePanel({ till }: { till: Till }) {
@@ -25,6 +26,8 @@ export function SalePanel({ till }: { till: Till }) {
         <DrawerPart till={till} drawer={offers.drawer} />
       ) : step.kind === 'selling' ? (
         <Selling till={till} step={step} />
+      ) : step.kind === 'sold' && till.sale?.state === 'waiting' ? (
+        <WaitingPart till={till} sale={till.sale} />
       ) : step.kind === 'sold' && till.sale ? (
         <SoldPart till={till} sale={till.sale} step={step} />
       ) : (

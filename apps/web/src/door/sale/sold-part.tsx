@@ -16,17 +16,18 @@ export function SoldPart({ till, sale, step }: Given) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const money = formatMoney(totalMinor, language)
   const changeMinor = step.receivedMinor === null ? 0 : step.receivedMinor - totalMinor
-  const Icon = { paid: Check, ended: X }[state]
+  const isPaid = state === 'paid'
+  const Icon = isPaid ? Check : X
   return (
     <div className="choosing">
-      <div className="verdict" data-tone={{ paid: 'good', ended: 'bad' }[state]}>
+      <div className="verdict" data-tone={isPaid ? 'good' : 'bad'}>
         <div className="said">
           <Icon aria-hidden="true" size={40} strokeWidth={3} />
           <h2 ref={heading} tabIndex={-1}>
-            {state === 'paid' ? words.sale.paid(money) : words.sale.ended}
+            {state === 'paid' ? words.sale.paid(money) : words.sale.states[state]}
           </h2>
         </div>
-        {state === 'paid' && changeMinor > 0 && (
+        {isPaid && changeMinor > 0 && (
           <p className="explained">
             <b>{words.sale.change(formatMoney(changeMinor, language))}</b>
           </p>
@@ -39,8 +40,8 @@ export function SoldPart({ till, sale, step }: Given) {
             </li>
           ))}
         </ul>
-        {state === 'paid' && mailed && <p className="explained">{words.sale.mailed}</p>}
-        {state === 'paid' &&
+        {isPaid && mailed && <p className="explained">{words.sale.mailed}</p>}
+        {isPaid &&
           (step.isIn ? (
             <p role="status" className="explained">
               <b>{words.verdict.letIn(tickets.length)}</b>

@@ -15,6 +15,7 @@ export type TillLine = {
   offers: () => Promise<DoorOffers>
   sell: (wish: NewDoorSale) => Promise<DoorSale>
   sale: (saleId: string) => Promise<DoorSale>
+  giveUp: (saleId: string) => Promise<DoorSale>
   openDrawer: (opening: { id: string; floatMinor: number }) => Promise<CashDrawer>
   payOut: (drawerId: string, payout: CashPayout) => Promise<CashDrawer>
   closeDrawer: (drawerId: string, count: CashCount) => Promise<ClosedDrawer>
@@ -26,6 +27,7 @@ export function tillLine(eventId: string, token: string): TillLine {
     offers: () => tell(calls.doorOffersGet, { token }),
     sell: (body) => tell(calls.doorSell, { token, body }),
     sale: (saleId) => tell(calls.doorSaleGet, { token, params: { saleId } }),
+    giveUp: (saleId) => tell(calls.doorSaleGiveUp, { token, params: { saleId } }),
     openDrawer: (body) => tell(calls.cashDrawerOpen, { token, body }),
     payOut: (drawerId, body) => tell(calls.cashDrawerPayOut, { token, params: { drawerId }, body }),
     closeDrawer: (drawerId, body) => tell(calls.cashDrawerClose, { token, params: { drawerId }, body }),

@@ -5,7 +5,7 @@ import { DoorRefusal } from '../line/portal-line.ts'
 import type { Basket } from './basket.ts'
 import { type TillLine, tillLine } from './till-line.ts'
 
-/** What is under way: tickets are chosen; the answer to a sale is waited for, or was lost; it is paid. */
+/** What is under way: tickets are chosen; the answer to a sale is waited for, or was lost; it is paid, or its payment is waited for. */
 export type TillStep =
   | { kind: 'choosing' }
   | { kind: 'selling'; wish: NewDoorSale; receivedMinor: number | null; isLost: boolean }
@@ -31,7 +31,12 @@ export type Till = {
   /** Does something about the drawer and looks at all of it again; false where it was refused. */
   act: (work: () => Promise<unknown>) => Promise<boolean>
   letIn: () => Promise<void>
+  /** Lets go of the seats of the sale that is shown, whose payment is waited for. */
+  giveUp: () => Promise<boolean>
 }
+
+/** So often it is asked whether a buyer has paid. */
+const ASK_AGAIN_MS = 2_000
 
 /** What a steward sells: kept while they look at another part of the door. */
 export function useTill(desk: DoorDesk, eventId: string, token: string, isShown: boolean): Till {
@@ -102,7 +107,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
       } catch (error) {
         const code = failed(error)
         // Refused is not sold. Without an answer it may have been, and is asked again under the same id.
-        const isRefused = error instanceof DoorRefusal && error.status < 500
+        const isRefused = error instanceof DoorRefusal && (error.status < 500 || code === 'gateway-unavailable')
         go(isRefused ? { kind: 'choosing' } : { kind: 'selling', wish, receivedMinor, isLost: true })
         if (isRefused && code !== 'door-ended') await line.offers().then(setOffers, failed)
       } finally {
@@ -123,6 +128,31 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
     }
   }, [desk, sale, step])
 
+  const isWaiting = step.kind === 'sold' && sale?.state === 'waiting'
+  const saleId = sale?.id
+  useEffect(() => {
+    if (!isWaiting || !saleId) return
+    const timer = setInterval(async () => {
+      try {
+        const seen = await line.sale(saleId)
+        setSale((before) => (before?.id === saleId ? seen : before))
+        setFailure(null)
+        if (seen.state === 'paid') desk.sync()
+      } catch (error) {
+        failed(error)
+      }
+    }, ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, saleId, line, desk, failed])
+
+  const giveUp = useCallback(
+    () =>
+      act(async () => {
+        if (saleId) setSale(await line.giveUp(saleId))
+      }),
+    [act, line, saleId],
+  )
+
   useEffect(() => {
     if (isShown) void refresh()
   }, [isShown, refresh])
@@ -136,5 +166,21 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
     [offers],
   )
 
-  return { line, offers, failure, basket, email, step, sale, setBasket, setEmail, go: show, refresh, sell, act, letIn }
+  return {
+    line,
+    offers,
+    failure,
+    basket,
+    email,
+    step,
+    sale,
+    setBasket,
+    setEmail,
+    go: show,
+    refresh,
+    sell,
+    act,
+    letIn,
+    giveUp,
+  }
 }

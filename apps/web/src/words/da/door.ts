@@ -49,7 +49,7 @@ export const door: WordsOf<typeof english> = {
   },
   sales: {
     title: 'Solgt ved indgangen',
-    means: { cash: 'Kontant', free: 'Gratis' },
+    means: { cash: 'Kontant', link: 'Kort eller MobilePay', free: 'Gratis' },
     tickets_one: '{{count, number}} billet',
     tickets_other: '{{count, number}} billetter',
     drawers: 'Pengekasser',

@@ -62,6 +62,7 @@ export const report: WordsOf<typeof english> = {
     'hand-bank-transfer': 'Skrevet på, bankoverførsel',
     'hand-free': 'Skrevet på, fribillet',
     'door-cash': 'Ved indgangen, kontant',
+    'door-link': 'Ved indgangen, kort eller MobilePay',
     'door-free': 'Ved indgangen, gratis',
   },
   codes: {

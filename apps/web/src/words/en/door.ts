@@ -46,7 +46,7 @@ export const door = {
   },
   sales: {
     title: 'Sold at the door',
-    means: { cash: 'Cash', free: 'Free of charge' },
+    means: { cash: 'Cash', link: 'Card or MobilePay', free: 'Free of charge' },
     tickets_one: '{{count, number}} ticket',
     tickets_other: '{{count, number}} tickets',
     drawers: 'Cash drawers',

@@ -59,6 +59,7 @@ export const report = {
     'hand-bank-transfer': 'By hand, bank transfer',
     'hand-free': 'By hand, complimentary',
     'door-cash': 'At the door, cash',
+    'door-link': 'At the door, card or MobilePay',
     'door-free': 'At the door, free',
   },
   codes: {

@@ -14,11 +14,16 @@ import { requireOwnEntry } from './own-entry.ts'
  */
 export async function letGoOfEntry(deps: EventsDeps, caller: Caller, entryId: string): Promise<Entry> {
   const own = await requireOwnEntry(deps, caller, entryId)
+  await letGoOfHeld(deps, own.id)
+  return getEntryOf(deps, caller, entryId)
+}
+
+/** As `letGoOfEntry`, for who may by other rights than its owner's. */
+export async function letGoOfHeld(deps: Pick<EventsDeps, 'pool' | 'mail' | 'now'>, entryId: string): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
-    const entry = await repository.lockEntry(transaction, own.id)
+    const entry = await repository.lockEntry(transaction, entryId)
     if (entry?.claimedBy) throw new ProblemError('payment-in-progress', 'Your payment is being confirmed; please wait')
     if (entry?.state === 'confirmed') throw new ProblemError('already-paid', 'This entry is paid; you can cancel it')
     if (entry?.state === 'reserved') await letGo(deps, transaction, entry, 'let-go', deps.now())
   })
-  return getEntryOf(deps, caller, entryId)
 }

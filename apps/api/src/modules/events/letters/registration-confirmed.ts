@@ -22,6 +22,8 @@ export type EventLetterDeps = Delivery & { pool: pg.Pool; codes: ticketing.Ticke
 
 /** Sends the confirmation of a paid registration: every ticket, as PDF too, and a calendar file. */
 export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<void> {
+  // Who paid at the door may have given no address.
+  if (order.billingEmail === '') return
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
   // All given back before the mail went out: there is nothing left to confirm.
   if (!tickets) return

@@ -7,11 +7,13 @@ import { placesLeft } from '@forenet/domain/registration-state'
 import { priceAtDoor } from '@forenet/domain/ticket-price'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
+import { takesPayments } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { heldUntil } from '../registration/hold-rules.ts'
 import { isChangedSince } from '../registration/registration-repository.ts'
 import type { SeatsByType } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
@@ -23,7 +25,7 @@ import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 const NOBODY = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
 const GUEST = { da: 'Gæst', en: 'Guest' } as const
 
-type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes'>
+type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes' | 'link'>
 
 /** What stewards may sell at the door of an event, and what is left of it. Throws `not-found`. */
 export async function offersAtDoor(database: Database, eventId: string, now: Date): Promise<Offered> {
@@ -39,13 +41,14 @@ export async function offersAtDoor(database: Database, eventId: string, now: Dat
       const left = type.quota === null ? null : Math.max(0, type.quota - type.seatsTaken)
       return price ? { id: type.id, name: type.name, totalMinor: price.totalMinor, left } : []
     }),
+    link: takesPayments(event),
   }
 }
 
 /**
  * Sells tickets at the door in a transaction that asks once for each `wish.id`: its seats are taken under the event's lock, and they
- * are paid at once and in the club's books. Throws `not-found`, `event-closed`, `event-cancelled`, `ticket-not-on-sale`,
- * `total-differs`, `sold-out`, `quota-reached`, `changed-meanwhile` and the database's error on a broken constraint.
+ * are paid at once and in the club's books, or held for a quarter of an hour to be paid at the gateway. Throws `not-found`, `event-closed`, `event-cancelled`, `ticket-not-on-sale`,
+ * `total-differs`, `sold-out`, `quota-reached`, `organisation-unavailable` where no gateway takes its money, `changed-meanwhile` and the database's error on a broken constraint.
  */
 export async function sellAtDoor(
   deps: Pick<EventsDeps, 'takeSeats' | 'payments'>,
@@ -62,8 +65,12 @@ export async function sellAtDoor(
   requireOnSale(event, at)
   const priced = priceDoorSale(wish, await listTicketTypes(transaction, eventId), GUEST[wish.language], at)
   if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
-  // As everywhere, before the event's lock.
-  const onSale = await holdOnSale(transaction, eventId)
+  const byGateway = wish.means === 'link'
+  if (byGateway && !takesPayments(event)) {
+    throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
+  }
+  // As everywhere, before the event's lock. What the gateway takes money for sells them when it is captured.
+  const onSale = byGateway ? null : await holdOnSale(transaction, eventId)
   const billing = await billingOfBuyer(transaction, event, wish, at)
   const seats = seatsOf(wish.tickets)
   if (!(await deps.takeSeats(transaction, eventId, seats))) throw await fullProblem(transaction, eventId, seats)
@@ -77,7 +84,7 @@ export async function sellAtDoor(
     orderId,
     eventId,
     organisationId: event.organisationId,
-    token: createHash('sha256').update(`at the door ${wish.id}`).digest('hex').slice(0, 40),
+    token: doorSaleToken(wish.id),
     memberId: billing.memberId,
     sole: event.oneTicketPerAttendee,
     totalMinor: priced.totalMinor,
@@ -88,20 +95,27 @@ export async function sellAtDoor(
     showName: false,
     tickets: priced.tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
     selection: { eventId, tickets: wish.tickets },
-    method: wish.means,
+    method: wish.means === 'link' ? null : wish.means,
+    ...(byGateway && { heldUntil: heldUntil(at) }),
     at,
   })
-  if (!(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
+  if (onSale && !(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
     throw new ProblemError('sold-out', 'Somebody who gave their ticket back has come after all')
   }
-  await payAtOnce(deps, transaction, orderId, wish, at)
+  if (wish.means !== 'link') await payAtOnce(deps, transaction, orderId, wish, wish.means, at)
+}
+
+/** The token of the order of a sale at the door. */
+export function doorSaleToken(saleId: string): string {
+  return createHash('sha256').update(`at the door ${saleId}`).digest('hex').slice(0, 40)
 }
 
 async function payAtOnce(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,
   orderId: string,
-  { id, means, totalMinor, email }: NewDoorSale,
+  { id, totalMinor, email }: NewDoorSale,
+  method: 'cash' | 'free',
   at: Date,
 ): Promise<void> {
   const order = await orders.getOrder(transaction, orderId)
@@ -110,7 +124,7 @@ async function payAtOnce(
   await orders.bookManualPayment(transaction, {
     id: randomUUID(),
     orderId,
-    method: means,
+    method,
     amountMinor: totalMinor,
     day: calendarDateAt(at),
     note: '',

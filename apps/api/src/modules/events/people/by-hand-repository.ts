@@ -7,7 +7,9 @@ import { type NewEntry, orderOf, ticketRecord } from '../registration/registrati
 
 /** A registration that a club makes itself, with how it was paid. */
 export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVersion'> & {
-  method: 'cash' | 'bank-transfer' | 'free'
+  /** Null where the gateway takes the money, until when the seats are held for it. */
+  method: 'cash' | 'bank-transfer' | 'free' | null
+  heldUntil?: Date
 }
 
 // Of `newOrderValues` the limit of what a member may begin without paying is left out: nothing of this is unpaid.
@@ -24,7 +26,7 @@ const store = prepared(
    ${NEW_ORDER.lines},
    new_entry as (
      insert into event_entry (id, event_id, member_id, order_id, state, held_until, language, by_hand, created_at, updated_at)
-     select $16, $15, $4, $1, 'reserved', $14, $8, $18, $14, $14 from new_order
+     select $16, $15, $4, $1, 'reserved', $20::timestamptz, $8, $18, $14, $14 from new_order
      returning id),
    new_tickets as (${TICKETS_OF_ENTRY.issued('$15', '$19', '$14')})
    delete from event_entry e where e.event_id = $15 and e.decline_reason = 'not-coming'
@@ -35,7 +37,7 @@ const known = prepared<{ eventId: string; orderId: string | null; byHand: string
   'select event_id as "eventId", order_id as "orderId", by_hand as "byHand" from event_entry where id = $1',
 )
 
-/** Stores a registration that a club makes itself with its order and tickets, to be paid and confirmed in the same transaction; its seats are taken. */
+/** Stores a registration that a club makes itself with its order and tickets, to be paid and confirmed in the same transaction or held to be paid by the gateway; its seats are taken. */
 export async function storeHandEntry(transaction: Database, entry: NewHandEntry): Promise<void> {
   await store(transaction, [
     ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, entry.at).slice(0, ORDER_VALUES),
@@ -44,6 +46,7 @@ export async function storeHandEntry(transaction: Database, entry: NewHandEntry)
     JSON.stringify(entry.tickets.map((ticket, position) => ticketRecord(entry, ticket, position))),
     entry.method,
     entry.sole,
+    entry.heldUntil ?? entry.at,
   ])
 }
 

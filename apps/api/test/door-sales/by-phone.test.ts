@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubEventReport } from '@forenet/contract/club/event-report-calls'
+import { clubPaymentList } from '@forenet/contract/club/payment-calls'
+import type { DoorSale } from '@forenet/contract/door-sale'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { approved, bothLedgers, plan } from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paidPage } from '../../src/modules/door-sales/paid-page.ts'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { seatsAgree } from '../events/seats-agree.ts'
+import { createSalesScene } from './scene.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(() => {
+  portal.clock.now = new Date(TEST_NOW)
+})
+afterEach(async () => {
+  await seatsAgree(portal.database)
+  const { ours, theirs } = await bothLedgers(portal)
+  expect(ours).toEqual(theirs)
+})
+
+const BY_PHONE = { means: 'link' } as const
+
+/** The payments that a sale opened a window for, the first one first. */
+async function windowsOf(sale: Pick<DoorSale, 'id'>): Promise<string[]> {
+  const { rows } = await portal.database.$client.query<{ identifier: string }>(
+    `select a.payment_identifier as identifier from payment_attempt a join event_entry e on e.order_id = a.order_id
+       where e.id = $1 and a.payment_identifier is not null order by a.attempt_number`,
+    [sale.id],
+  )
+  return rows.map(({ identifier }) => identifier)
+}
+
+/** The buyer pays in the window, and is led back to the page that the window leads to. */
+async function pay(sale: Pick<DoorSale, 'id'>, nth = 0): Promise<Response> {
+  const { redirectTo } = await approved(portal, (await windowsOf(sale))[nth] ?? '', { mobilePay: true })
+  return fetch(redirectTo)
+}
+
+describe('selling to who pays on their own phone', () => {
+  test('the seats are held while the code is shown; once it is paid the tickets are valid and at every door', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    expect((await till.offers()).body.link).toBe(true)
+    const wish = scene.wish({ ...BY_PHONE, tickets: [{ ticketTypeId: scene.adult, name: 'Asta Lund' }] })
+    const { status, body: sale } = await till.sell(wish)
+    expect([status, sale.state]).toEqual([200, 'waiting'])
+    expect(sale.payment).toEqual({
+      link: expect.stringContaining(portal.sandbox.origin),
+      until: new Date(portal.clock.now.getTime() + 15 * 60_000).toISOString(),
+    })
+    expect((await till.offers()).body.left).toBe(9)
+    // Not paid yet: no sale, and nobody whom the door lets in.
+    expect((await scene.sales()).sales).toEqual([])
+    expect((await till.ask(null)).body.tickets.filter(({ state }) => state === 'valid')).toEqual([])
+    // The answer was lost, and asked for again by two at once: one sale, one window.
+    const again = await Promise.all([till.sell(wish), till.sell(wish)])
+    expect(again.map(({ body }) => body)).toEqual([sale, sale])
+    expect(await windowsOf(sale)).toHaveLength(1)
+
+    const page = await pay(sale)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1>Tak</h1>')])
+    await expect.poll(async () => (await till.sale(sale.id)).body.state).toBe('paid')
+    expect((await till.sale(sale.id)).body.payment).toBeNull()
+    expect((await till.ask(null)).body.tickets.map(({ id, state }) => [id, state])).toEqual([
+      [sale.tickets[0]?.ticketId, 'valid'],
+    ])
+    const list = (await portal.call(scene.owner, clubAttendeeList, { params: scene.params, query: {} })).body
+    expect(list.rows).toMatchObject([{ name: 'Asta Lund', state: 'valid', byHand: null, paidMinor: 35_000 }])
+    const query = { params: { orgKey: scene.club.key }, query: {} }
+    expect((await portal.call(scene.treasurer, clubPaymentList, query)).body.payments).toMatchObject([
+      { amountMinor: 35_000, payer: 'Asta Lund' },
+    ])
+    expect((await scene.sales()).sales).toMatchObject([{ means: 'link', sales: 1, tickets: 1, totalMinor: 35_000 }])
+    const report = (await portal.call(scene.owner, clubEventReport, { params: scene.params })).body
+    expect(report.byChannel).toMatchObject([{ channel: 'door-link', sold: 1, paidMinor: 35_000 }])
+    // Asked once more, it is the same sale.
+    expect((await till.sell(wish)).body.state).toBe('paid')
+  })
+
+  test('given up, the seats are free, and who pays nevertheless has the money back', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    const { body: sale } = await till.sell(scene.wish(BY_PHONE))
+    const [window = ''] = await windowsOf(sale)
+    expect((await till.giveUp(sale.id)).body).toMatchObject({ state: 'unpaid', payment: null })
+    expect((await till.giveUp(sale.id)).body.state).toBe('unpaid')
+    expect((await till.offers()).body.left).toBe(10)
+    await fetch((await approved(portal, window)).redirectTo)
+    await expect
+      .poll(async () => {
+        const { rows } = await portal.database.$client.query<{ state: string }>(
+          `select z.state from payment_authorization z join payment_attempt a on a.id = z.attempt_id where a.payment_identifier = $1`,
+          [window],
+        )
+        return rows[0]?.state
+      })
+      .toBe('voided')
+    expect((await till.sale(sale.id)).body.state).toBe('unpaid')
+  })
+
+  test('not paid within a quarter of an hour, the seats go to others', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    const { body: sale } = await till.sell(scene.wish(BY_PHONE))
+    portal.clock.now = new Date(portal.clock.now.getTime() + 16 * 60_000)
+    await sweepEvents(portal.app.events)
+    expect((await till.sale(sale.id)).body.state).toBe('unpaid')
+    expect((await till.offers()).body.left).toBe(10)
+  })
+
+  test('without a payment window nothing is sold, and the steward hears why', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    await plan(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', times: 1 })
+    const wish = scene.wish(BY_PHONE)
+    expect((await till.sell(wish)).problem.code).toBe('gateway-unavailable')
+    expect((await till.sale(wish.id)).body.state).toBe('unpaid')
+    expect((await till.offers()).body.left).toBe(10)
+  })
+
+  test('killed before its window was opened, the sale is asked for again and has one', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    const wish = scene.wish(BY_PHONE)
+    const { body: sale } = await till.sell(wish)
+    // As a process leaves it that died while it waited for the gateway.
+    await portal.database.$client.query(
+      `update payment_attempt a set state = 'created', payment_identifier = null, payment_window_link = null
+         from event_entry e where e.id = $1 and e.order_id = a.order_id`,
+      [sale.id],
+    )
+    expect((await till.sale(sale.id)).body).toMatchObject({ state: 'waiting', payment: null })
+    const { body: again } = await till.sell(wish)
+    expect(again.payment?.link).toContain(portal.sandbox.origin)
+    await pay(sale)
+    await expect.poll(async () => (await till.sale(sale.id)).body.state).toBe('paid')
+  })
+
+  test('refused: of a club that no gateway takes money for, another device’s sale, a device that was ended', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    const { body: sale } = await till.sell(scene.wish(BY_PHONE))
+    const other = await scene.device('Side door')
+    expect((await other.giveUp(sale.id)).problem.code).toBe('not-found')
+    await portal.database.$client.query(`update organisation set payment_provider = 'elsewhere' where id = $1`, [
+      scene.club.id,
+    ])
+    expect((await till.offers()).body.link).toBe(false)
+    expect((await other.sell(scene.wish(BY_PHONE))).problem.code).toBe('organisation-unavailable')
+    await scene.endDevice(other.id)
+    expect((await other.giveUp(sale.id)).problem.code).toBe('door-ended')
+  })
+})
+
+describe('the page that buyers come back to', () => {
+  test.each([
+    ['da', 'accepted', 'Tak'],
+    ['en', 'accepted', 'Thank you'],
+    ['da', 'declined', 'Ikke betalt'],
+    ['en', 'declined', 'Not paid'],
+  ] as const)('in %s, %s, says %s, to nobody else, whatever is in its address', async (language, outcome, title) => {
+    const page = await fetch(
+      `${portal.origin}${paidPage(randomUUID(), language, outcome)}?authorizationIdentifier=${randomUUID()}`,
+    )
+    expect(page.status).toBe(200)
+    expect(page.headers.get('x-robots-tag')).toContain('noindex')
+    expect(await page.text()).toContain(`<h1>${title}</h1>`)
+  })
+})
