@@ -11,6 +11,7 @@ import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goOn, releaseEventLetters } from '../../src/modules/event-letters/go-on.ts'
 import { countGoneSince } from '../../src/modules/event-letters/letter-repository.ts'
+import { saveLetter } from '../../src/modules/event-letters/letters.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
 import { lettersSince } from '../../src/modules/event-letters/letters-of-a-day.ts'
 import { sendLetterMail } from '../../src/modules/event-letters/send-letter-mail.ts'
@@ -336,6 +337,41 @@ describe('letters about an event', () => {
     s.pass(23 * HOUR)
     await goOn(s.deps, id)
     expect(await s.of(id)).toMatchObject({ state: 'sent', counts: { gone: 5 } })
+  })
+
+  test('what the club has written from its register counts towards the same day', async () => {
+    const s = await scene({ lettersADay: 3 })
+    for (const nth of [0, 1, 2]) {
+      const { id } = await member({ firstName: `Nr${'abc'[nth]}` })
+      await s.ticket({ buyer: id, memberId: id })
+    }
+    await s.run(
+      `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, apply_asked_at, creates, changes, sames, refusals)
+         values ($1, $2, 'write', '', '', 'applied', $3, $3, 0, 2, 0, 0)`,
+      ...[randomUUID(), s.club.id, portal.clock.now],
+    )
+    const id = await s.ask()
+    s.pass(10 * MINUTE)
+    await goOn(s.deps, id)
+    s.pass(HOUR)
+    expect(await s.of(id)).toMatchObject({ state: 'held-back', counts: { people: 3, gone: 1 } })
+  })
+
+  test('to more people than a club may write to within a day it is refused, and kept as no draft either', async () => {
+    const s = await scene({ lettersADay: 1 })
+    for (const name of ['Asta', 'Bo']) {
+      const { id } = await member({ firstName: name })
+      await s.ticket({ buyer: id, memberId: id })
+    }
+    const club = { id: s.club.id, key: s.club.key, name: s.club.name, enabled: true }
+    const by = {
+      caller: { memberId: null, email: 'host@example.org', actingFor: null, grants: [] },
+      club,
+      reach: 'whole',
+    }
+    const saving = saveLetter(s.deps, by as never, { eventId: s.event.id, letterId: randomUUID() }, s.wish())
+    await expect(saving).rejects.toMatchObject({ code: 'too-many-letters' })
+    expect((await s.list()).letters).toEqual([])
   })
 
   /** Two letters of one club that go at the same moment; to how many people together, of three a day. */
