@@ -109,7 +109,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     { organisations, configurations, members, history, payments, grants, known: knownIds },
     today,
   )
-  const letter = sentLetter({ organisations, members: all, grants, ...teams }, today)
+  const letter = sentLetter({ organisations, members: all, grants, known: knownIds, ...teams }, today)
   const refund = waitingRefund({ organisations, grants, known: knownIds, ...season }, today)
   const changes = {
     changeSets: [...imported.changeSets, ...waiting.changeSets, ...letter.changeSets],

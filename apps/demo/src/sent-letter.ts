@@ -14,6 +14,8 @@ type Known = {
   teams: readonly { id: string; organisationId: string; name: string }[]
   teamPlaces: readonly { teamId: string; memberId: string; state?: string | undefined; untilAt?: Date | null }[]
   grants: readonly GrantRow[]
+  /** Who shows the demonstration: they stay as they are. */
+  known: ReadonlySet<string>
 }
 
 /** It went so many days ago, in the evening. */
@@ -26,7 +28,7 @@ const MESSAGE =
 
 /** A letter of the sports club to those chosen, which its secretary wrote last week, and which has gone to each of them. */
 export function sentLetter(
-  { organisations, members, teams, teamPlaces, grants }: Known,
+  { organisations, members, teams, teamPlaces, grants, known }: Known,
   today: CalendarDate,
 ): ChangesToMany & Conversations & { heldLetters: (typeof heldLetter.$inferInsert)[] } {
   const rows: ReturnType<typeof sentLetter> = {
@@ -40,7 +42,8 @@ export function sentLetter(
   const ofClub = new Set(teams.flatMap(({ id, organisationId }) => (organisationId === club.id ? id : [])))
   const onTeam = new Set(teamPlaces.flatMap((one) => (ofClub.has(one.teamId) && !one.untilAt ? one.memberId : [])))
   const board = new Set(grants.map(({ memberId }) => memberId))
-  const readers = members.filter(({ id, email }) => email !== null && onTeam.has(id) && !board.has(id)).slice(0, PEOPLE)
+  const isReader = ({ id, email }: Person) => email !== null && onTeam.has(id) && !board.has(id) && !known.has(id)
+  const readers = members.filter(isReader).slice(0, PEOPLE)
   const random = createRandom('letter that has gone')
   const id = random.uuid()
   const at = (time: string) => instantAt(addDays(today, -DAYS_AGO), time)

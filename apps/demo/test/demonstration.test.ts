@@ -4,6 +4,7 @@ import { participantPrice } from '@forenet/domain/price'
 import { describe, expect, it } from 'vitest'
 import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
 import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
+import { DEMONSTRATION_ACCOUNTS } from '../src/sign-ins.ts'
 
 const DAYS = [
   '2026-01-01',
@@ -117,6 +118,9 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
     const threads = rows.threads.filter(({ subject }) => subject === set?.about)
     expect(threads.map(({ memberId }) => memberId)).toEqual(written.map(({ memberId }) => memberId))
     for (const { id } of threads) expect(rows.messages.some(({ threadId }) => threadId === id)).toBe(true)
+    const readers = new Set(written.map(({ memberId }) => memberId))
+    const emails = rows.members.filter(({ id }) => readers.has(id)).map(({ email }) => email)
+    for (const { email } of DEMONSTRATION_ACCOUNTS) expect(emails).not.toContain(email)
   })
 
   it('has a refund of a ticket that waits for a second person, above the limit it was asked by', () => {
