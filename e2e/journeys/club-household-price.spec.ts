@@ -37,6 +37,7 @@ test('a board lets the third child in free, and who brings three sees what each 
   await expect(member.getByText('Several in one registration: the second 20 % off, from the third free')).toBeVisible()
   await toRegistration(member)
   for (const name of ['Alma Dalsgaard', 'Bo Dalsgaard', 'Carl Dalsgaard']) await addGuest(member, name)
+  await expect(member.getByText(/^DKK.220\.00 less because you are several/)).toBeVisible()
   await member.getByRole('button', { name: 'Continue' }).click()
   await expect(member.getByText(/^No\. 2 of its kind: DKK.100\.00 − DKK.20\.00$/)).toBeVisible()
   await expect(member.getByText(/^No\. 3 of its kind: DKK.100\.00 − DKK.100\.00$/)).toBeVisible()

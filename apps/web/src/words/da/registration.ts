@@ -83,6 +83,7 @@ export const registration: WordsOf<typeof english> = {
     back: 'Tilbage',
     confirmFree: 'Tilmeld, det er gratis',
   },
+  householdSaved: '{{amount}} mindre, fordi I er flere: på næste side står der for hvem.',
   household: 'Nr. {{nth}} af sin slags: {{full}} − {{off}}',
   discount: {
     ask: 'Jeg har en kode',

@@ -80,6 +80,7 @@ export const registration = {
     back: 'Back',
     confirmFree: 'Register, free of charge',
   },
+  householdSaved: '{{amount}} less because you are several: the review says for whom.',
   household: 'No. {{nth}} of its kind: {{full}} − {{off}}',
   discount: {
     ask: 'I have a code',

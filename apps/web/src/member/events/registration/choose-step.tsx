@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { DiscountOffer } from '@forenet/contract/discount'
 import type { Waiting } from '@forenet/contract/event'
+import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Button, Checkbox } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -149,6 +150,7 @@ export function ChooseStep({
           faults={faults}
           change={(answers) => inHand.change({ answers })}
         />
+        <Saved chosen={chosen} />
         <DiscountCode
           eventId={event.id}
           code={draft.discountCode}
@@ -189,6 +191,18 @@ function focusFirstWrong(form: HTMLElement | null): void {
     const first = wrong ?? form?.querySelector<HTMLElement>('input, select, button')
     first?.focus()
   })
+}
+
+/** What they pay less for being several: what stands at each of them is the price of one. */
+function Saved({ chosen }: { chosen: Chosen }) {
+  const { t } = useTranslation('registration')
+  const language = useLanguage()
+  const minor = sumMinor(chosen.tickets.map(({ householdMinor }) => householdMinor))
+  return (
+    <p className={styles.lead} role="status" hidden={minor === 0}>
+      {minor > 0 ? t('householdSaved', { amount: formatMoney(minor, language) }) : null}
+    </p>
+  )
 }
 
 function Lost({ chosen }: { chosen: Chosen }) {
