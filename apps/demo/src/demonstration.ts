@@ -9,6 +9,8 @@ import { type EditionWaitingRow, editionQueueRows } from './edition-queues.ts'
 import { makeSeason, type SeasonRows } from './events/season.ts'
 import { type InvitationRow, invitationRows } from './family-links.ts'
 import { type Handovers, handoverRows } from './handovers.ts'
+import type { HostedRows } from './hosted/hosted-rows.ts'
+import { hostedRows } from './hosted/hosted-season.ts'
 import type { MemberRow } from './households.ts'
 import { type LogoRow, logoRows } from './logos.ts'
 import { type MembershipRequestRow, membershipRequestRows } from './membership-requests.ts'
@@ -53,6 +55,8 @@ export type Demonstration = SeasonRows &
     threads: ThreadRow[]
     messages: MessageRow[]
     notifications: NotificationRow[]
+    /** What hosts have made besides the season. */
+    hosted: HostedRows
     record: ReturnType<typeof recordRows>
     refusedEmails: ReturnType<typeof refusedEmailRows>
   }
@@ -89,6 +93,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
 
   const knownIds = new Set(known.members.map((member) => member.id))
   const season = makeSeason({ organisations, members, memberships, known: knownIds }, today)
+  const hosted = hostedRows({ organisations, members, memberships, known: knownIds, upcoming: season.events }, today)
   const conversations = conversationRows(createRandom('conversations'), organisations, members, today)
   const acquainted = members.filter(({ id }) => knownIds.has(id))
   const notices = createRandom('registration notices')
@@ -147,6 +152,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     membershipRequests,
     payments,
     ...season,
+    hosted,
     threads: [...conversations.threads, ...letter.threads],
     messages: [...conversations.messages, ...letter.messages],
     notifications: [

@@ -2,10 +2,21 @@ import { accessGrant, approval, handover, handoverSeat, roleInvitation } from '@
 import { changeRow, changeSet, heldLetter } from '@forenet/database/change-set-tables'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
-import { doorDevice, ticketMark } from '@forenet/database/door-tables'
+import { cashDrawer, cashDrawerLine, doorDevice, doorSale, ticketMark } from '@forenet/database/door-tables'
 import { sql } from '@forenet/database/drizzle'
 import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
-import { event, eventPicture, eventQuestion, eventTicketType, eventWaiting } from '@forenet/database/event-tables'
+import { eventLetter, eventLetterReceiver } from '@forenet/database/event-letter-tables'
+import {
+  event,
+  eventDiscount,
+  eventDiscountCode,
+  eventDiscountUse,
+  eventPicture,
+  eventQuestion,
+  eventSeries,
+  eventTicketType,
+  eventWaiting,
+} from '@forenet/database/event-tables'
 import { auditEntry, familyInvitation, member } from '@forenet/database/member-tables'
 import {
   editionWaiting,
@@ -21,6 +32,7 @@ import {
 import { notification } from '@forenet/database/notification-tables'
 import {
   clubRefund,
+  manualPayment,
   paymentAttempt,
   paymentAuthorization,
   paymentOrder,
@@ -34,6 +46,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type pg from 'pg'
 import { type PayByCard, payCards } from './card-payments.ts'
 import type { Demonstration } from './demonstration.ts'
+import type { HostedRows } from './hosted/hosted-rows.ts'
 import { insertAll } from './insert-all.ts'
 import { giveRegistersAPast } from './register-history.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
@@ -125,6 +138,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, eventTicket, rows.tickets)
   await insertAll(transaction, doorDevice, rows.doorDevices)
   await insertAll(transaction, ticketMark, rows.ticketMarks)
+  await insertHosted(transaction, rows.hosted)
   await insertAll(transaction, contactThread, rows.threads)
   await insertAll(transaction, contactMessage, rows.messages)
   await insertAll(transaction, notification, rows.notifications)
@@ -135,4 +149,28 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, approval, rows.approvals)
   await insertAll(transaction, auditEntry, rows.record)
   await giveRegistersAPast(transaction)
+}
+
+async function insertHosted(transaction: Database, rows: HostedRows): Promise<void> {
+  await insertAll(transaction, eventSeries, rows.series)
+  await insertAll(transaction, event, rows.events)
+  await insertAll(transaction, eventPicture, rows.eventPictures)
+  await insertAll(transaction, eventTicketType, rows.ticketTypes)
+  await insertAll(transaction, eventQuestion, rows.questions)
+  await insertAll(transaction, eventDiscount, rows.discounts)
+  await insertAll(transaction, eventDiscountCode, rows.discountCodes)
+  await insertAll(transaction, paymentOrder, rows.orders)
+  await insertAll(transaction, paymentOrderLine, rows.orderLines)
+  await insertAll(transaction, manualPayment, rows.manualPayments)
+  await insertAll(transaction, eventEntry, rows.entries)
+  await insertAll(transaction, eventTicket, rows.tickets)
+  await insertAll(transaction, eventDiscountUse, rows.discountUses)
+  await insertAll(transaction, doorDevice, rows.doorDevices)
+  await insertAll(transaction, ticketMark, rows.ticketMarks)
+  await insertAll(transaction, cashDrawer, rows.cashDrawers)
+  await insertAll(transaction, cashDrawerLine, rows.cashDrawerLines)
+  await insertAll(transaction, doorSale, rows.doorSales)
+  await insertAll(transaction, eventLetter, rows.letters)
+  await insertAll(transaction, eventLetterReceiver, rows.letterReceivers)
+  await insertAll(transaction, auditEntry, rows.record)
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { NewHandEntry } from '@forenet/contract/club/box-office'
 import { clubBoxOffice, clubBoxOfficeAdd, clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList, clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
-import { clubEventCallOff, clubEventChange, clubEventGet } from '@forenet/contract/club/event-calls'
+import {
+  clubEventCallingOff,
+  clubEventCallOff,
+  clubEventChange,
+  clubEventGet,
+} from '@forenet/contract/club/event-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { entryCancel, entryList } from '@forenet/contract/entry-calls'
 import { eventWait } from '@forenet/contract/event-calls'
@@ -352,6 +357,8 @@ test('called off with the event, the money goes back in the books and the guest 
   await portal.call(scene.owner, clubEventCallOff, { params: scene.params, body: { reason: 'Storm' } })
   await expect.poll(async () => (await scene.booked()).map(({ minor }) => minor)).toEqual([30_000, -30_000])
   expect(portal.eventMails).toMatchObject([{ kind: 'event-called-off', refundMinor: 30_000 }])
+  const { body } = await portal.call(scene.owner, clubEventCallingOff, { params: scene.params })
+  expect(body).toMatchObject({ paidBack: { refunds: 1, amountMinor: 30_000 }, onTheWay: { refunds: 0 } })
 })
 
 test('somebody of the register is put down by who may see it alone', async () => {

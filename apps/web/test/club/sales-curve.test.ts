@@ -26,11 +26,13 @@ test('adds up day by day, and stays as it was between', () => {
 test.each([
   [1, 2],
   [3, 4],
-  [5, 10],
+  [5, 6],
+  [9, 10],
   [11, 20],
-  [21, 40],
+  [21, 30],
   [164, 200],
-  [401, 1_000],
+  [261, 300],
+  [401, 600],
 ])('a scale for %d ends at %d', (most, end) => {
   expect(scaleEnd(most)).toBe(end)
 })

@@ -38,7 +38,7 @@ export function spanOf({ from, to }: Pick<Sales, 'from' | 'to'>): number {
 /** A round number that nothing is above, with its half whole: where the scale of a chart ends. */
 export function scaleEnd(most: number): number {
   for (let unit = 1; ; unit *= 10) {
-    const step = [2, 4, 10].map((times) => times * unit).find((end) => end >= most)
+    const step = [2, ...(unit > 1 ? [3] : []), 4, 6, 8, 10].map((times) => times * unit).find((end) => end >= most)
     if (step !== undefined) return step
   }
 }

@@ -1,0 +1,202 @@
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { type DiscountTerms, discountedPrice } from '@forenet/domain/discount'
+import { sumMinor } from '@forenet/domain/money'
+import { priceAtDoor, standingAt } from '@forenet/domain/ticket-price'
+import { doorRows } from '../events/doors.ts'
+import { type SeededEvent, seedEvent } from '../events/event-rows.ts'
+import type { Comer } from '../events/people-coming.ts'
+import type { PlannedEvent } from '../events/planned-event.ts'
+import { type Registration, registrationRows } from '../events/registration-rows.ts'
+import type { MemberRow } from '../households.ts'
+import type { OrganisationRow } from '../organisations.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { HostedRows } from './hosted-rows.ts'
+
+type Method = 'cash' | 'bank-transfer' | 'free'
+
+/** Somebody's seat: the kind of ticket by its place among the event's. */
+export type HostedSeat = { comer: Comer; type: number }
+/** A discount, and the code of it that a registration is made with. */
+export type UsedCode = { codeId: string; terms: DiscountTerms }
+
+/** An event of a host as it is being sold. What is sold counts once it is `stored`. */
+export class HostedEvent {
+  readonly random: Random
+  readonly seeded: SeededEvent
+  readonly #rows: HostedRows
+  readonly #isMember: (member: MemberRow) => boolean
+  readonly #registrations: Registration[] = []
+
+  constructor(
+    rows: HostedRows,
+    {
+      plan,
+      organisation,
+      today,
+      isMember,
+    }: {
+      plan: PlannedEvent
+      organisation: OrganisationRow
+      today: CalendarDate
+      isMember: (member: MemberRow) => boolean
+    },
+  ) {
+    this.random = createRandom(`hosted ${plan.title} ${plan.inDays}`)
+    this.seeded = seedEvent(this.random, plan, organisation, today)
+    this.#rows = rows
+    this.#isMember = isMember
+  }
+
+  /** Bought by somebody in the portal, with a code or without. */
+  buy(payer: MemberRow, seats: readonly HostedSeat[], at: Date, code: UsedCode | null = null): Registration {
+    const booked = this.#register(payer, seats, at)
+    return this.#keep(code === null ? booked : this.#discounted(booked, code))
+  }
+
+  /** Put down by the club, which has the money itself. */
+  putDown(payer: MemberRow, seats: readonly HostedSeat[], at: Date, method: Method): Registration {
+    const booked = this.#register(payer, seats, at)
+    return this.#byHand(method === 'free' ? this.#priced(booked, () => FREE) : booked, method)
+  }
+
+  /** Sold at the door for cash to somebody without a name, into a drawer. */
+  sellAtDoor(
+    payer: MemberRow,
+    types: readonly number[],
+    at: Date,
+    till: { drawerId: string; deviceId: string },
+  ): Registration {
+    const seats = types.map((type) => ({ comer: { guest: 'Gæst' }, type }))
+    const booked = this.#priced(this.#register(payer, seats, at), ({ ticketTypeId }) => {
+      const type = this.seeded.types.find(({ id }) => id === ticketTypeId)
+      const price = type && priceAtDoor(type, at)
+      if (!price) throw new Error(`${this.seeded.row.title} sells no such ticket at its door`)
+      return price
+    })
+    const sold = this.#byHand(booked, 'cash')
+    this.#rows.doorSales.push({
+      ...{ id: sold.entry.id, eventId: this.seeded.row.id, ...till, means: 'cash' },
+      ...{ tickets: seats.length, totalMinor: sold.order.amountMinor, at: sold.entry.confirmedAt ?? at },
+    })
+    return sold
+  }
+
+  /** Makes tickets void of a registration that was put down, and gives back what was paid for them less a fee each. */
+  giveBack(
+    { order, entry, tickets }: Registration,
+    at: Date,
+    why: 'cancelled' | 'event-cancelled',
+    feeMinor: number,
+  ): void {
+    const back = tickets.map((ticket) => {
+      Object.assign(ticket, { state: 'void', voidReason: why, updatedAt: at })
+      ticket.refundedMinor = Math.max(0, ticket.totalMinor - feeMinor)
+      return ticket.refundedMinor
+    })
+    Object.assign(entry, { state: 'cancelled', updatedAt: at })
+    const paid = this.#rows.manualPayments.find((one) => one.orderId === order.id && one.reverses === null)
+    if (!paid) throw new Error('Nothing was paid for it')
+    this.#rows.manualPayments.push({
+      ...{ id: this.random.uuid(), orderId: order.id, method: paid.method, amountMinor: -sumMinor(back) },
+      ...{ day: calendarDateAt(at), note: '', bookedAt: at, bookedBy: null, reverses: null, partOf: paid.id },
+    })
+  }
+
+  /** Lets in by tickets, each at its moment. */
+  letIn(tickets: readonly Registration['tickets'][number][], when: () => Date): void {
+    for (const ticket of tickets) {
+      const usedAt = when()
+      Object.assign(ticket, { state: 'used', usedAt, updatedAt: usedAt })
+    }
+  }
+
+  get registrations(): readonly Registration[] {
+    return this.#registrations
+  }
+
+  /** Adds the event with all that was sold to the rows, its seats counted. */
+  store(overrides: Partial<SeededEvent['row']> = {}): void {
+    const { row, types, questions, picture } = this.seeded
+    const tickets = this.#registrations.flatMap((one) => one.tickets)
+    const live = tickets.filter(({ state }) => state !== 'void')
+    const rows = this.#rows
+    rows.events.push({ ...row, seatsTaken: live.length, ...overrides })
+    rows.eventPictures.push(picture)
+    rows.ticketTypes.push(
+      ...types.map(({ fits: _fits, ...type }) => ({
+        ...type,
+        seatsTaken: live.filter(({ ticketTypeId }) => ticketTypeId === type.id).length,
+      })),
+    )
+    rows.questions.push(...questions.map((one) => one.row))
+    for (const { order, lines, entry } of this.#registrations) {
+      rows.orders.push(order)
+      rows.orderLines.push(...lines)
+      rows.entries.push(entry)
+    }
+    rows.tickets.push(...tickets)
+  }
+
+  /** What stood at its door, and whom it let in; before `store`, since drawers belong to devices. */
+  door(): ReturnType<typeof doorRows> {
+    const tickets = this.#registrations.flatMap((one) => one.tickets)
+    const door = doorRows(createRandom(`door of ${this.seeded.row.title}`), this.seeded.row, tickets)
+    this.#rows.doorDevices.push(...door.devices)
+    this.#rows.ticketMarks.push(...door.marks)
+    return door
+  }
+
+  #register(payer: MemberRow, seats: readonly HostedSeat[], at: Date): Registration {
+    const wishes = seats.map(({ comer, type }) => ({ comer, typeId: this.seeded.types[type]?.id ?? '' }))
+    const { forMembers, guestsInvited } = this.seeded.row
+    const standing = (comer: Comer) =>
+      standingAt({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
+    return registrationRows(this.random, this.seeded, payer, wishes, standing, at)
+  }
+
+  #keep(registration: Registration): Registration {
+    this.#registrations.push(registration)
+    return registration
+  }
+
+  #byHand(booked: Registration, method: Method): Registration {
+    const { order } = booked
+    const at = order.paidAt ?? order.createdAt
+    this.#rows.manualPayments.push({
+      ...{ id: this.random.uuid(), orderId: order.id, method, amountMinor: order.amountMinor, day: calendarDateAt(at) },
+      ...{ note: '', bookedAt: at, bookedBy: null, reverses: null, partOf: null },
+    })
+    return this.#keep({ ...booked, entry: { ...booked.entry, byHand: method } })
+  }
+
+  #discounted(booked: Registration, { codeId, terms }: UsedCode): Registration {
+    const priced = this.#priced(booked, (ticket) => {
+      const vatRate = this.seeded.types.find(({ id }) => id === ticket.ticketTypeId)?.vatRate ?? 1
+      return discountedPrice({ price: ticket, vatRate }, terms)
+    })
+    priced.tickets.forEach(({ totalMinor, position }, nth) => {
+      const discountMinor = (booked.tickets[nth]?.totalMinor ?? totalMinor) - totalMinor
+      this.#rows.discountUses.push({ entryId: booked.entry.id, position, codeId, discountMinor })
+    })
+    return priced
+  }
+
+  #priced(booked: Registration, priceOf: (ticket: Registration['tickets'][number]) => Price): Registration {
+    const tickets = booked.tickets.map((ticket) => {
+      const { priceMinor, vatMinor, surchargeMinor, totalMinor } = priceOf(ticket)
+      return { ...ticket, priceMinor, vatMinor, surchargeMinor, totalMinor }
+    })
+    return {
+      ...booked,
+      tickets,
+      order: { ...booked.order, amountMinor: sumMinor(tickets.map(({ totalMinor }) => totalMinor)) },
+      lines: booked.lines.map((line, nth) => {
+        const { priceMinor, vatMinor, surchargeMinor, totalMinor } = tickets[nth] ?? line
+        return { ...line, priceMinor, vatMinor, surchargeMinor, totalMinor }
+      }),
+    }
+  }
+}
+
+type Price = Pick<Registration['tickets'][number], 'priceMinor' | 'vatMinor' | 'surchargeMinor' | 'totalMinor'>
+const FREE: Price = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, totalMinor: 0 }

@@ -1,0 +1,103 @@
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import type { DiscountTerms } from '@forenet/domain/discount'
+import type { SeededEvent } from '../events/event-rows.ts'
+import type { PlannedEvent } from '../events/planned-event.ts'
+import type { MemberRow } from '../households.ts'
+import { COMMON_SURNAMES, givenNames } from '../names.ts'
+import type { Random } from '../random.ts'
+import type { HostedEvent, HostedSeat, UsedCode } from './hosted-event.ts'
+import type { HostedRows } from './hosted-rows.ts'
+
+/** The first two kinds of ticket of most events. */
+export const [ADULT, CHILD] = [0, 1]
+export const MS_PER_MINUTE = 60_000
+/** The change in a drawer, in øre. */
+export const FLOAT_MINOR = 50_000
+
+/** What the events of hosts are made from. */
+export type Scene = {
+  rows: HostedRows
+  make: (plan: PlannedEvent) => HostedEvent
+  payers: readonly MemberRow[]
+  host: MemberRow
+  today: CalendarDate
+}
+
+/** A discount of an event under its codes, each for at most so many tickets. */
+export function discount(
+  rows: HostedRows,
+  { random, seeded }: HostedEvent,
+  { label, ...terms }: Omit<DiscountTerms, 'ticketTypeIds'> & { label: string },
+  codes: readonly string[],
+  mostTickets: number,
+): UsedCode[] {
+  const { id: eventId, createdAt } = seeded.row
+  const discountId = random.uuid()
+  const isSingle = codes.length > 1
+  rows.discounts.push({
+    ...{ id: discountId, eventId, label, ...terms, ticketTypeIds: null, mostTickets },
+    ...{ mostPerBuyer: isSingle ? null : 4, endsAt: null, endedAt: null, createdAt },
+  })
+  return codes.map((code) => {
+    const codeId = random.uuid()
+    rows.discountCodes.push({ id: codeId, discountId, eventId, code })
+    return { codeId, terms: { ...terms, ticketTypeIds: null } }
+  })
+}
+
+/** Codes that nobody guesses. */
+export function singleUse(random: Random, count: number): string[] {
+  const letters = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ']
+  return Array.from({ length: count }, () => Array.from({ length: 10 }, () => random.pick(letters)).join(''))
+}
+
+/** Has the first kinds of ticket cost so much until a day, for members and guests. */
+export function cheaperUntil(
+  { types }: SeededEvent,
+  day: CalendarDate,
+  prices: readonly (readonly [number, number])[],
+): void {
+  const until = instantAt(day, '20:00').toISOString()
+  prices.forEach(([memberPriceMinor, guestPriceMinor], nth) => {
+    const type = types[nth]
+    if (type) type.earlyPrices = [{ until, memberPriceMinor, guestPriceMinor }]
+  })
+}
+
+/** Has a kind of ticket sold at the door. */
+export function sellsAtDoor(type: SeededEvent['types'][number] | undefined, doorPriceMinor: number): void {
+  if (type) Object.assign(type, { doorSale: true, doorPriceMinor })
+}
+
+/** Asks one question only where another is answered so. */
+export function askWhen({ questions }: SeededEvent, asked: string, when: string, answers: string[]): void {
+  const [one, other] = [asked, when].map((label) => questions.find(({ row }) => row.label === label)?.row)
+  if (one && other) one.shownWhen = { questionId: other.id, answers }
+}
+
+/** Seats of a member and so many children. */
+export function family(random: Random, payer: MemberRow, children: number): HostedSeat[] {
+  return [
+    { comer: { member: payer }, type: ADULT },
+    ...Array.from({ length: children }, () => guestSeat(random, CHILD)),
+  ]
+}
+
+/** A seat of a guest by name. */
+export function guestSeat(random: Random, type: number): HostedSeat {
+  const names = givenNames(random.integer(1_960, 2_015))
+  const given = random.pick(random.chance(0.5) ? names.female : names.male)
+  return { comer: { guest: `${given} ${random.pick(COMMON_SURNAMES)}` }, type }
+}
+
+/** Each in turn, so that nobody has two seats at one event. */
+export function inTurn(members: readonly MemberRow[]): () => MemberRow {
+  let nth = 0
+  return () => {
+    const member = members[nth]
+    nth += 1
+    if (!member) throw new Error('There are more registrations than people')
+    return member
+  }
+}

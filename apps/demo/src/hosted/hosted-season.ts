@@ -1,0 +1,195 @@
+import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
+import { afternoonOf, dayBetween } from '../days.ts'
+import type { PlannedEvent } from '../events/planned-event.ts'
+import type { Register } from '../events/season.ts'
+import type { MemberRow } from '../households.ts'
+import { SPORTS_CLUB } from '../organisations.ts'
+import { ADMINISTRATOR_EMAIL } from '../sign-ins.ts'
+import { clubDay } from './club-day.ts'
+import { HostedEvent } from './hosted-event.ts'
+import {
+  ADULT,
+  askWhen,
+  cheaperUntil,
+  discount,
+  FLOAT_MINOR,
+  family,
+  guestSeat,
+  inTurn,
+  MS_PER_MINUTE,
+  type Scene,
+  sellsAtDoor,
+  singleUse,
+} from './hosted-parts.ts'
+import { CALLED_OFF, MONDAYS, SWIMMING_DAY, tournament } from './hosted-plans.ts'
+import { type HostedRows, noHostedRows } from './hosted-rows.ts'
+
+/**
+ * What the hosts of the sports club have made besides the season: an event that is over and was sold in every way, one that was called
+ * off, one at whose door people are let in now, drafts, a series of drafts, codes and letters. Members see none of it in their lists.
+ */
+export function hostedRows(
+  register: Register & { upcoming: readonly { id: string; title: string }[] },
+  today: CalendarDate,
+): HostedRows {
+  const rows = noHostedRows()
+  const organisation = register.organisations.find(({ key }) => key === SPORTS_CLUB)
+  const host = register.members.find(({ email }) => email === ADMINISTRATOR_EMAIL)
+  if (!organisation || !host) return rows
+  const belonging = new Set(
+    register.memberships
+      .filter(({ organisationId, status }) => organisationId === organisation.id && status === 'active')
+      .map(({ memberId }) => memberId),
+  )
+  const isMember = ({ id }: MemberRow) => belonging.has(id)
+  const payers = register.members.filter(
+    (one) =>
+      one.email !== null &&
+      one.enabled &&
+      isMember(one) &&
+      !register.known.has(one.id) &&
+      one.registrationDate < instantAt(addDays(today, -90), '00:00') &&
+      ageOn(one.dateOfBirth, today) >= 18,
+  )
+  const make = (plan: PlannedEvent) => new HostedEvent(rows, { plan, organisation, today, isMember })
+  const scene: Scene = { rows, make, payers, host, today }
+  clubDay(scene)
+  calledOffTrip(scene)
+  cupAtTheDoor(scene)
+  drafts(scene)
+  letterThatWaits(scene, register.upcoming)
+  return rows
+}
+
+function calledOffTrip({ rows, make, payers, host }: Scene): void {
+  const event = make(CALLED_OFF)
+  const { random, seeded } = event
+  const calledOffAt = seeded.row.cancelledAt
+  if (!calledOffAt) throw new Error('The trip was called off')
+  const next = inTurn(payers.slice(40))
+  for (let party = 0; party < 14; party++) {
+    const day = dayBetween(random, addDays(seeded.day, -45), addDays(seeded.day, -20))
+    const payer = next()
+    event.putDown(
+      payer,
+      family(random, payer, 0).concat(guestSeat(random, ADULT)),
+      afternoonOf(random, day),
+      'bank-transfer',
+    )
+  }
+  event.registrations.forEach((one, nth) => {
+    event.giveBack(one, new Date(calledOffAt.getTime() + (nth + 1) * 1_000), 'event-cancelled', 0)
+  })
+  event.store()
+  const { id: objectId, organisationId, title } = seeded.row
+  rows.record.push({
+    ...{
+      at: calledOffAt,
+      actorEmail: host.email ?? '',
+      actorMemberId: host.id,
+      actingForMemberId: null,
+      requestId: null,
+    },
+    actorName: `${host.firstName} ${host.lastName}`,
+    ...{ organisationId, action: 'event-called-off', objectKind: 'event', objectId },
+    detail: { title, reason: 'Stævnet er flyttet til en anden by, og dertil når bussen ikke.' },
+  })
+}
+
+function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
+  const plan = tournament(today)
+  const event = make(plan)
+  const { random, seeded } = event
+  const { row, types } = seeded
+  const [PLAYER, LEADER, SPECTATOR] = [0, 1, 2]
+  sellsAtDoor(types[SPECTATOR], 6_000)
+  const next = inTurn(payers.slice(60))
+  for (let team = 0; team < 30; team++) {
+    const day = dayBetween(random, addDays(today, -40), addDays(today, -9))
+    const seats = Array.from({ length: 10 }, (_, nth) => guestSeat(random, nth < 8 ? PLAYER : LEADER))
+    event.putDown(next(), seats, afternoonOf(random, day), team % 5 === 0 ? 'cash' : 'bank-transfer')
+  }
+  const minutes = (from: number, to: number) =>
+    new Date(row.startsAt.getTime() + random.integer(from, to) * MS_PER_MINUTE)
+  // Whole teams come together.
+  for (const { tickets } of event.registrations.slice(0, 15)) {
+    const arrived = minutes(-15, 110)
+    event.letIn(tickets, () => new Date(arrived.getTime() + random.integer(0, 6) * MS_PER_MINUTE))
+  }
+  const door = event.door()
+  const [main] = door.devices
+  if (!main) throw new Error('Nobody stands at the door of the cup')
+  const seenAt = new Date(row.startsAt.getTime() + 170 * MS_PER_MINUTE)
+  for (const device of door.devices) if (device.endedAt === null) device.lastSeenAt = seenAt
+  const till = { drawerId: random.uuid(), deviceId: main.id }
+  for (let sale = 0; sale < 9; sale++) {
+    const at = minutes(5, 150)
+    const sold = event.sellAtDoor(payers[sale] ?? host, random.pick([[SPECTATOR], [SPECTATOR, SPECTATOR]]), at, till)
+    const letInAt = new Date((sold.entry.confirmedAt ?? at).getTime() + MS_PER_MINUTE)
+    event.letIn(sold.tickets, () => letInAt)
+    rows.ticketMarks.push(
+      ...sold.tickets.map(({ id }) => ({
+        ...{ id: random.uuid(), eventId: row.id, ticketId: id, madeBy: main.id, at: letInAt },
+        ...{ undoes: null, receivedAt: letInAt, receivedFrom: null },
+      })),
+    )
+  }
+  rows.cashDrawers.push({
+    id: till.drawerId,
+    deviceId: main.id,
+    eventId: row.id,
+    openedAt: main.openedAt,
+    closedAt: null,
+  })
+  rows.cashDrawerLines.push({
+    ...{ id: random.uuid(), drawerId: till.drawerId, kind: 'float', amountMinor: FLOAT_MINOR, note: '' },
+    ...{ at: main.openedAt, byMember: null },
+  })
+  event.store({ unlisted: true })
+}
+
+function drafts({ rows, make }: Scene): void {
+  const swimming = make(SWIMMING_DAY)
+  cheaperUntil(swimming.seeded, addDays(swimming.seeded.day, -30), [
+    [6_000, 9_000],
+    [3_000, 4_500],
+  ])
+  askWhen(swimming.seeded, 'Hvornår tog du førstehjælpskursus?', 'Kan svømme 25 meter', ['yes'])
+  discount(rows, swimming, { label: 'Trænere', kind: 'amount', value: 3_000 }, ['TRÆNERTAK'], 25)
+  discount(
+    rows,
+    swimming,
+    { label: 'Udtrukne i cafeteriet', kind: 'free', value: 0 },
+    singleUse(swimming.random, 10),
+    1,
+  )
+  swimming.store({ enabled: false })
+
+  const first = make(MONDAYS)
+  const seriesId = first.random.uuid()
+  const rule = { rhythm: 'weeks', step: 1, times: 8, until: null, without: [] }
+  const madeAt = first.seeded.row.createdAt
+  rows.series.push({ id: seriesId, organisationId: first.seeded.row.organisationId, rule, opensAtOnce: false, madeAt })
+  for (let week = 0; week < rule.times; week++) {
+    const event = week === 0 ? first : make({ ...MONDAYS, inDays: MONDAYS.inDays + 7 * week })
+    event.store({ enabled: false, seriesId, createdAt: madeAt, updateDate: madeAt })
+  }
+}
+
+/** For the day before an event of the season that is weeks ahead. */
+function letterThatWaits({ rows, make, host, today }: Scene, upcoming: readonly { id: string; title: string }[]): void {
+  const run = upcoming.find(({ title }) => title.startsWith('Åløbet'))
+  if (!run) throw new Error('There is no run to write about')
+  const { random, seeded } = make({ ...MONDAYS, title: 'Et brev, der venter' })
+  const askedAt = instantAt(addDays(today, -2), '20:31')
+  rows.letters.push({
+    ...{ id: random.uuid(), eventId: run.id, organisationId: seeded.row.organisationId },
+    ...{ audience: 'everybody', ticketTypeIds: null, reader: 'attendee', time: 'before', at: null, hours: 24 },
+    subject: 'I morgen løber vi',
+    message:
+      'Hent jeres startnummer fra kl. 9 i foyeren. Børneløbet begynder kl. 10, de to andre kl. 10.45.\n\nTag noget varmt på til bagefter.',
+    ...{ state: 'waiting', madeAt: askedAt, madeBy: host.id, askedAt, beganAt: null },
+    ...{ withoutAddress: 0, refused: 0, version: 1 },
+  })
+}

@@ -1,0 +1,148 @@
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { describe, expect, it } from 'vitest'
+import { makeDemonstration } from '../src/demonstration.ts'
+
+const DAYS = ['2026-01-01', '2026-03-14', '2026-06-30', '2026-08-01', '2026-12-31', '2028-02-29']
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+describe.each(DAYS)('what hosts have made by %s', (today) => {
+  const demonstration = makeDemonstration(today)
+  const rows = demonstration.hosted
+  const midnight = new Date(`${today}T00:00:00Z`)
+  const eventCalled = (title: string) => {
+    const found = rows.events.find((event) => event.title.startsWith(title))
+    if (!found) throw new Error(`No event is called ${title}`)
+    return found
+  }
+  const ticketsOf = (title: string) => rows.tickets.filter(({ eventId }) => eventId === eventCalled(title).id)
+  const inState = (title: string, state: string) => ticketsOf(title).filter((one) => one.state === state).length
+
+  it('shows nothing in the lists of members: over, called off, a draft, or found by its link alone', () => {
+    for (const { endsAt, cancelledAt, enabled, unlisted } of rows.events) {
+      expect(endsAt < midnight || cancelledAt !== null || !enabled || unlisted).toBe(true)
+    }
+  })
+
+  it('has a door with 300 people half in, a till that is open, and walk-ins', () => {
+    const cup = eventCalled('Højmarken Cup')
+    const atDoor = new Set(rows.doorSales.filter(({ eventId }) => eventId === cup.id).map(({ id }) => id))
+    const put = ticketsOf('Højmarken Cup').filter(({ entryId }) => !atDoor.has(entryId))
+    expect(put).toHaveLength(300)
+    expect(put.filter(({ state }) => state === 'used')).toHaveLength(150)
+    expect(atDoor.size).toBeGreaterThan(5)
+    expect(cup.startsAt < midnight && cup.endsAt > new Date(midnight.getTime() + 86_400_000)).toBe(true)
+    expect(rows.cashDrawers.find(({ eventId }) => eventId === cup.id)?.closedAt).toBeNull()
+    expect(rows.doorDevices.some(({ eventId, endedAt }) => eventId === cup.id && endedAt === null)).toBe(true)
+  })
+
+  it('has an event whose report tells of everything: all channels, codes, early prices, fees, walk-ins', () => {
+    const day = eventCalled('Klubbens dag')
+    const entries = rows.entries.filter(({ eventId }) => eventId === day.id)
+    expect(new Set(entries.map(({ byHand }) => byHand))).toEqual(new Set([null, 'cash', 'bank-transfer', 'free']))
+    expect(inState('Klubbens dag', 'void')).toBe(8)
+    expect(sum(ticketsOf('Klubbens dag').map(({ refundedMinor }) => refundedMinor))).toBeGreaterThan(0)
+    expect(inState('Klubbens dag', 'used') / inState('Klubbens dag', 'valid')).toBeGreaterThan(5)
+    expect(new Set(ticketsOf('Klubbens dag').map(({ totalMinor }) => totalMinor)).size).toBeGreaterThan(6)
+    expect(rows.discounts.filter(({ eventId }) => eventId === day.id)).toHaveLength(2)
+    const codes = new Map(rows.discountCodes.map((code) => [code.id, code]))
+    const single = rows.discountUses.filter(({ codeId }) => codes.get(codeId)?.code !== 'NABO20')
+    expect(single).toHaveLength(9)
+    expect(new Set(single.map(({ codeId }) => codeId)).size).toBe(9)
+    expect(rows.discountUses.length).toBeGreaterThan(12)
+  })
+
+  it('has paid everything back of what was called off', () => {
+    const trip = eventCalled('Bustur')
+    expect(trip.cancelledAt && trip.cancelledAt < midnight && trip.startsAt < midnight).toBe(true)
+    const tickets = ticketsOf('Bustur')
+    expect(tickets.length).toBeGreaterThan(20)
+    for (const { state, totalMinor, refundedMinor } of tickets) {
+      expect([state, refundedMinor]).toEqual(['void', totalMinor])
+    }
+  })
+
+  it('has drafts: a series of eight, and one with every kind of question and prices until a date', () => {
+    const [series] = rows.series
+    expect(rows.events.filter(({ seriesId }) => seriesId === series?.id)).toHaveLength(8)
+    const draft = eventCalled('Familiedag')
+    const asked = rows.questions.filter(({ eventId }) => eventId === draft.id)
+    expect(asked.map(({ kind }) => kind).toSorted()).toEqual(['consent', 'date', 'number', 'several', 'text', 'yes-no'])
+    expect(asked.some(({ shownWhen }) => shownWhen !== null)).toBe(true)
+    for (const type of rows.ticketTypes.filter(({ eventId }) => eventId === draft.id)) {
+      expect(type.earlyPrices).toHaveLength(1)
+    }
+  })
+
+  it('has a letter that went to who came, and one that waits for an event ahead', () => {
+    expect(rows.letters.map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting'])
+    expect(rows.letterReceivers.length).toBeGreaterThan(50)
+    expect(new Set(rows.letterReceivers.map(({ memberId }) => memberId)).size).toBe(rows.letterReceivers.length)
+    const waiting = rows.letters.find(({ state }) => state === 'waiting')
+    const event = demonstration.events.find(({ id }) => id === waiting?.eventId)
+    expect(event && event.startsAt.getTime() > midnight.getTime() + 14 * 86_400_000).toBe(true)
+  })
+
+  it('keeps its books: orders, lines, tickets, what was paid by hand, what went back, discounts and drawers agree', () => {
+    const entries = new Map(rows.entries.map((entry) => [entry.id, entry]))
+    const byEntry = Map.groupBy(rows.tickets, ({ entryId }) => entryId)
+    const linesOf = Map.groupBy(rows.orderLines, ({ orderId }) => orderId)
+    const handOf = Map.groupBy(rows.manualPayments, ({ orderId }) => orderId)
+    const uses = new Set(rows.discountUses.map(({ entryId }) => entryId))
+    for (const { id, byHand, orderId } of entries.values()) {
+      const tickets = byEntry.get(id) ?? []
+      const order = rows.orders.find((one) => one.id === orderId)
+      expect(order?.amountMinor).toBe(sum(tickets.map(({ totalMinor }) => totalMinor)))
+      expect(linesOf.get(orderId ?? '')?.map(({ totalMinor }) => totalMinor)).toEqual(
+        tickets.map(({ totalMinor }) => totalMinor),
+      )
+      for (const { priceMinor, vatMinor, surchargeMinor, totalMinor } of tickets) {
+        expect(priceMinor + vatMinor + surchargeMinor).toBe(totalMinor)
+      }
+      const hand = handOf.get(orderId ?? '') ?? []
+      expect(hand.length > 0).toBe(byHand !== null)
+      expect(hand.filter(({ amountMinor }) => amountMinor > 0).every(({ method }) => method === byHand)).toBe(true)
+      const back = -sum(hand.flatMap(({ amountMinor }) => (amountMinor < 0 ? [amountMinor] : [])))
+      expect(back + 0).toBe(sum(tickets.map(({ refundedMinor }) => refundedMinor)))
+      if (uses.has(id)) expect(byHand).toBeNull()
+    }
+    for (const event of rows.events) {
+      const live = rows.tickets.filter(({ eventId, state }) => eventId === event.id && state !== 'void')
+      expect(event.seatsTaken).toBe(live.length)
+      expect(live.length).toBeLessThanOrEqual(event.capacity ?? Number.POSITIVE_INFINITY)
+      const members = live.flatMap(({ memberId }) => memberId ?? [])
+      expect(new Set(members).size).toBe(members.length)
+    }
+    for (const { id, closedAt } of rows.cashDrawers) {
+      const lines = rows.cashDrawerLines.filter(({ drawerId }) => drawerId === id)
+      const sales = rows.doorSales.filter(({ drawerId }) => drawerId === id)
+      expect(sum(sales.map(({ totalMinor }) => totalMinor))).toBeGreaterThan(0)
+      if (closedAt)
+        expect(sum([...lines.map(({ amountMinor }) => amountMinor), ...sales.map((sale) => sale.totalMinor)])).toBe(0)
+    }
+  })
+
+  it('tells of nothing that has not happened yet, and lets in by devices that were there', () => {
+    const moments = [
+      ...rows.entries.flatMap((one) => [one.createdAt, one.updatedAt]),
+      ...rows.tickets.map((one) => one.updatedAt),
+      ...rows.manualPayments.map((one) => one.bookedAt),
+      ...rows.doorSales.map((one) => one.at),
+      ...rows.doorDevices.flatMap((one) => [one.openedAt, one.lastSeenAt]),
+      ...rows.letterReceivers.flatMap((one) => one.goneAt ?? []),
+      ...rows.letters.map((one) => one.madeAt),
+    ]
+    expect(Math.max(...moments.map((moment) => moment.getTime()))).toBeLessThan(midnight.getTime())
+    const marks = new Map(rows.ticketMarks.map((mark) => [`${mark.ticketId} ${mark.at.getTime()}`, mark]))
+    for (const { id, usedAt, state } of rows.tickets) {
+      expect(state === 'used').toBe(usedAt !== null)
+      if (usedAt) expect(marks.has(`${id} ${usedAt.getTime()}`)).toBe(true)
+    }
+    for (const { eventId, createdAt, byHand } of rows.entries) {
+      const event = rows.events.find(({ id }) => id === eventId)
+      if (event && byHand === null) {
+        expect(calendarDateAt(createdAt) >= calendarDateAt(event.registrationOpensAt)).toBe(true)
+        expect(createdAt < event.registrationClosesAt).toBe(true)
+      }
+    }
+  })
+})
