@@ -7,7 +7,9 @@ import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/por
 import { approved, bothLedgers, plan } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paidPage } from '../../src/modules/door-sales/paid-page.ts'
+import { buyerOf } from '../../src/modules/events/letters/buyer-of.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { findTicket } from '../../src/modules/tickets/index.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { createSalesScene } from './scene.ts'
 
@@ -35,6 +37,15 @@ async function windowsOf(sale: Pick<DoorSale, 'id'>): Promise<string[]> {
     [sale.id],
   )
   return rows.map(({ identifier }) => identifier)
+}
+
+async function authorizationOf(sale: Pick<DoorSale, 'id'>): Promise<string | undefined> {
+  const { rows } = await portal.database.$client.query<{ state: string }>(
+    `select z.state from payment_authorization z join payment_attempt a on a.id = z.attempt_id join event_entry e on e.order_id = a.order_id
+       where e.id = $1`,
+    [sale.id],
+  )
+  return rows[0]?.state
 }
 
 /** The buyer pays in the window, and is led back to the page that the window leads to. */
@@ -84,24 +95,28 @@ describe('selling to who pays on their own phone', () => {
     expect((await till.sell(wish)).body.state).toBe('paid')
   })
 
+  test('with an e-mail the buyer is mailed the tickets, and whatever becomes of them later', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    const { body: sale } = await till.sell(scene.wish({ ...BY_PHONE, email: 'asta@example.org' }))
+    const before = portal.chains.length
+    await pay(sale)
+    await expect.poll(async () => (await till.sale(sale.id)).body).toMatchObject({ state: 'paid', mailed: true })
+    expect(portal.chains).toHaveLength(before + 1)
+    const ticket = await findTicket(portal.database, sale.tickets[0]?.ticketId ?? '')
+    if (!ticket) throw new Error('The ticket is there')
+    expect(await buyerOf(portal.database, ticket)).toMatchObject({ email: 'asta@example.org' })
+  })
+
   test('given up, the seats are free, and who pays nevertheless has the money back', async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
-    const [window = ''] = await windowsOf(sale)
     expect((await till.giveUp(sale.id)).body).toMatchObject({ state: 'unpaid', payment: null })
     expect((await till.giveUp(sale.id)).body.state).toBe('unpaid')
     expect((await till.offers()).body.left).toBe(10)
-    await fetch((await approved(portal, window)).redirectTo)
-    await expect
-      .poll(async () => {
-        const { rows } = await portal.database.$client.query<{ state: string }>(
-          `select z.state from payment_authorization z join payment_attempt a on a.id = z.attempt_id where a.payment_identifier = $1`,
-          [window],
-        )
-        return rows[0]?.state
-      })
-      .toBe('voided')
+    await pay(sale)
+    await expect.poll(() => authorizationOf(sale)).toBe('voided')
     expect((await till.sale(sale.id)).body.state).toBe('unpaid')
   })
 
@@ -113,6 +128,10 @@ describe('selling to who pays on their own phone', () => {
     await sweepEvents(portal.app.events)
     expect((await till.sale(sale.id)).body.state).toBe('unpaid')
     expect((await till.offers()).body.left).toBe(10)
+    // Paid all the same, from the window that is still open: the steward has sold the place for cash since.
+    await pay(sale)
+    await expect.poll(() => authorizationOf(sale)).toBe('voided')
+    expect((await till.sale(sale.id)).body.state).toBe('unpaid')
   })
 
   test('without a payment window nothing is sold, and the steward hears why', async () => {

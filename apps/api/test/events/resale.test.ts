@@ -204,7 +204,7 @@ describe('many at once', () => {
   }, 120_000)
 
   /** Another ticket is given back between what is read of those on sale and of the seats. */
-  async function givenBetween(lock: (giving: () => Promise<unknown>) => typeof lockEvent) {
+  async function givenBetween(lock: (giving: () => Promise<unknown>) => typeof lockEvent, refused?: string) {
     const s = await scene(2)
     const [first, second] = [await bought(s), await bought(s)]
     await give(first)
@@ -217,7 +217,9 @@ describe('many at once', () => {
     await inTransaction(portal.app.events.pool, async (transaction) => {
       const held = await holdOnSale(transaction, s.event.id)
       const it = { entryId: buyer.entryId, eventId: s.event.id }
-      expect(await claimOnSale(transaction, it, held, portal.clock.now, lock(giving))).toBe(true)
+      const claiming = claimOnSale(transaction, it, held, portal.clock.now, lock(giving))
+      if (refused) await expect(claiming).rejects.toMatchObject({ code: refused })
+      else expect(await claiming).toBe(true)
     })
     await given
     const valid = await letsIn(s)
@@ -250,6 +252,17 @@ describe('many at once', () => {
       }
     })
     expect(inside).toBe(2)
+  })
+
+  test('a ticket given back before the event is held has the sale tried again, or a place too many would be counted', async () => {
+    await givenBetween((giving) => {
+      let calls = 0
+      return async (transaction, eventId) => {
+        calls += 1
+        if (calls === 1) await giving()
+        return lockEvent(transaction, eventId)
+      }
+    }, 'changed-meanwhile')
   })
 
   test('twin: without the event’s lock one more is let in than there are places', async () => {

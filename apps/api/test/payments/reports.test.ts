@@ -4,6 +4,10 @@ import { createConfiguration, createMember, createOrganisation } from '@forenet/
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, bothLedgers, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
+import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts'
+import { getAttemptWithOrder } from '../../src/modules/payments/repository.ts'
+import { settle } from '../../src/modules/payments/settle.ts'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 
 let portal: TestPortal
@@ -198,4 +202,53 @@ describe('what is kept of reports stays bounded', () => {
     else for (let i = 0; i < 3; i++) await callBack(given.attemptId, `flood-${i}`)
     expect(await count(given.attemptId)).toBe(100)
   })
+})
+
+/** A gateway that reads ids without regard to case, as some do with GUIDs, and answers with its own spelling. */
+function readingAnyCase(): PaymentDeps {
+  const deps = portal.app.payments
+  const anyCase = (gateway: Gateway): Gateway =>
+    new Proxy(gateway, {
+      get: (target, name: keyof Gateway) => {
+        const own = target[name]
+        if (typeof own !== 'function') return own
+        return (secret: string, id: unknown, ...rest: unknown[]) =>
+          Reflect.apply(own, target, [secret, typeof id === 'string' ? id.toLowerCase() : id, ...rest])
+      },
+    })
+  return {
+    ...deps,
+    gateways: { ...deps.gateways, has: () => true, of: (provider: string) => anyCase(deps.gateways.of(provider)) },
+  } as PaymentDeps
+}
+
+test.each(['return', 'decline'] as const)(
+  'a payment that is captured stays so when its id is reported again in another spelling: by a %s',
+  async (by) => {
+    const { person, window, attemptId } = await opened()
+    const id = await approve(portal, window.paymentIdentifier)
+    await comeBack(portal, person, window.forenettoken, id)
+    await waitForState(portal, person, window.forenettoken, ['paid'])
+    const { attempt, order } = await getAttemptWithOrder(portal.database, attemptId)
+    await settle(readingAnyCase(), { attemptId, authorizationIdentifier: id.toUpperCase() }, { by, attempt, order })
+    expect(await count(attemptId, `state = 'captured'`)).toBe(1)
+    expect(await count(attemptId, `state = 'gone'`)).toBe(1)
+    const { ours, theirs } = await bothLedgers(portal)
+    expect(ours[window.orderNumber]).toBe(45_000)
+    expect(ours).toEqual(theirs)
+  },
+)
+
+test('a payment reported first in another spelling is captured once, under the gateway’s own', async () => {
+  const { person, window, attemptId } = await opened()
+  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+  const id = await approve(portal, window.paymentIdentifier)
+  const { attempt, order } = await getAttemptWithOrder(portal.database, attemptId)
+  await settle(
+    readingAnyCase(),
+    { attemptId, authorizationIdentifier: id.toUpperCase() },
+    { by: 'return', attempt, order },
+  )
+  await waitForState(portal, person, window.forenettoken, ['paid'])
+  expect(await count(attemptId, `state = 'captured' and authorization_identifier = '${id}'`)).toBe(1)
 })

@@ -41,11 +41,11 @@ export function writePaidPage(
   cameBack: (saleId: string, authorizationIdentifier: string) => Promise<void>,
 ): PageWriter {
   return async ({ url }) => {
-    const { pathname, searchParams } = new URL(url, 'http://portal')
-    const [, saleId, language, outcome] = ADDRESS.exec(pathname) ?? []
+    const [path = '', query = ''] = url.split('?', 2)
+    const [, saleId, language, outcome] = ADDRESS.exec(path) ?? []
     if (!saleId) return null
     const words = WORDS[language as Language][outcome as Outcome]
-    const authorization = searchParams.get('authorizationIdentifier') ?? ''
+    const authorization = new URLSearchParams(query).get('authorizationIdentifier') ?? ''
     if (AUTHORIZATION.test(authorization)) await cameBack(saleId.toLowerCase(), authorization)
     const { markup } = html`<!doctype html>
 <html lang="${language}">

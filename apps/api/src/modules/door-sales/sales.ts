@@ -75,7 +75,9 @@ async function openPayment(deps: DoorSalesDeps, here: DeviceHere, saleId: string
       (outcome) => new URL(paidPage(saleId, order.language, outcome), origin).href,
     )
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'gateway-unavailable') await letGoOfHeld(deps.events, saleId)
+    // Asked again meanwhile it may have a window that is shown already; then it stands.
+    if (await findOpenWindow(deps.database, orderId)) return saleOf(deps, here, saleId)
+    await letGoOfHeld(deps.events, saleId)
     throw error
   }
   return saleOf(deps, here, saleId)

@@ -51,6 +51,15 @@ async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
   if (!there) return notThere(deps, work)
   const { found, secret } = there
+  // An id may be spelled in more ways than one. Money moves under the gateway's own spelling, so that it moves once.
+  const { state } = work.leased
+  const isUndecided = state === 'reported' || state === 'voiding'
+  if (isUndecided && found.authorizationIdentifier !== key.authorizationIdentifier) {
+    await outcomes.gone(deps, work)
+    const own = { attemptId: key.attemptId, authorizationIdentifier: found.authorizationIdentifier }
+    const by = state === 'voiding' ? 'decline' : 'return'
+    return settle(deps, own, { by, attempt: work.attempt, order: work.order })
+  }
   const comparison = compareAuthorization(work.attempt, found)
   if (comparison === 'foreign') {
     const owner = await outcomes.foreign(deps, work, found)

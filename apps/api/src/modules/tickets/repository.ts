@@ -52,7 +52,7 @@ export type TicketRow = EventFacts & {
   /** The order number the gateway took the money under; null where no money was taken. */
   capturedNumber: string | null
   orderToken: string | null
-  /** Where whom the club put down itself is written to; null for everybody else, whose own address counts. */
+  /** Where whom the club put down itself, or who bought at the door, is written to; null for everybody else, whose own address counts. */
   billingEmail: string | null
 }
 
@@ -67,12 +67,16 @@ export const registrationsOf = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`
 
+/** Who is known to a club by name alone: nobody's child, and never somebody with an address of their own. */
+const NO_OWN_ADDRESS = `exists (select from member_face m
+     where m.id = e.member_id and m.email is null and m.parent_id is null and m.deleted_at is null)`
+
 const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
   t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest, t.state,
   t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.used_at as "usedAt",
   e.member_id as "entryMemberId", e.state as "entryState", e.language as "entryLanguage", e.updated_at as "entryUpdatedAt",
   ${registrationsOf('e.member_id')} as registrations, t.replaces_id is not null as "passedOn",
-  e.order_id as "orderId", p.token as "orderToken", case when e.by_hand is not null then p.billing_email end as "billingEmail",
+  e.order_id as "orderId", p.token as "orderToken", case when e.by_hand is not null or ${NO_OWN_ADDRESS} then p.billing_email end as "billingEmail",
   (select a.order_number from attempt_face a where a.order_id = e.order_id and a.state = 'captured' limit 1) as "capturedNumber"
   from event_ticket t join ticket_type_face y on y.id = t.ticket_type_id join entry_face e on e.id = t.entry_id
   join event_face v on v.id = t.event_id join organisation_face o on o.id = v.organisation_id

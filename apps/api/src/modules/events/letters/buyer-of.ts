@@ -3,7 +3,7 @@ import { type Billing, billingOf } from '../../members/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
 /**
- * Who is written to about the registration of a ticket: who made it. Whom the club put down itself may have no account: the address
+ * Who is written to about the registration of a ticket: who made it. Whom the club put down itself, and who bought at the door, may have no account: the address
  * is the one that the club was told.
  */
 export async function buyerOf(

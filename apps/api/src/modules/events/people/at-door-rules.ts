@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DoorMeans } from '@forenet/contract/door-sale'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { priceAtDoor } from '@forenet/domain/ticket-price'
@@ -43,4 +44,9 @@ export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], g
     return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
   if ((totalMinor === 0) !== (wanted.means === 'free')) return { ok: false, refusal: { reason: 'means' } }
   return { ok: true, tickets, totalMinor }
+}
+
+/** The token of the order of a sale at the door. */
+export function doorSaleToken(saleId: string): string {
+  return createHash('sha256').update(`at the door ${saleId}`).digest('hex').slice(0, 40)
 }

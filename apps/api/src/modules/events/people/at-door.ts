@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { DoorOffers, NewDoorSale } from '@forenet/contract/door-sale'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -18,7 +18,7 @@ import { isChangedSince } from '../registration/registration-repository.ts'
 import type { SeatsByType } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
-import { type DoorRefusal, priceDoorSale } from './at-door-rules.ts'
+import { type DoorRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 
 /** Who comes to the door without a name. */
@@ -103,11 +103,6 @@ export async function sellAtDoor(
     throw new ProblemError('sold-out', 'Somebody who gave their ticket back has come after all')
   }
   if (wish.means !== 'link') await payAtOnce(deps, transaction, orderId, wish, wish.means, at)
-}
-
-/** The token of the order of a sale at the door. */
-export function doorSaleToken(saleId: string): string {
-  return createHash('sha256').update(`at the door ${saleId}`).digest('hex').slice(0, 40)
 }
 
 async function payAtOnce(

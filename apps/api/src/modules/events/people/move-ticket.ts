@@ -14,7 +14,7 @@ import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { moveSeat } from '../registration/seat-repository.ts'
-import { findResaleOf } from '../resale/resale-repository.ts'
+import { countOnSale, findResaleOf } from '../resale/resale-repository.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import { eventInReach } from './attendees.ts'
 import { requireTakingPlace } from './by-hand.ts'
@@ -51,6 +51,7 @@ export async function movableTicket(
   const unanswered = (await listQuestions(database, eventId)).filter(({ id, required }) => required && !given[id])
   const age = await ageAtEvent(database, ticket)
   const resale = await findResaleOf(database, ticketId)
+  const onSale = await countOnSale(database, eventId)
   return {
     ticket,
     onSale: resale !== undefined,
@@ -60,7 +61,7 @@ export async function movableTicket(
       return {
         ...{ id, name },
         totalMinor: handPrice(type, !ticket.guest, now()).totalMinor,
-        left: quota === null ? null : Math.max(0, quota - seatsTaken),
+        left: quota === null ? null : Math.max(0, quota - seatsTaken - (onSale.get(id) ?? 0)),
         ageFits: age === null || (ageFrom === null && ageTo === null) ? null : fitsAge({ ageFrom, ageTo }, age),
         asks: unanswered.filter((question) => isAskedWith(question, id)).map(({ label }) => label),
       }

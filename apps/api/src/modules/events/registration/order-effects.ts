@@ -11,6 +11,7 @@ import { findEvent, listTicketTypes, type TicketTypeRow } from '../catalogue/rep
 import { findCodeOfEntry, findUsableCode, lockCode } from '../discounts/code-repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { doorSaleToken } from '../people/at-door-rules.ts'
 import { claimOnSale, holdOnSale, releaseClaimed } from '../resale/sell-on.ts'
 import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { letGo } from './holds.ts'
@@ -58,7 +59,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       // Run out and not yet swept: whoever waits comes first.
       if (entry.state === 'reserved') await letGo(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockEntryOfOrder(transaction, order.id)
-      if (await takeAgain(transaction, again, now)) return 'ok'
+      if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
       return {
         refused: new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes and others have them now'),
       }
@@ -73,7 +74,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       const onSale = await holdOnSale(transaction, entry.eventId)
       if (!claimed) {
         // A hold that ran out while the card was typed: the seats are held again, or the authorization is released.
-        if (!(await takeAgain(transaction, entry, now))) return 'seats-gone'
+        if (isDoorSale(order, entry) || !(await takeAgain(transaction, entry, now))) return 'seats-gone'
         await entries.claimEntry(transaction, entry.id, attemptId, now)
       }
       if (await claimOnSale(transaction, { entryId: entry.id, eventId: entry.eventId }, onSale, now)) return 'claimed'
@@ -109,6 +110,9 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
     },
   }
 }
+
+/** Sold by a steward, who was told that it is not paid and may have sold the same for cash since: it is not had again. */
+const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boolean => token === doorSaleToken(id)
 
 /** Takes the seats of a hold that ran out once more: where they are still there, on the terms of whoever comes now. */
 async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Date): Promise<boolean> {

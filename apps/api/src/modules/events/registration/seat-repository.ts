@@ -1,6 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
+/** Tickets of a kind that were given back and are still valid: whoever moves into the kind does not buy their places. */
+const ON_SALE_OF_KIND = (typeId: string) =>
+  `(select count(*) from event_ticket_resale r where r.ticket_type_id = ${typeId} and r.state = 'on-sale')`
+
 /** How many seats of which ticket types. */
 export type SeatsByType = ReadonlyMap<string, number>
 
@@ -49,7 +53,7 @@ const move = prepared<{ id: string }>(
   `with taken as (
      update event_ticket_type set seats_taken = seats_taken + 1,
          seats_beyond = greatest(seats_beyond, seats_taken + 1 - coalesce(quota, seats_taken + 1))
-      where event_id = $1 and id = $3 and ($4 or quota is null or seats_taken + 1 <= quota) returning id)
+      where event_id = $1 and id = $3 and ($4 or quota is null or seats_taken + 1 + ${ON_SALE_OF_KIND('$3')} <= quota) returning id)
    update event_ticket_type y set seats_taken = y.seats_taken - 1,
        seats_beyond = least(y.seats_beyond, greatest(0, y.seats_taken - 1 - coalesce(y.quota, y.seats_taken)))
      from taken where y.event_id = $1 and y.id = $2 and y.id <> taken.id returning y.id`,

@@ -33,19 +33,29 @@ export async function storeInTransaction(
       await takeAnswerTurn(transaction, entry.memberId)
       await requireAnswerLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
     }
-    if (entry.discount) await takeCode(deps, transaction, entry, entry.discount)
-    // As everywhere, before the event's lock.
+    // As everywhere, before the member's turn and the event's lock.
     const onSale = entry.totalMinor === 0 ? await holdOnSale(transaction, entry.eventId) : null
+    if (entry.discount) await takeCode(deps, transaction, entry, entry.discount)
     const offered = await takeOffer(transaction, entry)
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
     if (entry.discount) await writeUses(transaction, entry.entryId, entry.discount.codeId, usesOf(entry))
     if (onSale) {
-      if (!(await sellOnSale(transaction, entry, onSale, entry.at))) throw seatsGoneProblem()
+      if (!(await sellFree(transaction, entry, onSale))) throw seatsGoneProblem()
       await confirmFree(deps, transaction, caller, entry)
     }
     // Fewer tickets than were offered: the rest goes to the next in line.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
   })
+}
+
+/** Throws `ChangedMeanwhile` where a ticket was given back this moment. */
+async function sellFree(transaction: Database, entry: NewEntry, onSale: ReadonlySet<string>): Promise<boolean> {
+  try {
+    return await sellOnSale(transaction, entry, onSale, entry.at)
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'changed-meanwhile') throw new ChangedMeanwhile()
+    throw error
+  }
 }
 
 /** Of two who use the last of a code at the same moment the second waits here, and then finds nothing left. */

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { soldOnBy } from '@forenet/domain/resale'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { listTicketTypes } from '../catalogue/repository.ts'
 import * as entries from '../entries/entry-repository.ts'
@@ -26,7 +27,8 @@ export async function holdOnSale(transaction: Database, eventId: string): Promis
 /**
  * Finds the tickets on sale whose places an entry's tickets take, and makes them void, before its money is captured: from then on no
  * door lets both in. False where the holder of such a ticket came after all, and this entry's seats are those that are too many. In a
- * transaction that holds the tickets on sale (`holdOnSale`); takes the event's lock.
+ * transaction that holds the tickets on sale (`holdOnSale`); takes the event's lock. Throws `changed-meanwhile` where one was given back
+ * or replaced since they were held: counted without it there would seem to be a place too many.
  */
 export async function claimOnSale(
   transaction: Database,
@@ -38,22 +40,22 @@ export async function claimOnSale(
   const event = await lock(transaction, eventId)
   if (!event) throw new Error(`No event ${eventId}`)
   const listed = await repository.listOnSale(transaction, eventId)
+  if (listed.some(({ ticketState, ticketId }) => ticketState === 'valid' && !held.has(ticketId))) {
+    throw new ProblemError('changed-meanwhile', 'A ticket was given back this moment; please try again')
+  }
   for (const row of listed.filter(({ ticketState }) => ticketState === 'used')) {
     await countAgain(transaction, { ...row, eventId }, 'used', at)
   }
   const now = (await lock(transaction, eventId)) ?? event
   const types = await listTicketTypes(transaction, eventId)
   const tickets = (await ticketing.listEntryTickets(transaction, entryId)).filter(isSeat)
-  const onSale = listed.filter(({ ticketState, ticketId }) => ticketState === 'valid' && held.has(ticketId))
-  const { ids, missing } = soldOnBy(
+  const onSale = listed.filter(({ ticketState }) => ticketState === 'valid')
+  const { ids } = soldOnBy(
     seatsOf(tickets),
     onSale,
     { capacity: now.capacity, taken: now.seatsTaken },
     new Map(types.map(({ id, quota, seatsTaken }) => [id, { capacity: quota, taken: seatsTaken }])),
   )
-  if (missing > 0 && listed.some(({ ticketState, ticketId }) => ticketState === 'valid' && !held.has(ticketId))) {
-    throw new Error(`A ticket on sale of event ${eventId} was changed this moment`)
-  }
   const owed = await repository.listOwed(transaction, eventId)
   if (owed.length > 0) {
     const isOver =
