@@ -57,7 +57,7 @@ function tellHosts(children: Token[]): void {
   for (let at = children.length - 1; at >= 0; at--) {
     const [opened, shown, closed] = children.slice(at, at + 3)
     if (opened?.type !== 'link_open' || shown?.type !== 'text' || closed?.type !== 'link_close') continue
-    const host = hostOf(opened.attrGet('href') ?? '')
+    const host = hostOf(String(opened.attrGet('href') ?? ''))
     const seen = hostOf(/^https?:\/\//i.test(shown.content) ? shown.content : `https://${shown.content}`)
     if (host && seen?.includes('.') && seen !== host) shown.content += ` (${host})`
   }

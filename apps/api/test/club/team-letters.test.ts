@@ -193,7 +193,7 @@ describe('a trainer', () => {
 
   test('shares the day’s letters with the club; of two at once that pass it together one is refused', async () => {
     const scene = await teamScene()
-    const ids = [(await scene.preview()).body.id, (await scene.preview(scene.letter({ to: 'on' }))).body.id]
+    const ids = [(await scene.preview()).body.id, (await scene.preview(scene.letter({ subject: 'Once more' }))).body.id]
     const answers = await Promise.all(ids.map((id) => scene.send(id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const ofClub = await scene.ofClub([scene.second, scene.third])

@@ -29,12 +29,12 @@ export type ReceivedFilter = {
   text: string | null
   method: string | null
   kind: OrderKind | null
-  /** What it was for: an event, by its id. */
+  /** What it was for, by its id. */
   subjectId: string | null
   someBack: boolean
 }
 
-/** What came in for one thing, such as an event, by one way of paying. Amounts in øre. */
+/** What came in for one thing by one way of paying. Amounts in øre. */
 export type SubjectSum = {
   /** How the club was paid itself; null for what the gateway took, and what was free without the club's doing. */
   byHand: string | null
