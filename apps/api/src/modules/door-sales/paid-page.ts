@@ -8,10 +8,13 @@ const AUTHORIZATION = /^[0-9a-f-]{36}$/i
 
 const WORDS = {
   da: {
-    accepted: { title: 'Tak', text: 'Betalingen er sendt. Stewarden ser det på sin skærm, når den er gået igennem.' },
+    accepted: {
+      title: 'Tak',
+      text: 'Betalingen er sendt. Den, der sælger billetter, kan se på sin skærm, når den er gået igennem.',
+    },
     declined: {
       title: 'Ikke betalt',
-      text: 'Betalingen blev ikke gennemført. Scan koden på stewardens skærm igen, eller betal på en anden måde.',
+      text: 'Betalingen blev ikke gennemført. Scan koden på skærmen ved indgangen igen, eller betal på en anden måde.',
     },
   },
   en: {

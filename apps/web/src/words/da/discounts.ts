@@ -15,7 +15,7 @@ export const discounts: WordsOf<typeof english> = {
   states: { on: 'I brug', ended: 'Afsluttet', over: 'Udløbet', usedUp: 'Brugt op' },
   terms: {
     free: 'Gratis',
-    opens: 'Åbner skjulte billetter, giver ingen rabat',
+    opens: 'Viser skjulte billetter, giver ingen rabat',
     hidden: '{{name}} (skjult)',
     percent: '{{percent}} % rabat',
     amount: '{{amount}} i rabat pr. billet',
@@ -56,7 +56,7 @@ export const discounts: WordsOf<typeof english> = {
       percent: 'Procent',
       amount: 'Kroner af hver billet',
       free: 'Det hele: gratis',
-      opens: 'Ingen, åbner kun',
+      opens: 'Ingen rabat, viser kun skjulte billetter',
     },
     value: { percent: 'Procent', amount: 'Kroner' },
     valueWrong: {
@@ -66,7 +66,7 @@ export const discounts: WordsOf<typeof english> = {
     types: 'Til hvilke billetter?',
     typesHint: 'Vælg ingen, hvis den gælder alle.',
     typesHidden:
-      'Vælg ingen, hvis den gælder alle, der ikke er skjult. En skjult ses af den, der skriver en kode til den.',
+      'Vælg ingen, hvis den gælder alle, der ikke er skjult. En skjult billet vises kun for den, der indtaster en kode til den.',
     typesWrong: 'Vælg de skjulte billetter, den åbner, og ingen andre',
     mostTickets: 'Gælder så mange billetter',
     mostPerBuyer: 'Højst så mange til hver (valgfrit)',

@@ -133,7 +133,7 @@ export const events: WordsOf<typeof english> = {
     transferNever: 'Billetter kan ikke gives videre til andre.',
     resale: 'Når en billet ikke længere kan afmeldes, kan den sættes til salg.',
     resaleFee:
-      'Når en billet ikke længere kan afmeldes, kan den sættes til salg; der beholdes {{fee}}, når den er solgt.',
+      'Når en billet ikke længere kan afmeldes, kan den sættes til salg; foreningen beholder {{fee}}, når den er solgt.',
     most_one: 'Højst {{count}} billet pr. tilmelding.',
     most_other: 'Højst {{count}} billetter pr. tilmelding.',
   },

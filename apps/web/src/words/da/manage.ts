@@ -110,7 +110,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'take-back-above-limit': {
       title: 'I skal være to om at fortryde',
-      text: 'Der er ikke ændret noget. Der er skrevet flere penge i regnskabet, end én person i foreningen betaler tilbage alene. Betal dem tilbage fra betalingen, hvor en anden siger ja, og afslut så medlemskabet eller annullér billetten.',
+      text: 'Der er ikke ændret noget. Der er bogført et større beløb, end én person må betale tilbage alene. Betal dem tilbage fra betalingen, hvor en anden siger ja, og afslut så medlemskabet eller annullér billetten.',
     },
     'last-owner': {
       title: 'En forening skal have en ejer',

@@ -9,7 +9,7 @@ export const report: WordsOf<typeof english> = {
   letter: 'Skriv til dem, der kom',
   none: {
     title: 'Ingen billetter endnu',
-    text: 'Når der er solgt eller givet billetter, står der her, hvem der kom, og hvad det gav.',
+    text: 'Når der er solgt eller givet billetter, står der her, hvem der kom, og hvad der kom ind.',
   },
   people: {
     title: 'Deltagere',
@@ -20,7 +20,7 @@ export const report: WordsOf<typeof english> = {
     void: 'Ugyldige',
     of: '{{count}} af {{all}}',
     source:
-      'Talt efter billetterne. En billet, der er givet videre, tæller én gang, og fribilletter er talt med blandt dem, der kom eller ikke kom.',
+      'Optalt efter billetter. En billet, der er givet videre, tæller én gang, og fribilletter er talt med blandt dem, der kom eller ikke kom.',
     attendees: 'Se deltagerne',
   },
   money: {
@@ -28,9 +28,9 @@ export const report: WordsOf<typeof english> = {
     paid: 'Indtægt',
     refunded: 'Refunderet',
     left: 'Tilbage hos foreningen',
-    fees: 'Gebyrer beholdt af afmeldte billetter',
+    fees: 'Gebyrer fra afmeldte billetter',
     discount: 'Rabat givet med koder',
-    vat: 'Moms af det, der er tilbage',
+    vat: 'Moms af nettobeløbet',
     underWay: '{{amount}} af refusionerne er på vej og ikke betalt endnu.',
     source_one:
       'Det samme som foreningens betalinger for arrangementet: {{count, number}} betaling, {{paid}} modtaget og {{back}} refunderet.',
@@ -43,24 +43,24 @@ export const report: WordsOf<typeof english> = {
     payments: 'Se betalingerne',
   },
   byType: 'Efter billettype',
-  byChannel: 'Efter hvor de er solgt',
+  byChannel: 'Efter salgssted',
   columns: {
     type: 'Billet',
-    channel: 'Solgt',
+    channel: 'Salgssted',
     sold: 'Billetter',
     void: 'Ugyldige',
     came: 'Kom',
     discount: 'Rabat',
     paid: 'Indtægt',
     refunded: 'Refunderet',
-    left: 'Tilbage',
+    left: 'Netto',
   },
   total: 'I alt',
   channels: {
     portal: 'I portalen',
-    'hand-cash': 'Skrevet på, kontant',
-    'hand-bank-transfer': 'Skrevet på, bankoverførsel',
-    'hand-free': 'Skrevet på, fribillet',
+    'hand-cash': 'Tilføjet af foreningen, kontant',
+    'hand-bank-transfer': 'Tilføjet af foreningen, bankoverførsel',
+    'hand-free': 'Tilføjet af foreningen, fribillet',
     'door-cash': 'Ved indgangen, kontant',
     'door-link': 'Ved indgangen, kort eller MobilePay',
     'door-free': 'Ved indgangen, gratis',
@@ -90,13 +90,13 @@ export const report: WordsOf<typeof english> = {
   arrivals: {
     title: 'Ankomster pr. kvarter',
     from: 'Fra',
-    letIn: 'Kom ind',
+    letIn: 'Lukket ind',
     source: 'Hvornår hver billet først blev scannet.',
     none: 'Ingen er kommet ind endnu.',
   },
   previous: {
     title: 'Sidste gang',
     source: '{{title}}, {{day}}: {{sold}} billetter, {{came}} kom, {{left}} tilbage hos foreningen.',
-    look: 'Se det regnskab',
+    look: 'Se regnskabet',
   },
 }

@@ -9,7 +9,7 @@ export const roles: WordsOf<typeof english> = {
     treasurer: 'Ser medlemmer og betalinger, betaler penge tilbage og trækker rapporter.',
     secretary: 'Passer medlemslisten og medlemskaberne og skriver til medlemmerne.',
     'event-host': 'Laver arrangementer, ser hvem der kommer, skriver til dem og tjekker billetter.',
-    trainer: 'Ser holdene, og hvordan de på dem kan nås, og skriver til dem; ser, hvem der kommer, og krydser dem af.',
+    trainer: 'Ser holdene og deltagernes kontaktoplysninger, skriver til dem, ser, hvem der kommer, og krydser dem af.',
     'door-steward': 'Tjekker billetter ved indgangen. Ikke andet.',
     auditor: 'Ser medlemmer, penge og hvem der har gjort hvad. Ændrer ingenting og slutter af sig selv.',
   },
