@@ -9,7 +9,9 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
 import { goOn, releaseEventLetters } from '../../src/modules/event-letters/go-on.ts'
+import { forgetEventLetters } from '../../src/modules/event-letters/index.ts'
 import { countGoneSince } from '../../src/modules/event-letters/letter-repository.ts'
 import { saveLetter } from '../../src/modules/event-letters/letters.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
@@ -256,6 +258,57 @@ describe('letters about an event', () => {
       ...{ state: 'sent', counts: { people: 3, gone: 3, refused: 1 } },
       refusals: [{ name: 'Afvist Gæst', email: refused }],
     })
+  })
+
+  test('a month after a letter its guests are forgotten, also those it was stopped for; how many they were stays', async () => {
+    const s = await scene({ lettersADay: 2 })
+    const mie = await member({ firstName: 'Mie' })
+    for (const nth of [0, 1, 2]) {
+      await s.ticket({ buyer: mie.id, name: `Gæst ${nth}`, email: `${nth}-${randomUUID()}@example.org` })
+    }
+    await s.ticket({ buyer: mie.id, memberId: mie.id })
+    const receivers = async (letterId: string) =>
+      s.run<{ name: string; email: string | null; member: boolean }>(
+        `select name, email, member_id is not null as member from event_letter_receiver where letter_id = $1 order by place`,
+        letterId,
+      )
+    const id = await s.ask()
+    s.pass(10 * MINUTE)
+    await goOn(s.deps, id)
+    expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'stopped', counts: { people: 4, gone: 2 } }])
+    await s.run('update event_letter_receiver set refused = true where letter_id = $1 and place = 1', id)
+    const before = await receivers(id)
+    expect((await s.of(id))?.refusals).toHaveLength(1)
+    s.pass(31 * 24 * HOUR)
+    await clearReceivers(s.deps)
+    expect(await receivers(id)).toEqual(before)
+    s.pass(1)
+    await clearReceivers(s.deps)
+    expect(await receivers(id)).toEqual(before.map((row) => (row.member ? row : { ...row, name: '', email: null })))
+    expect(await s.of(id)).toMatchObject({ counts: { people: 4, gone: 2, refused: 1 }, refusals: [] })
+  })
+
+  test('who leaves takes their guests along, of what went and of what is to go; a guest of two stays with the other', async () => {
+    const s = await scene({ lettersADay: 1 })
+    const [leaver, other] = [await member(), await member()]
+    const [own, shared] = [`egen-${randomUUID()}@example.org`, `faelles-${randomUUID()}@example.org`]
+    await s.ticket({ buyer: leaver.id, name: 'Egen', email: own })
+    s.pass(1)
+    await s.ticket({ buyer: leaver.id, name: 'Fælles', email: shared })
+    await s.ticket({ buyer: other.id, name: 'Fælles', email: shared })
+    const [first, second] = [await s.ask(), await s.ask({ subject: 'Mere' })]
+    s.pass(10 * MINUTE)
+    for (const id of [first, second]) await goOn(s.deps, id)
+    await forgetEventLetters(portal.database, { ids: [leaver.id], email: leaver.email ?? '' })
+    const rows = await s.run<{ first: boolean; name: string; email: string | null }>(
+      `select letter_id = $1 as first, name, email from event_letter_receiver where letter_id = any($2) order by first desc, place`,
+      ...[first, [first, second]],
+    )
+    expect(rows).toEqual([
+      { first: true, name: '', email: null },
+      { first: true, name: 'Fælles', email: shared },
+      { first: false, name: 'Fælles', email: shared },
+    ])
   })
 
   test('tied to the event they move with it, and do not go where it is called off, or has begun without them', async () => {

@@ -113,6 +113,15 @@ test('the night deletes on the seventh day, and nothing but the books holds who 
     { billing_name: 'Zebedæus Qvistorff', selection: {} },
     { billing_name: 'Slettet medlem', selection: {} },
   ])
+  // Whom a letter reached is forgotten of the leaver's guests, and of nobody else's.
+  const { rows: receivers } = await portal.database.$client.query(
+    `select r.name, r.email from event_letter_receiver r join event_letter l on l.id = r.letter_id where l.event_id = $1 order by r.place`,
+    [home.event.id],
+  )
+  expect(receivers).toEqual([
+    { name: '', email: null },
+    { name: 'Frederiks gæst', email: 'frederiks.gaest@example.org' },
+  ])
   // An address of which the leaver's is the end is somebody else's, and stays.
   const { rows: details } = await portal.database.$client.query(
     `select detail from audit_entry where action = 'family-unlinked'`,

@@ -19,6 +19,7 @@ export const TRACES = [
   '4561234567',
   'Ugleskrænten',
   'Pernilla',
+  'besoeg.gaest@example.org',
 ]
 
 export type Household = Awaited<ReturnType<typeof createHousehold>>
@@ -188,7 +189,13 @@ export async function createHousehold(portal: TestPortal) {
     portal,
     person,
     event.id,
-    registrationOf([own, { ticketTypeId: event.typeId, attendeeName: 'Pernilla på besøg' }], 0),
+    registrationOf(
+      [
+        own,
+        { ticketTypeId: event.typeId, attendeeName: 'Pernilla på besøg', attendeeEmail: 'besoeg.gaest@example.org' },
+      ],
+      0,
+    ),
   )
   const guest = { ticketTypeId: event.typeId, attendeeName: 'Zebedæus Qvistorff', attendeeEmail: email }
   await registered(
@@ -212,6 +219,15 @@ export async function createHousehold(portal: TestPortal) {
      select id, 0, $2::uuid, $3::uuid, 'Zebedæus Qvistorff', null, 'da', $4::timestamptz from letter
      union all select id, 1, $2, null, 'Zebedæus', $5, 'da', $4 from letter`,
     [full.id, club.id, leaver.id, at, email],
+  )
+  await run(
+    `with letter as (insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at,
+         asked_at, began_at)
+       values (gen_random_uuid(), $1, $2, 'Tak for i dag', 'Vi ses igen', 'everybody', 'attendee', 'now', 'sent', $3, $3, $3) returning id)
+     insert into event_letter_receiver (letter_id, place, organisation_id, member_id, name, email, language, gone_at, refused)
+     select id, 0, $2::uuid, null::uuid, 'Pernilla på besøg', 'Besoeg.Gaest@example.org', 'da', $3::timestamptz, true from letter
+     union all select id, 1, $2, null, 'Frederiks gæst', 'frederiks.gaest@example.org', 'da', $3, false from letter`,
+    [event.id, club.id, at],
   )
 
   await run(

@@ -128,7 +128,8 @@ const refusals = prepared<{ letterId: string; name: string; email: string }>(
   'event_letter_refusals',
   `select r.letter_id as "letterId", r.name, coalesce(r.email, m.email, '') as email
      from event_letter_receiver r left join member_face m on m.id = r.member_id
-    where r.letter_id = any($1) and r.gone_at is not null and ${REFUSED} order by r.letter_id, r.name, r.place limit $2`,
+    where r.letter_id = any($1) and r.gone_at is not null and ${REFUSED} and not (r.name = '' and r.email is null and m.id is null)
+    order by r.letter_id, r.name, r.place limit $2`,
 )
 const byMail = prepared<{ email: string; name: string; language: 'da' | 'en' }>(
   'event_letter_by_mail',
@@ -228,7 +229,7 @@ export async function countsOf(database: Database, letterIds: readonly string[])
   return new Map((await counts(database, [letterIds])).map((row) => [row.letterId, row]))
 }
 
-/** Whose addresses refused letters, by letter. */
+/** Whose addresses refused letters, by letter; who was forgotten is not among them. */
 export async function refusalsOf(
   database: Database,
   letterIds: readonly string[],

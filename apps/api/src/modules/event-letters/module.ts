@@ -2,6 +2,7 @@ import * as calls from '@forenet/contract/club/event-letter-calls'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ContactDeps } from '../contact/index.ts'
+import { clearReceivers } from './clear-receivers.ts'
 import { goOn, releaseEventLetters } from './go-on.ts'
 import { letterPreview, lettersOf, removeLetter, saveLetter, stopLetter } from './letters.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
@@ -26,6 +27,9 @@ export function eventLettersModule(platform: Platform, given: { contact: Contact
       job(EVENT_LETTERS, ({ letterId }) => goOn(deps, letterId)),
       job(EVENT_LETTER_MAILS, (mail) => sendLetterMail(deps, mail)),
     ],
-    schedules: [{ name: 'event-letters', cron: '* * * * *', run: () => releaseEventLetters(deps) }],
+    schedules: [
+      { name: 'event-letters', cron: '* * * * *', run: () => releaseEventLetters(deps) },
+      { name: 'event-letters-cleared', cron: '45 3 * * *', run: () => clearReceivers(deps) },
+    ],
   }
 }

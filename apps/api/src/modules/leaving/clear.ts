@@ -49,11 +49,12 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
   await forgetRefundReasons(transaction, ids, DELETED_WORDS)
 }
 
-/** Clears names, addresses and answers from tickets. */
+/** Clears names, addresses and answers from tickets, and from whom letters about events went to. */
 export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
   await forgetAnswers(transaction, ids, at)
-  await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
+  // Who was their guest stands on the tickets alone.
   await forgetEventLetters(transaction, { ids, email })
+  await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
 }
 
 /** Clears what the portal knows of the people themselves, and who belonged to them. */
