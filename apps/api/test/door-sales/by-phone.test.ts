@@ -28,6 +28,7 @@ afterEach(async () => {
 })
 
 const BY_PHONE = { means: 'link' } as const
+const DAY_MS = 86_400_000
 
 /** The payments that a sale opened a window for, the first one first. */
 async function windowsOf(sale: Pick<DoorSale, 'id'>): Promise<string[]> {
@@ -175,6 +176,68 @@ describe('selling to who pays on their own phone', () => {
     expect((await other.sell(scene.wish(BY_PHONE))).problem.code).toBe('organisation-unavailable')
     await scene.endDevice(other.id)
     expect((await other.giveUp(sale.id)).problem.code).toBe('door-ended')
+  })
+})
+
+/** What has been stored of a sale's payments by who came back, or said so. */
+async function reportsOf(sale: Pick<DoorSale, 'id'>): Promise<number> {
+  const { rows } = await portal.database.$client.query<{ reports: number }>(
+    `select count(*)::int as reports from payment_authorization z join payment_attempt a on a.id = z.attempt_id
+       join event_entry e on e.order_id = a.order_id where e.id = $1`,
+    [sale.id],
+  )
+  return rows[0]?.reports ?? 0
+}
+
+/** Whoever knows the address makes up authorizations, so many at once. */
+async function makeUp(sale: Pick<DoorSale, 'id'>, times: number): Promise<void> {
+  const page = `${portal.origin}${paidPage(sale.id, 'da', 'accepted')}`
+  const made = Array.from({ length: times }, () => fetch(`${page}?authorizationIdentifier=${randomUUID()}`))
+  expect((await Promise.all(made)).map(({ status }) => status)).toEqual(Array.from({ length: times }, () => 200))
+}
+
+/** As the gateway's answers leave authorizations that were made up. */
+async function disowned(sale: Pick<DoorSale, 'id'>, times: number): Promise<void> {
+  await portal.database.$client.query(
+    `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
+     select a.id, gen_random_uuid()::text, 'gone', 'return', $3, $3, $3 from payment_attempt a
+       join event_entry e on e.order_id = a.order_id cross join generate_series(1, $2) where e.id = $1`,
+    [sale.id, times, portal.clock.now],
+  )
+}
+
+describe('the address that buyers come back to, in other hands', () => {
+  test('has nothing stored nor asked for once the sale is paid', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    const { body: sale } = await till.sell(scene.wish(BY_PHONE))
+    await pay(sale)
+    await expect.poll(async () => (await till.sale(sale.id)).body.state).toBe('paid')
+    const before = await reportsOf(sale)
+    await makeUp(sale, 3)
+    expect(await reportsOf(sale)).toBe(before)
+  })
+
+  test('has nothing stored nor asked for a day after its last window was opened', async () => {
+    const scene = await createSalesScene(portal)
+    const { body: sale } = await (await scene.device()).sell(scene.wish(BY_PHONE))
+    portal.clock.now = new Date(portal.clock.now.getTime() + DAY_MS)
+    await makeUp(sale, 1)
+    expect(await reportsOf(sale)).toBe(1)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 1)
+    await makeUp(sale, 1)
+    expect(await reportsOf(sale)).toBe(1)
+  })
+
+  test('has no more than twenty stored for a window, also at once, and the buyer who pays after them has their tickets', async () => {
+    const scene = await createSalesScene(portal)
+    const till = await scene.device()
+    const { body: sale } = await till.sell(scene.wish(BY_PHONE))
+    await disowned(sale, 17)
+    await makeUp(sale, 10)
+    expect(await reportsOf(sale)).toBe(20)
+    await pay(sale)
+    await expect.poll(async () => (await till.sale(sale.id)).body.state).toBe('paid')
   })
 })
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
 import { stateOf } from '../../src/modules/payments/payment-state.ts'
-import { compareAuthorization, leaseFor, nextStep, restAfter } from '../../src/modules/payments/settle-rules.ts'
+import {
+  compareAuthorization,
+  isUnknownHeard,
+  leaseFor,
+  nextStep,
+  restAfter,
+} from '../../src/modules/payments/settle-rules.ts'
 
 const expected = { orderNumber: 'KLUB1-M-b2c3d4e5f60', paymentIdentifier: 'p-1', amountMinor: 45_000, currency: 'DKK' }
 const found: Authorization = {
@@ -87,6 +93,22 @@ test.each([
 
 test('a lease outlasts the three gateway calls of one settling', () => {
   for (const timeout of [100, 1_000, 10_000]) expect(leaseFor(timeout)).toBeGreaterThan(3 * timeout)
+})
+
+describe('what somebody says who only knows an address', () => {
+  const begunAt = new Date('2026-11-20T10:00:00Z')
+  const dayAfter = new Date('2026-11-21T10:00:00Z')
+  test.each([
+    ['is heard', 'initiated', 0, begunAt, true],
+    ['is heard after a decline, which another try may follow', 'declined', 3, begunAt, true],
+    ['is not heard of what is paid', 'paid', 0, begunAt, false],
+    ['is heard up to the twentieth', 'initiated', 19, begunAt, true],
+    ['is not heard beyond it', 'initiated', 20, begunAt, false],
+    ['is heard for a day', 'initiated', 0, dayAfter, true],
+    ['is not heard after it', 'initiated', 0, new Date(dayAfter.getTime() + 1), false],
+  ] as const)('%s', (_what, orderStatus, reports, now, heard) => {
+    expect(isUnknownHeard({ orderStatus, begunAt, reports }, now)).toBe(heard)
+  })
 })
 
 describe('where a purchase stands', () => {

@@ -48,6 +48,11 @@ const reportLeased = prepared<AuthorizationRow>(
   'authorization_report_leased',
   `${REPORT({ id: '$5::uuid', until: '$6::timestamptz', tries: 1 })} returning ${AUTHORIZATION_COLUMNS}`,
 )
+const hearing = prepared<{ begunAt: Date; reports: number }>(
+  'authorization_hearing',
+  `select a.created_at as "begunAt", (select count(*)::int from payment_authorization z where z.attempt_id = a.id) as reports
+     from payment_attempt a where a.id = $1`,
+)
 const lease = prepared<AuthorizationRow>(
   'authorization_lease',
   `update payment_authorization
@@ -79,6 +84,13 @@ export async function reportAuthorization(
   at: Date,
 ): Promise<void> {
   await report(database, [key.attemptId, key.authorizationIdentifier, by, at])
+}
+
+/** When an attempt was begun, and how many authorizations have been reported of it by anybody. */
+export async function readHearing(database: Database, attemptId: string): Promise<{ begunAt: Date; reports: number }> {
+  const [row] = await hearing(database, [attemptId])
+  if (!row) throw new Error(`No attempt ${attemptId}`)
+  return row
 }
 
 /** A lease on settling one authorization: whoever holds it does the work until then. */

@@ -2,15 +2,18 @@ import type { PaymentState } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
 import { declineWords } from '@forenet/domain/decline-reason'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { takeTurns } from '../../platform/database/turns.ts'
 import { audit } from '../audit/index.ts'
 import { requireOwnView } from '../members/index.ts'
 import * as attempts from './attempt-repository.ts'
+import { readHearing, reportAuthorization } from './authorization-repository.ts'
 import type { Order } from './order.ts'
 import { ownOrder, ownOrderAndAttempt } from './own-order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { presentPayment } from './payment-state.ts'
 import * as repository from './repository.ts'
 import { settle } from './settle.ts'
+import { isUnknownHeard } from './settle-rules.ts'
 import { listUnfinished } from './unfinished.ts'
 
 /** What a return without an authorization puts in its place. */
@@ -35,7 +38,7 @@ export async function returned(
 
 /**
  * As `returned`, of the purchase of a token whose buyer nobody knows: nothing is told. What the address said is stored once for
- * each purchase and authorization, and the gateway decides.
+ * each purchase and authorization, and the gateway decides. Whoever knows the address can make authorizations up, so few are heard of.
  */
 export async function returnedUnknown(
   deps: PaymentDeps,
@@ -45,7 +48,17 @@ export async function returnedUnknown(
   const found = await repository.findOrderWithNewestAttempt(deps.database, token)
   if (!found?.attempt) return
   const { order, attempt } = found
-  await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'return', attempt, order })
+  const key = { attemptId: attempt.id, authorizationIdentifier }
+  const at = deps.now()
+  const isStored = await inTransaction(deps.pool, async (transaction) => {
+    // Counted in turns: of many at once no more are stored than of one after the other.
+    await takeTurns(transaction, `returns of nobody known ${attempt.id}`)
+    if (!isUnknownHeard({ ...(await readHearing(transaction, attempt.id)), orderStatus: order.status }, at))
+      return false
+    await reportAuthorization(transaction, key, 'return', at)
+    return true
+  })
+  if (isStored) await settle(deps, key)
 }
 
 /**

@@ -48,6 +48,16 @@ export function restAfter(tries: number): number {
  */
 export const UNHEARD_OF = 'No such authorization'
 
+/** What is heard of an attempt from whom nobody knows: so long, and so many authorizations, also those that others told of. */
+const UNKNOWN_HEARD_MS = 24 * 60 * 60_000
+const UNKNOWN_HEARD = 20
+
+/** Whether the gateway is asked about an authorization that somebody tells of who only knows an address. Its own callback always is heard. */
+export function isUnknownHeard(seen: { orderStatus: OrderStatus; begunAt: Date; reports: number }, now: Date): boolean {
+  if (seen.orderStatus === 'paid' || seen.reports >= UNKNOWN_HEARD) return false
+  return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_HEARD_MS
+}
+
 /** Tries after which an authorization the gateway does not know is taken to be gone. */
 export const GONE_AFTER_TRIES = 6
 
