@@ -8,9 +8,14 @@ import { causeOf } from '../observability/reason-of.ts'
 /** A column of a list as a file: its heading, and what stands in it of each row. */
 export type CsvColumn<Row> = { heading: string; of: (row: Row) => string | number | null }
 
+/** '-12,00': it begins like a formula, and is none. */
+const BELOW_NOTHING = /^-\d+(?:,\d+)?$/
+/** A cell may have options of its own; the types of csv-stringify leave this one out. */
+const asFigure = (value: string) => ({ value, escape_formulas: false })
+
 /**
  * Answers with rows as a CSV file that spreadsheets in Denmark open as they should: UTF-8 with a byte-order mark, semicolons,
- * CRLF, and cells that begin like a formula made text. Rows are written as they come, however many there are.
+ * CRLF, and cells that begin like a formula made text, but not figures below nothing, which are to be added up. Rows are written as they come, however many there are.
  */
 export function sendCsv<Row>(
   reply: FastifyReply,
@@ -23,6 +28,7 @@ export function sendCsv<Row>(
     delimiter: ';',
     record_delimiter: 'windows',
     escape_formulas: true,
+    cast: { string: (text) => (BELOW_NOTHING.test(text) ? asFigure(text) : text) },
   })
   pipeline(Readable.from(records(columns, rows)), writer).catch((error: unknown) => {
     // Whoever downloads may leave before the end; anything else breaks the download off, and is ours to look at.
