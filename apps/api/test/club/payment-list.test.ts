@@ -45,12 +45,15 @@ type Query = ClubPaymentFilter & { after?: string }
 const list = async (query: Query = {}) =>
   (await portal.call(treasurer, clubPaymentList, { params: { orgKey: scene.club.key }, query })).body
 
-test('who takes the payments as a file is on record, with which of them', async () => {
+test('who takes the payments as a file is on record, with which of them, and no words searched for', async () => {
   const params = { orgKey: scene.club.key }
-  expect((await portal.call(treasurer, clubPaymentFile, { params, query: { method: 'cash' } })).status).toBe(200)
+  for (const query of [{ method: 'cash' }, { method: 'cash', text: 'Zebedæus' }]) {
+    expect((await portal.call(treasurer, clubPaymentFile, { params, query })).status).toBe(200)
+  }
   const { body } = await portal.call(scene.owner, clubLogList, { params, query: {} })
-  const [entry] = body.entries.filter(({ action }) => action === 'payments-downloaded')
-  expect(entry?.detail).toEqual({ method: 'cash' })
+  const entries = body.entries.filter(({ action }) => action === 'payments-downloaded')
+  // Newest first; of the words searched for, which may be a name, that there were some.
+  expect(entries.map(({ detail }) => detail)).toEqual([{ method: 'cash', text: true }, { method: 'cash' }])
 })
 
 describe('what a club has been paid', () => {

@@ -215,7 +215,7 @@ describe('the register', () => {
   test('as a file has the same people in the same order, with the columns that are shown', async () => {
     await person({ firstName: '=Ida', lastName: 'B', dateOfBirth: '2016-11-20' }, await edition('Junior', 2026))
     await person({ firstName: 'Adam', lastName: 'C' }, await edition('Senior', 2026))
-    const file = async (query: { columns?: string; order?: '-first-name'; language?: 'en' }) => {
+    const file = async (query: { columns?: string; order?: '-first-name'; language?: 'en'; text?: string }) => {
       const { body } = await portal.call(secretary, clubRegisterFile, { params: { orgKey: club.key }, query })
       return parse(String(body), { bom: true, delimiter: ';' }) as string[][]
     }
@@ -223,13 +223,15 @@ describe('the register', () => {
     expect(rows[0]).toEqual(['Navn', 'Medlemskaber', 'Alder'])
     expect(rows.slice(1).map(([name]) => name)).toEqual(['Adam C', "'=Ida B"])
     expect(rows[2]).toEqual(["'=Ida B", 'Junior 2026', '10'])
-    const { body: log } = await portal.call(await withRole(portal, club, { role: 'owner' }), clubLogList, {
-      params: { orgKey: club.key },
-      query: {},
-    })
-    expect(log.entries.map(({ action }) => action)).toEqual(['register-downloaded'])
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const downloads = async () =>
+      (await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })).body.entries
+    expect((await downloads()).map(({ action, detail }) => [action, detail])).toEqual([['register-downloaded', {}]])
     const [heads] = await file({ language: 'en' })
     expect(heads).toHaveLength(REGISTER_COLUMNS.length)
+    expect(await file({ text: 'Adam', columns: 'name' })).toEqual([['Navn'], ['Adam C']])
+    // The words that were searched for are somebody's name: the log, out of which nothing goes, keeps that there were some.
+    expect((await downloads())[0]?.detail).toEqual({ text: true })
   })
 
   test('follows what changes of a person, a membership and a team', async () => {

@@ -7,6 +7,7 @@ import {
   clubTicketRefunds,
 } from '@forenet/contract/club/ticket-refund-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
+import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
@@ -36,7 +37,12 @@ export function clubRefundsModule(
       server.serveClub(clubPaymentFile, async ({ caller, club }, { query }, { reply }) => {
         const { language = 'da', ...filter } = query
         // Who paid what leaves the portal here: who took it, and which of it, is on record.
-        const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail: { ...filter } }
+        const about = {
+          objectKind: 'organisation',
+          objectId: club.id,
+          organisationId: club.id,
+          detail: filterOnRecord(filter),
+        }
         await audit(platform.database, caller, { action: 'payments-downloaded', ...about }, platform.now())
         const rows = allPayments(platform, club.id, filter)
         return sendCsv(reply, `${club.key} payments.csv`, paymentColumns(language), rows)

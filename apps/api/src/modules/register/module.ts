@@ -7,6 +7,7 @@ import { clubTeamArchiving } from '@forenet/contract/club/team-letter-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seenSince } from '@forenet/domain/register'
 import { sendCsv } from '../../platform/lists/csv.ts'
+import { filterOnRecord } from '../../platform/lists/filter-on-record.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
@@ -80,7 +81,12 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
         const { order, columns, language = 'da', ...filter } = query
         const frame = await registerFrame(platform, club)
         // People's data leave the portal here: who took them, and which, is on record.
-        const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail: { ...filter } }
+        const about = {
+          objectKind: 'organisation',
+          objectId: club.id,
+          organisationId: club.id,
+          detail: filterOnRecord(filter),
+        }
         await audit(platform.database, caller, { action: 'register-downloaded', ...about }, platform.now())
         const rows = registerRows(platform, club, filter, order)
         return sendCsv(reply, `${club.key} register.csv`, registerColumns(columns, language, frame), rows)
