@@ -260,6 +260,32 @@ describe('letters about an event', () => {
     })
   })
 
+  test('of who reads for a child, or registered others, the host is told the name and not the address', async () => {
+    const s = await scene()
+    const [far, kim] = [await member({ firstName: 'Far' }), await member({ firstName: 'Kim' })]
+    const child = await member({ email: null, parentId: far.id })
+    await s.ticket({ buyer: far.id, memberId: child.id })
+    await s.ticket({ buyer: kim.id, memberId: kim.id })
+    const id = await s.ask()
+    const toBuyers = await s.ask({ reader: 'buyer' })
+    s.pass(10 * MINUTE)
+    for (const letterId of [id, toBuyers]) await goOn(s.deps, letterId)
+    for (const { email } of [far, kim]) {
+      await s.run(
+        `insert into refused_email (email, refused_at, answer) values ($1, $2, '550 No such user')`,
+        email,
+        s.deps.now(),
+      )
+    }
+    const told = [
+      { name: expect.stringContaining('Far'), email: null },
+      { name: expect.stringContaining('Kim'), email: kim.email },
+    ]
+    expect((await s.of(id))?.refusals).toEqual(told)
+    expect((await s.of(toBuyers))?.refusals).toEqual(told)
+    expect((await s.preview()).refused).toEqual({ people: 2, first: expect.arrayContaining(told) })
+  })
+
   test('a month after a letter its guests are forgotten, also those it was stopped for; how many they were stays', async () => {
     const s = await scene({ lettersADay: 2 })
     const mie = await member({ firstName: 'Mie' })

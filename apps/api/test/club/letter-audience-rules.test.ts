@@ -19,6 +19,7 @@ const READERS = new Map([
   ['barn', [reader('mor'), reader('far')]],
   ['uden', []],
   ['afvist', [reader('afvist', true)]],
+  ['afvists-barn', [reader('afvist', true)]],
 ])
 
 describe('to whom a letter about an event goes', () => {
@@ -60,6 +61,32 @@ describe('to whom a letter about an event goes', () => {
       withoutAddress: ['Ukendt'],
       refused: [{ name: 'AFVIST', email: 'afvist@x.dk' }],
     })
+  })
+
+  test.each<[string, Partial<Addressed>[], 'attendee' | 'buyer', { name: string; email: string | null }[]]>([
+    ['of who comes', [{ memberId: 'afvist' }], 'attendee', [{ name: 'AFVIST', email: 'afvist@x.dk' }]],
+    ['not of a child’s guardian', [{ memberId: 'afvists-barn' }], 'attendee', [{ name: 'AFVIST', email: null }]],
+    ['not of who registered a guest', [{ buyerId: 'afvist' }], 'attendee', [{ name: 'AFVIST', email: null }]],
+    [
+      'not of who bought for others',
+      [{ memberId: 'far', buyerId: 'afvist' }],
+      'buyer',
+      [{ name: 'AFVIST', email: null }],
+    ],
+    [
+      'of who bought, and comes too',
+      [{ memberId: 'afvist', buyerId: 'afvist' }],
+      'buyer',
+      [{ name: 'AFVIST', email: 'afvist@x.dk' }],
+    ],
+    [
+      'of a guardian who comes too, whichever stands first',
+      [{ memberId: 'afvists-barn' }, { memberId: 'afvist' }, { memberId: 'afvists-barn' }],
+      'attendee',
+      [{ name: 'AFVIST', email: 'afvist@x.dk' }],
+    ],
+  ])('an address that is refused is told %s', (_what, all, to, expected) => {
+    expect(addresseesOf(all.map(ticket), READERS, to).refused).toEqual(expected)
   })
 
   test('whatever the tickets: no member and no address twice, and everybody is a receiver, refused or without an address', () => {

@@ -53,7 +53,8 @@ export const eventLetterInput = z
   })
 export type EventLetterInput = z.output<typeof eventLetterInput>
 
-const named = z.object({ name: z.string(), email: z.string() })
+/** Whose address refuses mails; the address is null of who reads for somebody else: a child's guardian, who registered others. */
+const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
 /** Who would get a letter if it went now, and who would not. */
 export const letterPreview = z.object({
@@ -63,7 +64,7 @@ export const letterPreview = z.object({
   /** Who has no address, nor anybody who answers for them. */
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),
   /** Whose address their mail server refuses for good. */
-  refused: z.object({ people: z.int(), first: z.array(named) }),
+  refused: z.object({ people: z.int(), first: z.array(refused) }),
   /** To so many people the club may write within a day. */
   mostADay: z.int(),
 })
@@ -97,7 +98,7 @@ export const eventLetter = z.object({
   version: z.int(),
   /** Once it goes: how many people it is to, to how many it has gone, who had no address, and whose address refused it. */
   counts: z.object({ people: z.int(), gone: z.int(), withoutAddress: z.int(), refused: z.int() }).nullable(),
-  refusals: z.array(named),
+  refusals: z.array(refused),
 })
 export type EventLetter = z.output<typeof eventLetter>
 

@@ -27,10 +27,14 @@ export type Addressees = {
   /** Names of who has no address, nor anybody who would read it for them. */
   withoutAddress: string[]
   /** Who is left out, since each of their addresses refuses mails. */
-  refused: { name: string; email: string }[]
+  refused: Refused[]
 }
 
-type Found = { who: Reader | null; name: string; email: string; language: 'da' | 'en'; refused: boolean }
+/** Whose address refuses mails; it is told of who comes or waits, and not of who reads for somebody else. */
+export type Refused = { name: string; email: string | null }
+
+/** `own`: whether it is who comes or waits that reads it. */
+type Found = { who: Reader | null; name: string; email: string; language: 'da' | 'en'; refused: boolean; own: boolean }
 
 /**
  * To whom a letter goes, each once by member and by address. A letter to who comes goes to them, of a child to who answers for it,
@@ -50,11 +54,11 @@ export function addresseesOf(
   }
   const byMember = new Map<string, LetterReceiver>()
   const taken = new Set<string>()
-  const refused = new Map<string, { name: string; email: string }>()
+  const refused = new Map<string, Refused>()
   // Members first: who is a member reads it in the portal too, and an address that a guest gave may be theirs.
-  for (const { who, name, email, language, refused: isRefused } of found.toSorted(membersFirst)) {
+  for (const { who, name, email, language, refused: isRefused, own } of found.toSorted(membersFirst)) {
     const address = email.toLowerCase()
-    if (isRefused) refused.set(address, { name, email })
+    if (isRefused) refused.set(address, { name, email: own ? email : (refused.get(address)?.email ?? null) })
     if (isRefused || taken.has(address) || (who !== null && byMember.has(who.id))) continue
     taken.add(address)
     byMember.set(
@@ -70,22 +74,25 @@ export function addresseesOf(
 }
 
 function ownWays({ memberId, name, email, language }: Addressed, readersOf: ReadonlyMap<string, readonly Reader[]>) {
-  if (memberId !== null) return waysOf(readersOf.get(memberId))
-  return email ? [{ who: null, name, email, language, refused: false }] : null
+  if (memberId !== null) return waysOf(readersOf.get(memberId), memberId)
+  return email ? [{ who: null, name, email, language, refused: false, own: true }] : null
 }
 
 function buyerWays(
-  { buyerId, buyerName, buyerEmail, language }: Addressed,
+  { memberId, buyerId, buyerName, buyerEmail, language }: Addressed,
   readersOf: ReadonlyMap<string, readonly Reader[]>,
 ): Found[] | null {
-  const byAccount = waysOf(readersOf.get(buyerId))
+  const byAccount = waysOf(readersOf.get(buyerId), memberId)
   if (byAccount !== null) return byAccount
-  return buyerEmail ? [{ who: null, name: buyerName, email: buyerEmail, language, refused: false }] : null
+  return buyerEmail ? [{ who: null, name: buyerName, email: buyerEmail, language, refused: false, own: false }] : null
 }
 
-function waysOf(readers: readonly Reader[] | undefined): Found[] | null {
+function waysOf(readers: readonly Reader[] | undefined, attendeeId: string | null): Found[] | null {
   if (!readers || readers.length === 0) return null
-  return readers.map((who) => ({ who, name: who.name, email: who.email, language: who.language, refused: who.refused }))
+  return readers.map((who) => {
+    const { name, email, language, refused } = who
+    return { who, name, email, language, refused, own: who.id === attendeeId }
+  })
 }
 
 const membersFirst = (one: Found, other: Found) => Number(one.who === null) - Number(other.who === null)

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { LetterAudience, LetterReader, LetterTime } from '@forenet/domain/event-letter'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { LetterReceiver } from './audience-rules.ts'
+import type { LetterReceiver, Refused } from './audience-rules.ts'
 
 /** A letter about an event, with the event as it is now. */
 export type LetterRow = {
@@ -124,10 +124,14 @@ const counts = prepared<LetterCount>(
      (count(*) filter (where r.gone_at is not null and ${REFUSED}))::int as refused
      from event_letter_receiver r where r.letter_id = any($1) group by r.letter_id`,
 )
-const refusals = prepared<{ letterId: string; name: string; email: string }>(
+// The address is told of who has a ticket or waits, and not of who reads it for a child or registered others.
+const refusals = prepared<Refused & { letterId: string }>(
   'event_letter_refusals',
-  `select r.letter_id as "letterId", r.name, coalesce(r.email, m.email, '') as email
-     from event_letter_receiver r left join member_face m on m.id = r.member_id
+  `select r.letter_id as "letterId", r.name,
+     case when exists (select from ticket_face t where t.event_id = l.event_id and (t.member_id = r.member_id or t.attendee_email = lower(r.email)))
+            or exists (select from waiting_face w where w.event_id = l.event_id and w.member_id = r.member_id)
+          then coalesce(r.email, m.email) end as email
+     from event_letter_receiver r join event_letter l on l.id = r.letter_id left join member_face m on m.id = r.member_id
     where r.letter_id = any($1) and r.gone_at is not null and ${REFUSED} and not (r.name = '' and r.email is null and m.id is null)
     order by r.letter_id, r.name, r.place limit $2`,
 )
@@ -234,7 +238,7 @@ export async function refusalsOf(
   database: Database,
   letterIds: readonly string[],
   most: number,
-): Promise<Map<string, { letterId: string; name: string; email: string }[]>> {
+): Promise<Map<string, (Refused & { letterId: string })[]>> {
   return Map.groupBy(await refusals(database, [letterIds, most]), ({ letterId }) => letterId)
 }
 

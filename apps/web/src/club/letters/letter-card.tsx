@@ -113,9 +113,10 @@ export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardPro
         <details className={styles.text}>
           <summary>{t('refusals')}</summary>
           <ul>
-            {refusals.map(({ name, email }) => (
-              <li key={`${name} ${email}`}>
-                {name} <span className={styles.muted}>{email}</span>
+            {refusals.map(({ name, email }, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name and no address to tell them apart
+              <li key={`${nth} ${name} ${email}`}>
+                {name} {email === null ? null : <span className={styles.muted}>{email}</span>}
               </li>
             ))}
           </ul>

@@ -31,7 +31,7 @@ export function LetterReach({ eventId, to }: { eventId: string; to: LetterTo }) 
         <p>
           {t('preview.refused')}{' '}
           {named(
-            refused.first.map(({ name, email }) => `${name} (${email})`),
+            refused.first.map(({ name, email }) => (email === null ? name : `${name} (${email})`)),
             refused.people,
           )}
         </p>
