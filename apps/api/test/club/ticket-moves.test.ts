@@ -234,6 +234,20 @@ describe('moving a ticket to another kind', () => {
     expect((await scene.row())?.ticketType).toBe('Adult')
   })
 
+  test('a ticket of the kind that was given back is for who buys it, not for who is moved', async () => {
+    const scene = await moveScene({ buyers: 2 })
+    const [one, other] = scene.bought
+    expect((await scene.move({})).status).toBe(200)
+    const given = await portal.call(one?.buyer ?? null, ticketGiveBack, {
+      params: { ticketId: one?.ticketId ?? '' },
+      body: { refundMinor: 10_000 },
+    })
+    expect(given.status).toBe(200)
+    const { types } = (await scene.look(scene.owner, other?.ticketId)).body
+    expect(types.find(({ id }) => id === scene.child)?.left).toBe(0)
+    expect((await scene.move({}, scene.owner, other?.ticketId)).problem.code).toBe('quota-reached')
+  })
+
   test('of two at once for the last of a kind one has it; beyond the number only where that is said', async () => {
     const scene = await moveScene({ buyers: 2 })
     const answers = await Promise.all(scene.bought.map(({ ticketId }) => scene.move({}, scene.owner, ticketId)))
