@@ -19,6 +19,8 @@ test('a host lets tickets be sold on; a member puts one on sale, sees what comes
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Places', { exact: true }).fill('20')
   await page.getByLabel('Price for members, kroner').fill('75')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Price for guests, kroner').fill('75')
   await page.getByLabel('Kept when a ticket given back is sold on, kroner a ticket').fill('10')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
