@@ -7,6 +7,7 @@ import {
   clubAttendeeTicketsAgain,
   clubEventWaitingList,
 } from '@forenet/contract/club/event-attendee-calls'
+import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventWait } from '@forenet/contract/event-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
@@ -164,6 +165,18 @@ describe('who comes to an event', () => {
     expect(headings?.slice(-2)).toEqual(['Anything you cannot eat?', 'Do you help clean up?'])
     expect(first?.slice(-2)).toEqual(["'=Nuts", 'yes'])
     expect(third?.slice(5, 10)).toEqual(['not paid', '', '0', '250', '0'])
+  })
+})
+
+test('who takes the people of an event along as a file is on record, without the words they searched by', async () => {
+  const query = { state: 'coming', text: 'Bo Guest', language: 'en' } as const
+  expect((await portal.call(host, clubAttendeeFile, { params: at(event.id), query })).status).toBe(200)
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const log = await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })
+  const [entry] = log.body.entries.filter(({ action }) => action === 'attendees-downloaded')
+  expect(entry).toMatchObject({ actor: { email: host.email } })
+  expect(entry?.detail).toEqual({
+    ...{ eventId: event.id, title: 'Summer party', form: 'file', state: 'coming', searched: true },
   })
 })
 

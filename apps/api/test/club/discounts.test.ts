@@ -107,6 +107,12 @@ describe('a club’s discount codes', () => {
     expect(after[0]).toContain('discount code;used for tickets;used by;discount given, DKK')
     expect(after).toContain(`${codes[7]};1;Mie Medlem;50`)
     expect(after).toContain(`${codes[8]};0;;0`)
+    const owner = await withRole(portal, s.club, { role: 'owner' })
+    const query = { action: 'codes-downloaded' }
+    const log = await portal.call(owner, clubLogList, { params: { orgKey: s.club.key }, query })
+    const detail = { eventId: s.event.id, title: expect.any(String), discountId: wish.id, codes: 300 }
+    expect(log.body.entries.map((entry) => entry.detail)).toEqual([detail, detail])
+    expect(log.body.entries[0]).toMatchObject({ actor: { email: s.host.email } })
   })
 
   test('an event has a code once, of two who make it at once one is refused; another event may have it too', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubAttendeeBadges, clubAttendeePaperList } from '@forenet/contract/club/event-attendee-calls'
+import { clubLogList } from '@forenet/contract/club/log-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -106,6 +107,23 @@ describe('the list to print', () => {
     expect(text).not.toContain('Guest J')
     expect(pdfText(await list({ language: 'en' }))).toContain('owes 250 kr.')
   })
+})
+
+test('who prints them is on record, as what and with which of them', async () => {
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const taken = async () => {
+    const query = { action: 'attendees-downloaded' }
+    const log = await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query })
+    return log.body.entries.map(({ detail }) => detail)
+  }
+  const before = (await taken()).length
+  await pdfOf(clubAttendeeBadges, { state: 'came' })
+  await list({ who: 'guest' })
+  const about = { eventId: event.id, title: 'Summer party' }
+  expect((await taken()).slice(0, -before || undefined)).toEqual([
+    { ...about, form: 'list', who: 'guest' },
+    { ...about, form: 'badges', state: 'came' },
+  ])
 })
 
 test('nobody to print is said so', async () => {

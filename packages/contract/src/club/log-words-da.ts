@@ -47,6 +47,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'payment-given-back': 'En reservation blev frigivet',
   'payment-give-back-begun': 'En reservation skal frigives',
   'member-deleted': 'Et medlem blev slettet',
+  'attendees-downloaded': 'Deltagerne i et arrangement blev hentet',
+  'codes-downloaded': 'Koderne til en rabat blev hentet',
   'payments-downloaded': 'Betalingerne blev hentet som fil',
   'register-downloaded': 'Medlemslisten blev hentet som fil',
   'person-added': 'Nogen blev skrevet på medlemslisten',
@@ -197,6 +199,8 @@ export const facts: Record<keyof typeof english.facts, string> = {
   note: 'note',
   method: 'betalt med',
   beyond: 'også ud over pladserne',
+  form: 'som',
+  codes: 'koder',
 }
 
 /** What values of facts are called, by the fact. */
@@ -216,5 +220,6 @@ export const values: { [Fact in keyof typeof english.values]: Record<keyof (type
     write: 'brev til personer',
   },
   method: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis', waived: 'eftergivet' },
+  form: { file: 'fil', badges: 'navneskilte', list: 'liste til udskrift' },
   gender: { female: 'kvinde', male: 'mand', other: 'andet', undisclosed: 'ikke oplyst' },
 }

@@ -45,6 +45,8 @@ export const actions = {
   'payment-given-back': 'A reservation was let go',
   'payment-give-back-begun': 'A reservation is to be let go',
   'member-deleted': 'A member was deleted',
+  'attendees-downloaded': 'The people at an event were downloaded',
+  'codes-downloaded': 'The codes of a discount were downloaded',
   'payments-downloaded': 'The payments were downloaded',
   'register-downloaded': 'The list of members was downloaded',
   'person-added': 'Somebody was written down in the register',
@@ -195,6 +197,8 @@ export const facts = {
   note: 'note',
   method: 'paid by',
   beyond: 'also beyond the places',
+  form: 'as',
+  codes: 'codes',
 } as const
 
 /** What values of facts are called, by the fact. */
@@ -214,5 +218,6 @@ export const values = {
     write: 'letter to people',
   },
   method: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge', waived: 'let off' },
+  form: { file: 'file', badges: 'name badges', list: 'list to print' },
   gender: { female: 'woman', male: 'man', other: 'other', undisclosed: 'not disclosed' },
 } as const

@@ -138,20 +138,28 @@ export async function discountUses(
   return { uses: rows.map(({ at, ...use }) => ({ ...use, at: at.toISOString() })) }
 }
 
-/** The codes of a discount, each with what became of it. Throws `not-found`. */
-export async function discountCodes(
-  deps: Pick<Deps, 'database'>,
+/**
+ * The codes of a discount to be taken along, each with what became of it. They are worth money wherever they end up: who took them is
+ * on record, without the codes. Throws `not-found`.
+ */
+export async function codesToTake(
+  deps: Pick<Deps, 'database' | 'now'>,
   by: ClubCaller,
   eventId: string,
   id: string,
 ): Promise<stored.DiscountCodeRow[]> {
-  await requireDiscount(deps, by, eventId, id)
-  return stored.listDiscountCodes(deps.database, id)
+  const { title } = await requireDiscount(deps, by, eventId, id)
+  const codes = await stored.listDiscountCodes(deps.database, id)
+  const detail = { eventId, title, discountId: id, codes: codes.length }
+  const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id, detail }
+  await audit(deps.database, by.caller, { action: 'codes-downloaded', ...about }, deps.now())
+  return codes
 }
 
 async function requireDiscount(deps: Pick<Deps, 'database'>, by: ClubCaller, eventId: string, id: string) {
-  await eventInReach(deps, by, eventId)
+  const event = await eventInReach(deps, by, eventId)
   if ((await stored.eventOfDiscount(deps.database, id)) !== eventId) throw notFound('The discount')
+  return event
 }
 
 function isOpen(event: EventRow, now: Date): boolean {

@@ -5,7 +5,7 @@ import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { sendCsv } from '../../../platform/lists/csv.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { discountColumns } from './discount-file.ts'
-import { clubDiscounts, discountCodes, discountUses, endDiscount, makeDiscount } from './discounts.ts'
+import { clubDiscounts, codesToTake, discountUses, endDiscount, makeDiscount } from './discounts.ts'
 import { tellDiscount } from './try-code.ts'
 
 /** HTTP of discount codes: what one takes off for who types it, and what a club makes of them. */
@@ -18,7 +18,7 @@ export function discountRoutes(server: CallServer, deps: EventsDeps): void {
     discountUses(deps, by, params.eventId, params.discountId),
   )
   server.serveClub(calls.clubDiscountFile, async (by, { params, query: { language = 'da' } }, { reply }) => {
-    const rows = await discountCodes(deps, by, params.eventId, params.discountId)
+    const rows = await codesToTake(deps, by, params.eventId, params.discountId)
     return sendCsv(reply, `${by.club.key} codes.csv`, discountColumns(language), Readable.from(rows))
   })
 }

@@ -6,6 +6,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { allAttendees, eventInReach } from './attendees.ts'
+import { recordDownload } from './download-record.ts'
 
 /** Those on one paper: what the drawing thread draws well within its time, and a printer in one go. */
 const MOST = 2_500
@@ -15,8 +16,8 @@ const MOST_WITH_CODES = 1_000
 type Deps = EventsDeps & { documents: Documents }
 
 /**
- * Name badges of those that a filter lets through, in its order; nobody gets one for a ticket that is void. `hasCode`: with
- * the ticket's own code, which doors read. Throws `not-found`, and `malformed-input` for nobody, or too many for one paper.
+ * Name badges of those that a filter lets through, in its order; nobody gets one for a ticket that is void. Who took them is on
+ * record. `hasCode`: with the ticket's own code, which doors read. Throws `not-found`, and `malformed-input` for nobody, or too many for one paper.
  */
 export async function badgesPdf(
   deps: Deps,
@@ -35,7 +36,9 @@ export async function badgesPdf(
     code: hasCode && one.state !== 'reserved' ? deps.codeOf(one.ticketId, eventId) : null,
   }))
   const sheet = { organisation: { name, accentColour }, event: { title: event.title }, badges }
-  return deps.documents.draw({ kind: 'badges', sheet, language }, by.caller.subject)
+  const pdf = await deps.documents.draw({ kind: 'badges', sheet, language }, by.caller.subject)
+  await recordDownload(deps, by, event, 'badges', filter)
+  return pdf
 }
 
 /** The same people as a list to print. Throws as `badgesPdf` does. */
@@ -46,7 +49,8 @@ export async function paperListPdf(
   filter: ClubAttendeeFilter,
   language: Language,
 ): Promise<Buffer> {
-  const { title, startsAt, endsAt } = await eventInReach(deps, by, eventId)
+  const taken = await eventInReach(deps, by, eventId)
+  const { title, startsAt, endsAt } = taken
   const { name } = await getOrganisation(deps.database, by.club.id)
   const rows = (await printedOf(deps, eventId, filter, MOST)).map((one) => ({
     name: one.name,
@@ -56,10 +60,12 @@ export async function paperListPdf(
     isIn: one.state === 'used',
   }))
   const event = { title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-  return deps.documents.draw(
+  const pdf = await deps.documents.draw(
     { kind: 'attendee-list', sheet: { organisation: { name }, event, rows }, language },
     by.caller.subject,
   )
+  await recordDownload(deps, by, taken, 'list', filter)
+  return pdf
 }
 
 async function printedOf(

@@ -9,6 +9,7 @@ import { attendeeColumns } from './attendee-file.ts'
 import { allAttendees, attendeePage, columnsAsked, eventInReach } from './attendees.ts'
 import { cancelAttendee } from './cancel-attendee.ts'
 import { correctTicket, ticketSaying } from './correction.ts'
+import { recordDownload } from './download-record.ts'
 import { badgesPdf, paperListPdf } from './printed-people.ts'
 import { sendTicketsAgain } from './tickets-again.ts'
 import { offerOutOfTurn, takeOffWaitingList, waitingPeople } from './waiting-people.ts'
@@ -20,8 +21,9 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
   server.serveClub(
     calls.clubAttendeeFile,
     async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) => {
-      await eventInReach(deps, by, eventId)
+      const event = await eventInReach(deps, by, eventId)
       const columns = attendeeColumns(language, await columnsAsked(deps, eventId))
+      await recordDownload(deps, by, event, 'file', filter)
       return sendCsv(reply, `${by.club.key} attendees.csv`, columns, allAttendees(deps, eventId, filter))
     },
   )
