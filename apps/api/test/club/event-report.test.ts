@@ -146,7 +146,7 @@ async function reportScene() {
     expect({ ...told.ledger }).toMatchObject({ ...paid, testPayments: 0 })
     expect(told.apart).toEqual({ paidMinor: 0, refundedMinor: 0 })
     expect(told.total.paidMinor).toBe(paid.paidMinor)
-    expect(told.total.refundedMinor).toBe(paid.backMinor + told.ledger.underWayMinor)
+    expect(told.total.refundedMinor).toBe(paid.backMinor + (told.ledger?.underWayMinor ?? 0))
     for (const parts of [told.byType, told.byChannel]) {
       for (const name of ['sold', 'void', 'came', 'paidMinor', 'refundedMinor', 'feesMinor', 'vatMinor'] as const) {
         expect(parts.reduce((sum, part) => sum + part[name], 0)).toBe(told.total[name])
@@ -257,6 +257,39 @@ describe('the report of an event', () => {
     expect(told.apart).toEqual({ paidMinor: 0, refundedMinor: 500 })
     expect(told.ledger).toMatchObject({ payments: 1, paidMinor: 37_500, backMinor: 500, testPayments: 1 })
     expect(told.total).toMatchObject({ sold: 2, paidMinor: 37_500 })
+  })
+
+  test('codes are told to who manages the event, and the ledger to them and who reads payments; tickets to all who see it', async () => {
+    const scene = await reportScene()
+    const [seat] = (await scene.buy(1, 'VENNER')) as [Seat]
+    await portal.database.$client.query(
+      `insert into payment_refund (id, order_id, attempt_id, amount_minor, reason, state, not_before, requested_at, done_at, updated_at)
+       select gen_random_uuid(), a.order_id, a.id, 500, 'at the gateway', 'done', now(), now(), now(), now()
+         from payment_attempt a join event_entry e on e.order_id = a.order_id where e.id = $1`,
+      [seat.entryId],
+    )
+    const told = await scene.report()
+    expect(told).toMatchObject({ codes: [{ code: 'VENNER' }], ledger: { payments: 1 }, apart: { refundedMinor: 500 } })
+    const without = told.codes.map((one) => ({ ...one, code: null }))
+    const seen = {
+      'event-host': told,
+      treasurer: { ...told, codes: without },
+      auditor: { ...told, codes: without },
+      trainer: { ...told, codes: without, ledger: null, apart: null },
+      secretary: { ...told, codes: without, ledger: null, apart: null },
+    } as const
+    for (const role of Object.keys(seen) as (keyof typeof seen)[]) {
+      const person = await withRole(portal, scene.club, { role })
+      expect(await scene.report(person), role).toEqual(seen[role])
+      const { body } = await portal.call(person, clubEventReportFile, {
+        params: scene.params,
+        query: { language: 'da' },
+      })
+      expect(String(body).includes('uden billet;'), role).toBe(seen[role].apart !== null)
+      expect(String(body), role).toMatch(
+        seen[role].apart ? /^i alt;.*;187,50;5;182,50;/m : /^i alt;.*;187,50;0;187,50;/m,
+      )
+    }
   })
 
   test('the event before it in its series stands beside it, for who may see that one', async () => {

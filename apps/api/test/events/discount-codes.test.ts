@@ -184,6 +184,34 @@ describe('a discount code', () => {
     ])
   })
 
+  test('is told to who manages the event; who sees its people otherwise is told what it took off alone', async () => {
+    const s = await scene()
+    await registered(
+      portal,
+      await somebody(),
+      s.event.id,
+      registrationOf(guests(s.adult), 18_750, { discountCode: 'SOMMER' }),
+    )
+    const params = { orgKey: s.club.key, eventId: s.event.id }
+    const seen = {
+      host: await withRole(portal, s.club, { role: 'event-host', eventId: s.event.id }),
+      trainer: await withRole(portal, s.club, { role: 'trainer' }),
+      treasurer: await withRole(portal, s.club, { role: 'treasurer' }),
+    }
+    for (const [role, person] of Object.entries(seen)) {
+      const code = role === 'host' ? 'SOMMER' : null
+      const list = await portal.call(person, clubAttendeeList, { params, query: {} })
+      expect(
+        list.body.rows.map(({ discount }) => discount),
+        role,
+      ).toEqual([{ code, discountMinor: 18_750 }])
+      const file = await portal.call(person, clubAttendeeFile, { params, query: { language: 'en' } })
+      const [row] = parse(String(file.body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
+      expect([row?.['discount code'], row?.['discount, DKK']], role).toEqual([code ?? '', '187,50'])
+      expect(String(file.body).includes('SOMMER'), role).toBe(role === 'host')
+    }
+  })
+
   test('what costs nothing with it is confirmed at once, and its ticket lets in', async () => {
     const s = await scene({ kind: 'free', value: 0 })
     const { entry, payment } = await registered(

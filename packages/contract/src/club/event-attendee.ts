@@ -46,8 +46,11 @@ export const clubAttendee = z.object({
   resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
   /** How it was paid where the club put them down itself; null where they registered on their own. */
   byHand: z.enum(MANUAL_METHODS).nullable(),
-  /** The discount code that the seat was registered with, and what it took off; null without one. */
-  discount: z.object({ code: z.string(), discountMinor: z.int() }).nullable(),
+  /**
+   * The discount code that the seat was registered with, and what it took off; null without one. The code itself is told to who manages
+   * the event: whoever has one gets in by it.
+   */
+  discount: z.object({ code: z.string().nullable(), discountMinor: z.int() }).nullable(),
 })
 export type ClubAttendee = z.output<typeof clubAttendee>
 

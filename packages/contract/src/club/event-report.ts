@@ -60,14 +60,15 @@ export const eventReport = z.object({
   codes: z.array(
     z.object({
       ...{ discountId: z.uuid(), label: z.string() },
-      /** Null where the discount has several. */
+      /** Null where the discount has several, and for whoever does not manage the event. */
       code: z.string().nullable(),
       ...{ tickets: z.int(), discountMinor: z.int() },
     }),
   ),
-  ledger: reportLedger,
+  /** Null for whoever neither manages the event nor reads the club's payments, as `apart` is. */
+  ledger: reportLedger.nullable(),
   /** What the ledger has beyond the tickets, such as a refund that was made at the gateway itself; mostly nothing. */
-  apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }),
+  apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }).nullable(),
   /** Tickets sold and made void, by day: those days alone on which any was; `from` the first day of registration. */
   sales: z.object({
     ...{ from: calendarDate, to: calendarDate },

@@ -92,7 +92,7 @@ export async function* reportRows({ types, cells, apart }: Counted, language: La
     ticketType: names.get(ticketTypeId) ?? '',
     channel: channels[channel],
   }))
-  if (apart.paidMinor !== 0 || apart.refundedMinor !== 0) {
+  if (apart && (apart.paidMinor !== 0 || apart.refundedMinor !== 0)) {
     rows.push({ ...sumFigures([]), ...apart, ticketType: words.apart, channel: '' })
   }
   yield* rows

@@ -1,6 +1,7 @@
 import type { EventReport, ReportFigures } from '@forenet/contract/club/event-report'
 import type { Database } from '@forenet/database/database'
 import { inSnapshot } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -12,15 +13,16 @@ import {
   findBeforeInSeries,
   listDiscountsTaken,
   listTicketTypes,
+  seesCodes,
 } from '../events/index.ts'
 import { sumOfSubject } from '../payments/index.ts'
 import { countAlike, countArrivals, countByDay } from '../tickets/index.ts'
 import { apartOf, type Cell, cellsOf, ledgerOf, salesSpan, sumFigures } from './report-rules.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now'>
-type By = Pick<ClubCaller, 'club' | 'reach'>
+type By = Pick<ClubCaller, 'caller' | 'club' | 'reach'>
 
-/** What a report and its file are made of: the cells, the kinds of tickets, and what the ledger has beside them. */
+/** What a report and its file are made of: the cells, the kinds of tickets, and what of the ledger beside them the caller sees. */
 export type Counted = {
   types: readonly { id: string; name: string }[]
   cells: readonly Cell[]
@@ -30,11 +32,14 @@ export type Counted = {
   taken: readonly DiscountTaken[]
 }
 
-/** How an event within reach went, all of it as it was at one moment. Throws `not-found` for any other. */
+/**
+ * How an event within reach went, all of it as it was at one moment: codes for who manages it, the ledger for them and who reads the
+ * club's payments. Throws `not-found` for any other.
+ */
 export async function eventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
   const event = await eventInReach(deps, by, eventId)
   return inSnapshot(deps.pool, async (snapshot) => {
-    const { types, cells, total, ledger, apart, taken } = await count(snapshot, by.club.id, eventId)
+    const { types, cells, total, ledger, apart, taken } = await count(snapshot, by, eventId)
     const [days, arrivals, previous] = [
       await countByDay(snapshot, eventId),
       await countArrivals(snapshot, eventId),
@@ -64,7 +69,9 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
         channel,
         ...sumFigures(of),
       })),
-      codes: [...Map.groupBy(taken, ({ discountId }) => discountId).values()].flatMap(codeOf),
+      codes: [...Map.groupBy(taken, ({ discountId }) => discountId).values()]
+        .flatMap(codeOf)
+        .map(({ code, ...used }) => ({ ...used, code: seesCodes(by, eventId) ? code : null })),
       ledger,
       apart,
       sales: { ...salesSpan(span, days), days },
@@ -77,30 +84,36 @@ export async function eventReport(deps: Deps, by: By, eventId: string): Promise<
 /** The figures of an event within reach by kind of ticket and channel. Throws `not-found` for any other. */
 export async function reportCells(deps: Deps, by: By, eventId: string): Promise<Counted> {
   await eventInReach(deps, by, eventId)
-  return inSnapshot(deps.pool, (snapshot) => count(snapshot, by.club.id, eventId))
+  return inSnapshot(deps.pool, (snapshot) => count(snapshot, by, eventId))
 }
 
-async function count(snapshot: Database, organisationId: string, eventId: string): Promise<Counted> {
+async function count(snapshot: Database, by: By, eventId: string): Promise<Counted> {
   const atDoor = await listBoughtAtDoor(snapshot, eventId)
   const entryIds = atDoor.map(({ entryId }) => entryId)
   const orderIds = atDoor.flatMap(({ orderId }) => orderId ?? [])
   const types = await listTicketTypes(snapshot, eventId)
   const alike = await countAlike(snapshot, eventId, entryIds)
   const taken = await listDiscountsTaken(snapshot, eventId)
-  const ledger = ledgerOf(await sumOfSubject(snapshot, organisationId, eventId, orderIds))
+  const ledger = ledgerOf(await sumOfSubject(snapshot, by.club.id, eventId, orderIds))
   const cells = cellsOf(
     types.map(({ id }) => id),
     alike,
     taken,
   )
   const total = sumFigures(cells)
-  return { types, cells, total, ledger, apart: apartOf(total, ledger), taken }
+  const may = (permission: 'events.manage' | 'money.read') =>
+    can(by.caller.grants, permission, { organisationKey: by.club.key, eventId })
+  const beside =
+    may('events.manage') || may('money.read')
+      ? { ledger, apart: apartOf(total, ledger) }
+      : { ledger: null, apart: null }
+  return { types, cells, total, ...beside, taken }
 }
 
-async function previousOf(snapshot: Database, { club, reach }: By, eventId: string): Promise<EventReport['previous']> {
+async function previousOf(snapshot: Database, by: By, eventId: string): Promise<EventReport['previous']> {
   const before = await findBeforeInSeries(snapshot, eventId)
-  if (!before || (reach !== 'whole' && !reach.eventIds.includes(before.id))) return null
-  const { total } = await count(snapshot, club.id, before.id)
+  if (!before || (by.reach !== 'whole' && !by.reach.eventIds.includes(before.id))) return null
+  const { total } = await count(snapshot, by, before.id)
   return { ...before, startsAt: before.startsAt.toISOString(), total }
 }
 

@@ -89,7 +89,7 @@ function AttendeeLine({ row, questions, hasCodes, hasOtherTypes }: AttendeeLineP
         <td data-label={t('columns.code')} data-empty={discount === null || undefined}>
           {discount ? (
             <span>
-              {discount.code}
+              {discount.code ?? (discount.discountMinor > 0 ? null : t('withCode'))}
               {discount.discountMinor > 0 ? (
                 <span className={styles.quiet}>
                   <Money minor={-discount.discountMinor} />

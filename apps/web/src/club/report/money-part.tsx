@@ -8,8 +8,14 @@ import { useClub, useMayHere } from '../shared/use-club.ts'
 import { Facts, Part } from './part.tsx'
 import styles from './report.module.css'
 
+type MoneyPartProps = {
+  report: EventReport
+  ledger: NonNullable<EventReport['ledger']>
+  apart: NonNullable<EventReport['apart']>
+}
+
 /** What the event brought in, went back and left, as the club's payments have it. */
-export function MoneyPart({ report: { event, total, ledger, apart } }: { report: EventReport }) {
+export function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) {
   const { t } = useTranslation('report')
   const { key: orgKey } = useClub()
   const language = useLanguage()

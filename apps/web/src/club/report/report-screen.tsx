@@ -47,15 +47,15 @@ export function ReportScreen() {
         <QueryFailure error={report.error} retry={() => void report.refetch()} retrying={report.isFetching} />
       ) : !data ? (
         <SkeletonList rows={4} height={160} />
-      ) : data.total.sold === 0 && data.ledger.payments === 0 ? (
+      ) : data.total.sold === 0 && (data.ledger?.payments ?? 0) === 0 ? (
         <EmptyState icon={<ChartColumn size={28} />} title={t('none.title')} text={t('none.text')} />
       ) : (
         <>
           <PeoplePart report={data} />
-          <MoneyPart report={data} />
+          {data.ledger && data.apart ? <MoneyPart report={data} ledger={data.ledger} apart={data.apart} /> : null}
           <FiguresTable by="type" report={data} />
           <FiguresTable by="channel" report={data} />
-          {data.codes.length > 0 ? <CodesTable codes={data.codes} /> : null}
+          {data.codes.length > 0 ? <CodesTable eventId={eventId} codes={data.codes} /> : null}
           <SalesPart sales={data.sales} total={data.total} />
           <ArrivalsPart quarters={data.quarters} />
         </>

@@ -1,7 +1,10 @@
 import type { EventReport, ReportFigures } from '@forenet/contract/club/event-report'
+import { can } from '@forenet/domain/access'
 import { useTranslation } from 'react-i18next'
+import { useAccess } from '../../kit/session/use-access.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { useClub } from '../shared/use-club.ts'
 import { Part } from './part.tsx'
 import styles from './report.module.css'
 
@@ -59,9 +62,15 @@ export function FiguresTable({ by, report }: { by: 'type' | 'channel'; report: E
   )
 }
 
-/** What each discount of the event took off. */
-export function CodesTable({ codes }: { codes: EventReport['codes'] }) {
+/** What each discount of the event took off; the code itself is for who manages the event, others see what it is called. */
+export function CodesTable({ eventId, codes }: { eventId: string; codes: EventReport['codes'] }) {
   const { t } = useTranslation('report')
+  const { key: organisationKey } = useClub()
+  const seesCodes = can(useAccess().grants, 'events.manage', { organisationKey, eventId })
+  const nameOf = ({ code, label }: EventReport['codes'][number]) => {
+    if (!seesCodes) return label || t('codes.unnamed')
+    return code ? [code, label].filter(Boolean).join(' · ') : t('codes.several', { label })
+  }
   const number = new Intl.NumberFormat(useLanguage())
   return (
     <Part title={t('codes.title')} source={t('codes.source')}>
@@ -74,12 +83,12 @@ export function CodesTable({ codes }: { codes: EventReport['codes'] }) {
           </tr>
         </thead>
         <tbody>
-          {codes.map(({ discountId, label, code, tickets, discountMinor }) => (
-            <tr key={discountId}>
-              <th scope="row">{code ? [code, label].filter(Boolean).join(' · ') : t('codes.several', { label })}</th>
-              <td data-label={t('codes.tickets')}>{number.format(tickets)}</td>
+          {codes.map((one) => (
+            <tr key={one.discountId}>
+              <th scope="row">{nameOf(one)}</th>
+              <td data-label={t('codes.tickets')}>{number.format(one.tickets)}</td>
               <td data-label={t('codes.discount')}>
-                <Money minor={discountMinor} />
+                <Money minor={one.discountMinor} />
               </td>
             </tr>
           ))}

@@ -54,6 +54,7 @@ export const attendees: WordsOf<typeof english> = {
     registered: 'Tilmeldt',
     code: 'Rabatkode',
   },
+  withCode: 'Med en kode',
   guest: 'gæst',
   states: { reserved: 'Mangler at betale', valid: 'Kommer', used: 'Er ankommet', void: 'Ugyldig' },
   voids: {

@@ -69,6 +69,7 @@ export const report: WordsOf<typeof english> = {
     title: 'Rabatkoder',
     code: 'Kode',
     several: '{{label}} (flere koder)',
+    unnamed: 'En rabat',
     tickets: 'Billetter',
     discount: 'Rabat',
     source: 'Afmeldte billetter er ikke talt med.',

@@ -51,6 +51,7 @@ export const attendees = {
     registered: 'Registered',
     code: 'Discount code',
   },
+  withCode: 'With a code',
   guest: 'guest',
   states: { reserved: 'Not paid yet', valid: 'Coming', used: 'Has come in', void: 'Void' },
   voids: {

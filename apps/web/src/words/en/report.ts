@@ -66,6 +66,7 @@ export const report = {
     title: 'Discount codes',
     code: 'Code',
     several: '{{label}} (several codes)',
+    unnamed: 'A discount',
     tickets: 'Tickets',
     discount: 'Taken off',
     source: 'Tickets that were cancelled are left out.',

@@ -5,6 +5,7 @@ import type {
   ClubAttendeePage,
 } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
 import { type AttendeeSort, ticketMoney, ticketStatesOf } from '@forenet/domain/attendee'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -29,10 +30,15 @@ export async function eventInReach({ database }: Deps, { club, reach }: By, even
   return event
 }
 
+/** Whether the caller is told the discount codes of an event: who has one gets in by it, also where tickets are hidden. */
+export function seesCodes({ caller, club }: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): boolean {
+  return can(caller.grants, 'events.manage', { organisationKey: club.key, eventId })
+}
+
 /** A page of who comes to an event; the first page with the event. Throws as `eventInReach` does. */
 export async function attendeePage(
   deps: Deps,
-  by: By,
+  by: ClubCaller,
   eventId: string,
   { after, ...filter }: ClubAttendeeFilter & { after?: string | undefined },
 ): Promise<ClubAttendeePage> {
@@ -41,13 +47,14 @@ export async function attendeePage(
     listAttendees(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
     after === undefined ? aboutEvent(deps, event) : null,
   ])
-  const rows = await present(deps, found.slice(0, PAGE))
+  const rows = await present(deps, found.slice(0, PAGE), seesCodes(by, eventId))
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
 }
 
 /** All that a filter lets through in its order, read piece by piece. */
 export async function* allAttendees(
   deps: Deps,
+  by: Pick<ClubCaller, 'caller' | 'club'>,
   eventId: string,
   filter: ClubAttendeeFilter,
 ): AsyncGenerator<ClubAttendee> {
@@ -57,7 +64,7 @@ export async function* allAttendees(
       after,
       size: READ_AT_ONCE,
     })
-    yield* await present(deps, rows)
+    yield* await present(deps, rows, seesCodes(by, eventId))
     after = rows.at(-1)?.ticketId ?? null
     if (rows.length < READ_AT_ONCE) return
   }
@@ -114,16 +121,20 @@ function wantedOf(
   }
 }
 
-async function present({ database }: Deps, rows: readonly AttendeeRow[]): Promise<ClubAttendee[]> {
+async function present({ database }: Deps, rows: readonly AttendeeRow[], hasCodes: boolean): Promise<ClubAttendee[]> {
   const ticketIds = rows.map(({ ticketId }) => ticketId)
   const [answers, codes] = await Promise.all([
     listTicketAnswers(database, ticketIds),
     codesOfTickets(database, ticketIds),
   ])
+  const discountOf = (ticketId: string) => {
+    const used = codes.get(ticketId)
+    return used ? { ...used, code: hasCodes ? used.code : null } : null
+  }
   return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, resale, handOverMinor, ...row }) => ({
     ...row,
     ...ticketMoney({ ...row, totalMinor }),
-    discount: codes.get(row.ticketId) ?? null,
+    discount: discountOf(row.ticketId),
     resale: resale && { state: resale === 'on-sale' ? 'for-sale' : 'sold', handOverMinor },
     answers: { ...entryAnswers, ...answers.get(row.ticketId) },
     heldUntil: heldUntil?.toISOString() ?? null,

@@ -28,7 +28,7 @@ export async function badgesPdf(
 ): Promise<Buffer> {
   const event = await eventInReach(deps, by, eventId)
   const { name, accentColour } = await getOrganisation(deps.database, by.club.id)
-  const people = await printedOf(deps, eventId, filter, hasCode ? MOST_WITH_CODES : MOST)
+  const people = await printedOf(deps, by, eventId, filter, hasCode ? MOST_WITH_CODES : MOST)
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
@@ -52,7 +52,7 @@ export async function paperListPdf(
   const taken = await eventInReach(deps, by, eventId)
   const { title, startsAt, endsAt } = taken
   const { name } = await getOrganisation(deps.database, by.club.id)
-  const rows = (await printedOf(deps, eventId, filter, MOST)).map((one) => ({
+  const rows = (await printedOf(deps, by, eventId, filter, MOST)).map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
     buyer: one.buyer,
@@ -70,12 +70,13 @@ export async function paperListPdf(
 
 async function printedOf(
   deps: Deps,
+  by: ClubCaller,
   eventId: string,
   filter: ClubAttendeeFilter,
   most: number,
 ): Promise<ClubAttendee[]> {
   const people: ClubAttendee[] = []
-  for await (const one of allAttendees(deps, eventId, filter)) {
+  for await (const one of allAttendees(deps, by, eventId, filter)) {
     if (one.state === 'void') continue
     if (people.length === most) {
       throw new ProblemError('malformed-input', `More than ${most} tickets; choose one kind of ticket at a time`)

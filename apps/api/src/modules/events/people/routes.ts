@@ -24,7 +24,7 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
       const event = await eventInReach(deps, by, eventId)
       const columns = attendeeColumns(language, await columnsAsked(deps, eventId))
       await recordDownload(deps, by, event, 'file', filter)
-      return sendCsv(reply, `${by.club.key} attendees.csv`, columns, allAttendees(deps, eventId, filter))
+      return sendCsv(reply, `${by.club.key} attendees.csv`, columns, allAttendees(deps, by, eventId, filter))
     },
   )
   server.serveClub(
