@@ -10,6 +10,7 @@ import {
   aboutRefundLimits,
   aboutRefunds,
   clubRefundsModule,
+  isOwnMoney,
   refundLimits,
   refundsOf,
 } from './modules/club-refunds/index.ts'
@@ -171,7 +172,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     }),
     rolesModule(platform),
     membershipTypesModule(platform),
-    changeSetsModule(platform, { kinds: changeKinds }),
+    changeSetsModule(platform, { kinds: changeKinds, isOwnMoney }),
     registerModule(platform, { contact }),
     peopleMergeModule(platform),
     gatewayKeysModule({ ...platform, ...given }),

@@ -323,6 +323,34 @@ describe('taking it back', () => {
     expect((await scene.back(paid.id, treasurer)).status).toBe(200)
   })
 
+  test.each(['their own', 'their child’s'])(
+    'takes two where the money is %s, whatever the limit; given, it takes one',
+    async (whose) => {
+      const scene = await boxOfficeScene()
+      const treasurer = await withRole(portal, scene.club, { role: 'treasurer' })
+      await portal.database.$client.query('update organisation set refund_limit_minor = null where id = $1', [
+        scene.club.id,
+      ])
+      await createActiveMembership(portal.database, scene.club.id, treasurer.memberId)
+      const child = await member(scene.club)
+      await portal.database.$client.query('update member set parent_id = $2 where id = $1', [
+        child.id,
+        treasurer.memberId,
+      ])
+      const both = [treasurer.memberId, child.id]
+      const [payer = '', other = ''] = whose === 'their own' ? both : both.toReversed()
+      const wish = scene.guest({ person: { kind: 'register', memberId: payer }, totalMinor: 20_000 })
+      const given = scene.guest({ person: { kind: 'register', memberId: other }, method: 'free', totalMinor: 0 })
+      expect((await scene.add(wish)).status).toBe(200)
+      expect((await scene.add(given)).status).toBe(200)
+      const refused = await scene.back(wish.id, treasurer)
+      expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
+      expect((await scene.booked()).map(({ minor }) => minor)).not.toContain(-20_000)
+      expect((await scene.back(given.id, treasurer)).status).toBe(200)
+      expect((await scene.back(wish.id)).body).toEqual({ tickets: 1, backMinor: 20_000 })
+    },
+  )
+
   test('is refused once somebody is in, and for what somebody bought on their own', async () => {
     const scene = await boxOfficeScene()
     const wish = scene.guest()

@@ -10,7 +10,7 @@ import {
   createMember,
   linkFamily,
 } from '@forenet/testkit/builders'
-import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
 import { billingOf, householdsOf, participantsOf } from '../../src/modules/members/index.ts'
@@ -290,6 +290,24 @@ test('above the club’s limit nobody takes back alone what booked money; up to 
   expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
   await limit(minor)
   expect((await ask()).status).toBe(200)
+})
+
+test('nobody takes back alone what booked their own money, or their child’s, without a limit too; another does', async () => {
+  const scene = await enrolScene(3)
+  await scene.run('update organisation set refund_limit_minor = null where id = $1', scene.club.id)
+  const parent = await withRole(portal, scene.club, { role: 'owner' })
+  const [child = '', other = '', given = ''] = scene.members
+  await scene.run('update member set parent_id = $2 where id = any($1)', [child, given], parent.memberId)
+  const set = await scene.act(scene.action, { ids: [child, other] })
+  const free = await scene.act({ ...scene.action, method: 'free' }, { ids: [given] })
+  const ask = (by: Person, changeSetId: string) =>
+    portal.call(by, clubChangeSetTakeBack, { params: { orgKey: scene.club.key, changeSetId } })
+  const refused = await ask(parent, set.id)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
+  expect((await scene.booked()).filter(({ minor }) => minor < 0)).toEqual([])
+  // Nothing was booked for it: there is no money to go to anybody.
+  expect((await ask(parent, free.id)).status).toBe(200)
+  expect((await ask(scene.owner, set.id)).status).toBe(200)
 })
 
 test('a club that nobody sees enrols nobody', async () => {

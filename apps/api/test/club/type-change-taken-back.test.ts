@@ -1,6 +1,8 @@
-import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withRole } from './scene.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 
 let portal: TestPortal
@@ -67,6 +69,21 @@ test('changes of type and ends taken back in any order restore what nobody has t
     }),
     { numRuns: 12 },
   )
+})
+
+test('who booked a difference for their own child leaves taking it back to another', async () => {
+  const scene = await typeChangeScene(portal, 2)
+  const [child = '', other = ''] = scene.members
+  await scene.run('update organisation set refund_limit_minor = null where id = $1', scene.club.id)
+  const parent = await withRole(portal, scene.club, { role: 'owner' })
+  await scene.run('update member set parent_id = $2 where id = $1', child, parent.memberId)
+  const dearer = await scene.act(scene.to(scene.senior.id), { ids: [child, other] })
+  const ask = (by: Person, changeSetId: string) =>
+    portal.call(by, clubChangeSetTakeBack, { params: { orgKey: scene.club.key, changeSetId } })
+  const refused = await ask(parent, dearer.id)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
+  expect((await scene.booked()).map(({ minor }) => minor)).toEqual([30_000, 30_000])
+  expect((await ask(scene.owner, dearer.id)).status).toBe(200)
 })
 
 const said = ({ name, from, to, paidMinor }: { name: string; from: string; to: string; paidMinor: number }) =>

@@ -1,6 +1,7 @@
 import * as calls from '@forenet/contract/club/box-office-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isOwnMoney } from '../club-refunds/index.ts'
 import { type EventsDeps, handOffers, putDownByHand, takeBackByHand } from '../events/index.ts'
 import { requireKnown } from './known.ts'
 
@@ -18,7 +19,7 @@ export function boxOfficeModule(platform: Platform, { events }: { events: Events
         return putDownByHand(events, by, params.eventId, body)
       })
       server.serveClub(calls.clubBoxOfficeTakeBack, (by, { params }) =>
-        takeBackByHand(events, by, params.eventId, params.entryId),
+        takeBackByHand({ ...events, isOwnMoney }, by, params.eventId, params.entryId),
       )
     },
   }

@@ -12,10 +12,13 @@ import { holdRefundLimit } from '../organisations/index.ts'
 import type { PlannedRow } from './change-kind.ts'
 import { lettersOf } from './letter-repository.ts'
 import * as repository from './repository.ts'
-import { differencesOf, insertRows, listRows, listWithMoney, mostBookedOf } from './row-repository.ts'
+import { differencesOf, insertRows, listBookedOrders, listRows, listWithMoney, mostBookedOf } from './row-repository.ts'
 import { CHANGES, type ChangeKinds } from './work.ts'
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
+
+/** Whether the money of any of some orders is a member's own or their household's, as whoever pays refunds back tells. */
+export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 const MOST_SETS = 100
 const MOST_TO_TEAM = 50
@@ -162,9 +165,14 @@ export async function applyChangeSet(
 /**
  * Has a change to many taken back, also while it is still being applied; again it changes nothing. Throws `not-found`, and
  * `take-back-over` for one that is not applied, or was more than thirty days ago, and `take-back-of-money` for one that booked
- * money where the caller may not pay any back, and `take-back-above-limit` where it booked more than one person pays back alone.
+ * money where the caller may not pay any back, and `take-back-above-limit` where it booked more than one person pays back alone, or money
+ * of the caller or their household.
  */
-export async function takeBackChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id: string): Promise<ChangeSet> {
+export async function takeBackChangeSet(
+  deps: ChangeSetsDeps & { isOwnMoney: IsOwnMoney },
+  by: ClubCaller,
+  id: string,
+): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
     const set = await repository.lockChangeSet(transaction, by.club.id, id)
     if (!set) throw notFound('The change')
@@ -182,6 +190,9 @@ export async function takeBackChangeSet(deps: ChangeSetsDeps, by: ClubCaller, id
     }
     if (await booksAboveLimit(transaction, set)) {
       throw new ProblemError('take-back-above-limit', 'It would book more as given back than one person may alone')
+    }
+    if (await deps.isOwnMoney(transaction, await listBookedOrders(transaction, id), by.caller.memberId)) {
+      throw new ProblemError('take-back-above-limit', 'Some of the money is their own, or of their household')
     }
     await repository.storeTakeBackAsked(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-taken-back', set), at)

@@ -1,7 +1,15 @@
 import * as calls from '@forenet/contract/club/change-set-calls'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { applyChangeSet, changeSetOf, changeSetsOf, clearedBefore, rowsOf, takeBackChangeSet } from './change-sets.ts'
+import {
+  applyChangeSet,
+  changeSetOf,
+  changeSetsOf,
+  clearedBefore,
+  type IsOwnMoney,
+  rowsOf,
+  takeBackChangeSet,
+} from './change-sets.ts'
 import { dropLetters } from './letter-repository.ts'
 import { HELD_LETTERS, releaseLetters, sendLetter, stopLettersNow } from './letters.ts'
 import { dropUnapplied } from './repository.ts'
@@ -9,7 +17,10 @@ import { dropRows } from './row-repository.ts'
 import { CHANGES, type ChangeKinds, resumeStanding, workOn } from './work.ts'
 
 /** Changes to many at once, of kinds that lie right of this module: looked at, applied, taken back. */
-export function changeSetsModule(platform: Platform, { kinds }: { kinds: ChangeKinds }): Module {
+export function changeSetsModule(
+  platform: Platform,
+  { kinds, isOwnMoney }: { kinds: ChangeKinds; isOwnMoney: IsOwnMoney },
+): Module {
   const { database, now } = platform
   const work = { ...platform, kinds }
   return {
@@ -22,7 +33,7 @@ export function changeSetsModule(platform: Platform, { kinds }: { kinds: ChangeK
       )
       server.serveClub(calls.clubChangeSetApply, (by, { params }) => applyChangeSet(work, by, params.changeSetId))
       server.serveClub(calls.clubChangeSetTakeBack, (by, { params }) =>
-        takeBackChangeSet(platform, by, params.changeSetId),
+        takeBackChangeSet({ ...platform, isOwnMoney }, by, params.changeSetId),
       )
       server.serveClub(calls.clubChangeSetStopLetters, (by, { params }) => stopLettersNow(work, by, params.changeSetId))
     },

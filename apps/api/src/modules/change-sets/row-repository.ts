@@ -61,6 +61,13 @@ const mostBooked = prepared<{ minor: number | null }>(
   `select max((c->>'to')::bigint) as minor from change_row r, jsonb_array_elements(r.changes) c
     where r.change_set_id = $1 and r.done = 'done' and c->>'field' = 'amount'`,
 )
+// Whoever sells by hand notes the order with what was written.
+const bookedOrders = prepared<{ orderId: string }>(
+  'change_rows_booked_orders',
+  `select r.written->>'orderId' as "orderId" from change_row r
+    where r.change_set_id = $1 and r.done = 'done' and r.written->>'orderId' is not null
+      and exists (select from jsonb_array_elements(r.changes) c where c->>'field' = 'amount' and c->>'to' <> '0')`,
+)
 const differences = prepared<{ id: string } & NonNullable<ChangeSet['differences']>>(
   'change_rows_differences',
   `select r.change_set_id as id,
@@ -134,6 +141,11 @@ export async function listWithMoney(database: Database, ids: readonly string[]):
 /** The most that a change set has booked of one person's money, in øre. */
 export async function mostBookedOf(database: Database, id: string): Promise<number> {
   return (await mostBooked(database, [id]))[0]?.minor ?? 0
+}
+
+/** The orders by which a change set has booked money. */
+export async function listBookedOrders(database: Database, id: string): Promise<string[]> {
+  return (await bookedOrders(database, [id])).map(({ orderId }) => orderId)
 }
 
 /** What changes of type come to, by change set: what their rows say, but for those passed over; none of those that come to nothing. */

@@ -25,7 +25,7 @@ import { REFUND_MAILS, REFUNDS_TO_SETTLE, type RefundDeps } from './refund-deps.
 import { aloneUpTo, type CountedRefund, leftBeside, limitPassed } from './refund-rules.ts'
 import { countedOf } from './refunds-standing.ts'
 import * as repository from './repository.ts'
-import { mayRefund, ownMoneyOf } from './who-may.ts'
+import { isOwnMoney, mayRefund } from './who-may.ts'
 
 /** How the gateway's books and ours call it; why is kept where it can be forgotten. */
 const IN_THE_BOOKS = 'paid back by the club'
@@ -87,7 +87,7 @@ export async function askRefund(
     if (amountMinor > Math.min(leftBeside(money.leftMinor, counted), mostMinor ?? amountMinor)) throw moreThanLeft()
     // Held, so that who lowers it does so after this or before: nothing above it goes by one person once that is stored.
     const clubLimit = await holdRefundLimit(transaction, club.id)
-    const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, orderId, caller.memberId))
+    const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, [orderId], caller.memberId))
     const byTwo = alone !== null && amountMinor > alone
     if (byTwo && !(await isOfClub(transaction, club.id, caller.memberId, at))) {
       throw new ProblemError('refund-by-the-club', 'It takes two persons of the club: one of them has to ask for it')
@@ -130,7 +130,7 @@ export async function carryOutRefund(
   if (!(await isOfClub(transaction, organisationId, askedBy, at))) {
     throw new ProblemError('needs-another-person', 'Who has asked for it may pay nothing back any more')
   }
-  if (await isOwnMoney(transaction, row.orderId, decidedBy.memberId)) {
+  if (await isOwnMoney(transaction, [row.orderId], decidedBy.memberId)) {
     throw new ProblemError('needs-another-person', 'Who gets the money, or is of one household with them, cannot agree')
   }
   await holdMemberships(transaction, organisationId, row.orderId)
@@ -154,11 +154,6 @@ async function holdMemberships(transaction: Database, organisationId: string, or
 /** Whether it is somebody of the club who may pay its money back, which who runs the portal is not. */
 async function isOfClub(database: Database, organisationId: string, memberId: string | null, at: Date) {
   return memberId !== null && (await mayRefund(database, organisationId, at)).has(memberId)
-}
-
-async function isOwnMoney(database: Database, orderId: string, memberId: string | null): Promise<boolean> {
-  if (memberId === null) return false
-  return (await ownMoneyOf(database, [orderId], [memberId])).get(orderId)?.has(memberId) ?? false
 }
 
 async function give(

@@ -35,3 +35,14 @@ export async function ownMoneyOf(
     ]),
   )
 }
+
+/** Whether the money of any of some orders is somebody's own, or their household's: they give none of it back alone. */
+export async function isOwnMoney(
+  database: Database,
+  orderIds: readonly string[],
+  memberId: string | null,
+): Promise<boolean> {
+  if (memberId === null || orderIds.length === 0) return false
+  const own = await ownMoneyOf(database, orderIds, [memberId])
+  return [...own.values()].some((members) => members.has(memberId))
+}

@@ -110,7 +110,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'take-back-above-limit': {
       title: 'I skal være to om at fortryde',
-      text: 'Der er ikke ændret noget. Der er bogført et større beløb, end én person må betale tilbage alene. Betal dem tilbage fra betalingen, hvor en anden siger ja, og afslut så medlemskabet eller annullér billetten.',
+      text: 'Der er ikke ændret noget. Enten er det dine egne eller din husstands penge, der er bogført; så skal en anden i foreningen fortryde. Eller også er beløbet større, end én person må betale tilbage alene: Betal det tilbage fra betalingen, hvor en anden siger ja, og afslut så medlemskabet eller annullér billetten.',
     },
     'last-owner': {
       title: 'En forening skal have en ejer',

@@ -107,7 +107,7 @@ export const manage = {
     },
     'take-back-above-limit': {
       title: 'It takes two people to take this back',
-      text: 'Nothing has been changed. More money is in the books because of it than one person of the club pays back alone. Pay it back from the payment, where a second person agrees; then end the membership or cancel the ticket.',
+      text: 'Nothing has been changed. Either the money in the books is yours or your household’s; then somebody else of the club takes it back. Or it is more than one person pays back alone: pay it back from the payment, where a second person agrees; then end the membership or cancel the ticket.',
     },
     'last-owner': {
       title: 'A club needs an owner',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HandEntryTakenBack } from '@forenet/contract/club/box-office'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import { sumMinor } from '@forenet/domain/money'
@@ -15,14 +16,17 @@ import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 import { findHandEntry } from './by-hand-repository.ts'
 
+/** Whether the money of any of some orders is a member's own or their household's, as whoever pays refunds back tells. */
+export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
+
 /**
  * Takes back what the club put down itself: the tickets are void, the seats free for who waits, and the books say that the money was
  * given back. Again changes nothing. Throws `not-found`, `cannot-cancel` once one of the tickets let somebody in, and
  * `take-back-of-money` where money was booked and the caller may pay none back, `take-back-above-limit` where it is more than one
- * person pays back alone.
+ * person pays back alone, or any of it is the caller's own.
  */
 export async function takeBackByHand(
-  deps: EventsDeps,
+  deps: EventsDeps & { isOwnMoney: IsOwnMoney },
   by: ClubCaller,
   eventId: string,
   entryId: string,
@@ -43,6 +47,12 @@ export async function takeBackByHand(
     const limitMinor = await holdRefundLimit(transaction, by.club.id)
     if (limitMinor !== null && order.amountMinor > limitMinor) {
       throw new ProblemError('take-back-above-limit', 'More was booked for it than one person pays back alone')
+    }
+    if (order.amountMinor > 0 && (await deps.isOwnMoney(transaction, [orderId], by.caller.memberId))) {
+      throw new ProblemError(
+        'take-back-above-limit',
+        'The money is their own, or of their household: it takes another person',
+      )
     }
     const at = deps.now()
     const all = await ticketing.listEntryTickets(transaction, entryId)
