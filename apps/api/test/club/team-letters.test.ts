@@ -201,6 +201,33 @@ describe('a trainer', () => {
     expect((await scene.ask(ofClub)).problem.code).toBe('too-many-letters')
   })
 
+  test('takes nothing of the day from the club by letters that were stopped before they went; those that went count', async () => {
+    const scene = await teamScene()
+    const sent = async () => {
+      const { id } = (await scene.preview()).body
+      const { status } = await scene.send(id)
+      await scene.settle(id)
+      return { id, status }
+    }
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { id, status } = await sent()
+      expect(status).toBe(200)
+      const stopped = await portal.call(scene.trainer, calls.clubTeamLetterStop, scene.of(id))
+      expect(stopped.body.letters).toMatchObject({ held: 0, stopped: 4 })
+    }
+    const { id } = await sent()
+    const [gone] = await scene.due(id)
+    if (gone) await scene.deliver(gone)
+    const stopped = await portal.call(scene.trainer, calls.clubTeamLetterStop, scene.of(id))
+    expect(stopped.body.letters).toMatchObject({ held: 0, sent: 1, stopped: 3 })
+    // One has gone: of five a day four are left.
+    const four = await scene.ofClub(scene.members.slice(0, 4))
+    const five = await scene.ofClub(scene.members)
+    expect((await scene.ask(five)).problem.code).toBe('too-many-letters')
+    expect((await scene.ask(four)).status).toBe(200)
+    expect((await scene.ask(await scene.ofClub([scene.second]))).problem.code).toBe('too-many-letters')
+  })
+
   test('is told at the field when the subject is too long with the team’s name; nobody is on an archived team', async () => {
     const scene = await teamScene()
     const long = await scene.preview(scene.letter({ subject: 'x'.repeat(116) }))

@@ -136,7 +136,7 @@ export async function rowsOf(
 
 /**
  * Has a change to many applied; one that is or was applied is left as it is. Throws `not-found`, and `too-many-letters` for
- * one that writes to more people than the club may within a day: stopped or taken back, they count all the same.
+ * one that writes to more people than the club may within a day; what was stopped before it went wrote to nobody, and is not counted.
  */
 export async function applyChangeSet(
   deps: ChangeSetsDeps & { kinds: ChangeKinds },

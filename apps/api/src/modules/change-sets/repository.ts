@@ -106,8 +106,8 @@ const aboutEventsSince = prepared<{ people: number }>(
 )
 const appliedSince = prepared<{ rows: number }>(
   'change_set_applied_since',
-  `select coalesce(sum(changes), 0)::int as rows from change_set
-    where organisation_id = $1 and kind = $2 and apply_asked_at > $3`,
+  `select coalesce(sum(s.changes - (select count(*) from held_letter l where l.change_set_id = s.id and l.state = 'stopped')), 0)::int as rows
+     from change_set s where s.organisation_id = $1 and s.kind = $2 and s.apply_asked_at > $3`,
 )
 const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
 
@@ -169,7 +169,10 @@ export async function lockWorkingSet(transaction: Database, id: string): Promise
   return (await lockWorking(transaction, [id]))[0]
 }
 
-/** So many rows of a kind a club has applied since a moment; no other of them is applied before the transaction ends. */
+/**
+ * So many rows of a kind a club has applied since a moment, without those whose letter was stopped before it went; no other of them is
+ * applied before the transaction ends.
+ */
 export async function countAppliedSince(
   transaction: Database,
   organisationId: string,
