@@ -9,6 +9,7 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteAdministers } from '../../src/modules/contact/index.ts'
 import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
 import { goOn, releaseEventLetters } from '../../src/modules/event-letters/go-on.ts'
 import { forgetEventLetters } from '../../src/modules/event-letters/index.ts'
@@ -18,6 +19,7 @@ import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.t
 import { lettersSince } from '../../src/modules/event-letters/letters-of-a-day.ts'
 import { sendLetterMail } from '../../src/modules/event-letters/send-letter-mail.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
+import { endGrantById, storeGrant } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'
@@ -204,6 +206,64 @@ describe('letters about an event', () => {
     s.pass(10 * MINUTE)
     await goOn(s.deps, id)
     expect(await s.written()).toEqual(expected.map((name) => people[name] ?? '').toSorted())
+  })
+
+  test.each(['ended', 'run out'] as const)(
+    'does not go where the role of who wrote it has %s: it is a draft, and on record',
+    async (how) => {
+      const s = await scene()
+      const mie = await member()
+      await s.ticket({ buyer: mie.id, memberId: mie.id })
+      const id = await s.ask({ time: 'before', hours: 24 })
+      s.pass(HOUR)
+      if (how === 'ended') await endGrantById(portal.database, s.host.grantId, null, portal.clock.now)
+      else await s.run('update access_grant set until_at = $2 where id = $1', s.host.grantId, portal.clock.now)
+      s.pass(30 * 24 * HOUR - 25 * HOUR)
+      expect(await s.minute(id)).toEqual([id])
+      await goOn(s.deps, id)
+      expect(await s.written()).toEqual([])
+      const owner = await withRole(portal, s.club, { role: 'owner' })
+      const listed = async () =>
+        (await portal.call(owner, calls.clubEventLetterList, { params: s.params })).body.letters.find(
+          (one) => one.id === id,
+        )
+      expect(await listed()).toMatchObject({ state: 'draft', counts: null })
+      const log = await portal.call(owner, clubLogList, { params: { orgKey: s.club.key }, query: {} })
+      const [entry] = log.body.entries.filter(({ action }) => action === 'event-letter-writer-gone')
+      expect(entry).toMatchObject({ actor: null, detail: { eventId: s.event.id, subject: 'Husk gummistøvler' } })
+      // Whoever manages the event sends it, if it is to go.
+      const { version = 0 } = (await listed()) ?? {}
+      expect((await s.save(id, { version }, owner)).status).toBe(200)
+      s.pass(10 * MINUTE)
+      await goOn(s.deps, id)
+      expect(await s.written()).toEqual([mie.id])
+    },
+  )
+
+  test('goes where who wrote it has another role by then that reaches the event, or owns the club by their token', async () => {
+    for (const still of ['role', 'token'] as const) {
+      const s = await scene()
+      const mie = await member()
+      await s.ticket({ buyer: mie.id, memberId: mie.id })
+      const id = await s.ask({ time: 'before', hours: 24 })
+      s.pass(HOUR)
+      await endGrantById(portal.database, s.host.grantId, null, portal.clock.now)
+      if (still === 'role') {
+        const grant = {
+          id: randomUUID(),
+          memberId: s.host.memberId,
+          organisationId: s.club.id,
+          eventId: null,
+          teamId: null,
+        }
+        const times = { from: null, until: null, grantedBy: null, at: portal.clock.now }
+        await storeGrant(portal.database, { ...grant, ...times, role: 'owner' })
+      }
+      s.pass(30 * 24 * HOUR - 25 * HOUR)
+      if (still === 'token') await noteAdministers(s.deps, s.host.memberId, [s.club.key])
+      await goOn(s.deps, id)
+      expect(await s.written(), still).toEqual([mie.id])
+    }
   })
 
   test('by kind of ticket, to the attendee or the buyer; a child’s goes to who answers for it, a guest’s by mail', async () => {

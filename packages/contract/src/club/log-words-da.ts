@@ -88,6 +88,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'event-letter-kept': 'Et brev om et arrangement blev skrevet',
   'event-letter-asked': 'Et brev om et arrangement blev sat til at blive sendt',
   'event-letter-stopped': 'Et brev om et arrangement blev stoppet',
+  'event-letter-writer-gone': 'Et brev om et arrangement blev ikke sendt: den, der skrev det, har ikke rollen mere',
   'event-letter-removed': 'Et brev om et arrangement blev slettet',
   'discount-code-refused': 'En rabatkode, der ikke virker, blev prøvet',
   'tickets-sent-again': 'Billetterne i en tilmelding blev sendt igen',

@@ -86,6 +86,7 @@ export const actions = {
   'event-letter-kept': 'A letter about an event was written',
   'event-letter-asked': 'A letter about an event was set to go out',
   'event-letter-stopped': 'A letter about an event was stopped',
+  'event-letter-writer-gone': 'A letter about an event did not go out: who wrote it has lost the role',
   'event-letter-removed': 'A letter about an event was removed',
   'discount-code-refused': 'A discount code that does not work was tried',
   'tickets-sent-again': 'The tickets of a registration were sent again',

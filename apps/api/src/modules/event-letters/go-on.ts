@@ -1,11 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { LETTER_WAITS_MS, letterFate } from '@forenet/domain/event-letter'
+import { audit } from '../audit/index.ts'
 import { letterId as conversationId, writeToMember } from '../contact/index.ts'
 import { getOrganisation, isShown } from '../organisations/index.ts'
 import { addressees } from './addressees.ts'
 import * as stored from './letter-repository.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
+import { writesNoMore } from './writer.ts'
 
 const DAY_MS = 86_400_000
 const LETTERS_AT_ONCE = 500
@@ -41,12 +43,23 @@ async function someMore(deps: LettersDeps, transaction: Database, letterId: stri
   return sendSome(deps, transaction, letter)
 }
 
-/** Works out to whom it is, once its time has come: who has bought meanwhile is among them, who cancelled is not. */
+/**
+ * Works out to whom it is, once its time has come: who has bought meanwhile is among them, who cancelled is not. Where who had it wait
+ * manages the event no more it is a draft again.
+ */
 async function begin(deps: LettersDeps, transaction: Database, letter: stored.LetterRow): Promise<boolean> {
   const now = deps.now()
   if (!letter.askedAt || letterFate(letter, eventOf(letter), letter.askedAt, now) !== 'goes') return false
   // Hidden while it waited: its readers would find no club to answer. It waits on.
   if (!(await isShown(transaction, letter.organisationId))) return false
+  if (await writesNoMore(transaction, letter, now)) {
+    // As of who was forgotten: whoever manages the event now finds it, and sends it or does not.
+    await stored.setLetterState(transaction, letter.id, 'draft')
+    const about = { objectKind: 'event', objectId: letter.eventId, organisationId: letter.organisationId }
+    const detail = { eventId: letter.eventId, subject: letter.subject }
+    await audit(transaction, 'portal', { action: 'event-letter-writer-gone', ...about, detail }, now)
+    return false
+  }
   const { receivers, withoutAddress, refused } = await addressees(transaction, letter.eventId, letter)
   const left = { withoutAddress: withoutAddress.length, refused: refused.length }
   await stored.beginLetter(transaction, letter, receivers, left, now)

@@ -89,6 +89,12 @@ const ownershipEnded = prepared<{ id: string }>(
     where organisation_id = $1 and member_id = $2 and role = 'owner' and event_id is null and team_id is null
       and least(ended_at, until_at) > $3 and least(ended_at, until_at) <= $4 limit 1`,
 )
+const grantEnded = prepared<{ id: string }>(
+  'access_grant_ended',
+  `select id from access_grant
+    where organisation_id = $1 and member_id = $2 and role = any($3) and team_id is null and (event_id is null or event_id = $4)
+      and least(ended_at, until_at) >= $5 and least(ended_at, until_at) <= $6 limit 1`,
+)
 const turn = prepared('roles_turn', "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))")
 const endOne = prepared('access_grant_end_one', 'update access_grant set ended_at = $3, ended_by = $2 where id = $1')
 const teamOf = prepared(
@@ -189,6 +195,23 @@ export async function hasOwnershipEnded(
   { organisationId, memberId, since, now }: { organisationId: string; memberId: string; since: Date; now: Date },
 ): Promise<boolean> {
   return (await ownershipEnded(database, [organisationId, memberId, since, now])).length > 0
+}
+
+/** Whether a grant by which somebody was allowed something at an event, in the whole club or there alone, has ended from `since` to `now`. */
+export async function hasGrantEnded(
+  database: Database,
+  ended: {
+    organisationId: string
+    eventId: string
+    memberId: string
+    permission: Permission
+    since: Date
+    now: Date
+  },
+): Promise<boolean> {
+  const { organisationId, eventId, memberId, permission, since, now } = ended
+  const values = [organisationId, memberId, rolesWith(permission), eventId, since, now]
+  return (await grantEnded(database, values)).length > 0
 }
 
 /** Grants by their ids, those that have ended too. */

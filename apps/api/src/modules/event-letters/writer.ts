@@ -1,0 +1,26 @@
+import type { Database } from '@forenet/database/database'
+import { can, grantsAt } from '@forenet/domain/access'
+import { hasGrantEnded, listGrantsOf } from '../../platform/access/grant-repository.ts'
+import { getOrganisation } from '../organisations/index.ts'
+import { ownershipsOf } from '../roles/index.ts'
+import type { LetterRow } from './letter-repository.ts'
+
+type Asked = Pick<LetterRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
+
+/**
+ * Whether who had a letter wait has lost the role by which they did: it does not go in the club's name any more. Who operates the
+ * portal had none, and stands behind it still, as who owns the club by their token does.
+ */
+export async function writesNoMore(
+  database: Database,
+  { eventId, organisationId, madeBy, askedAt }: Asked,
+  now: Date,
+): Promise<boolean> {
+  if (madeBy === null || askedAt === null) return false
+  const role = { organisationId, eventId, memberId: madeBy, permission: 'events.manage', since: askedAt, now } as const
+  if (!(await hasGrantEnded(database, role))) return false
+  const { key } = await getOrganisation(database, organisationId)
+  const grants = grantsAt(await listGrantsOf(database, madeBy, now), now)
+  if (can(grants, 'events.manage', { organisationKey: key, eventId })) return false
+  return !(await ownershipsOf(database, organisationId, now)).some(({ memberId }) => memberId === madeBy)
+}
