@@ -1,14 +1,36 @@
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { forgetRefundReasons } from '../club-refunds/index.ts'
+import { forgetAnswers } from '../events/index.ts'
+import { forgetMembers } from '../members/index.ts'
 import { forgetOldPaymentItems } from '../memberships/index.ts'
-import { forgetOldPurchases } from '../payments/index.ts'
+import { forgetOldPurchases, forgetPurchases, listSettledPayers } from '../payments/index.ts'
+import { forgetAttendees } from '../tickets/index.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
-import { clearedBefore, DELETED_NAME } from './leaving-rules.ts'
+import { clearedBefore, DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
+import { knownByNameAlone } from './name-alone.ts'
 
-/** Clears who paid from purchases of deleted members, once bookkeeping law needs it no longer. Safe to repeat. */
+/**
+ * Clears who paid from purchases of deleted members, and forgets who bought at the door or by hand and is known by name alone, once
+ * bookkeeping law needs it no longer. Safe to repeat.
+ */
 export async function clearBooks({ pool, now }: Pick<LeavingDeps, 'pool' | 'now'>): Promise<void> {
-  const before = clearedBefore(now())
+  const at = now()
+  const before = clearedBefore(at)
   await inTransaction(pool, async (transaction) => {
+    await forgetBuyers(transaction, before, at)
     await forgetOldPaymentItems(transaction, before, DELETED_NAME)
     await forgetOldPurchases(transaction, before, DELETED_NAME)
   })
+}
+
+/** Nobody but the books asks for them, and they have no login to leave by. */
+async function forgetBuyers(transaction: Database, before: string, at: Date): Promise<void> {
+  const ids = await knownByNameAlone(transaction, await listSettledPayers(transaction, before))
+  if (ids.length === 0) return
+  await forgetPurchases(transaction, ids, [], DELETED_NAME)
+  await forgetRefundReasons(transaction, ids, DELETED_WORDS)
+  await forgetAnswers(transaction, ids, at)
+  await forgetAttendees(transaction, ids, null, DELETED_NAME, at)
+  await forgetMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
 }

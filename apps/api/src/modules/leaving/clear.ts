@@ -16,13 +16,14 @@ import {
   forgetPaymentItems,
 } from '../memberships/index.ts'
 import { forgetNotifications, forgetPreferences } from '../notifications/index.ts'
-import { forgetPurchases } from '../payments/index.ts'
+import { forgetBillingEmails, forgetPurchases, listBilledAt } from '../payments/index.ts'
 import { forgetInRegisters } from '../register/index.ts'
 import { forgetRoles } from '../roles/index.ts'
 import { forgetAttendees, forgetFeeds } from '../tickets/index.ts'
 import { forgetYearTasks } from '../year-wheel/index.ts'
 import type { Leaving } from './leaving.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
+import { knownByNameAlone } from './name-alone.ts'
 
 /** An address as a whole: the same letters may be the end of somebody else's. Its neighbours are the first and second part. */
 function wholeAddress(email: string): string {
@@ -46,6 +47,9 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
   // Orders before their items, as settling locks them.
   await forgetPurchases(transaction, ids, await listNamingLines(transaction, ids, email), DELETED_NAME)
   await forgetPaymentItems(transaction, ids, DELETED_NAME)
+  // At the door they gave their address, and nobody knew whose it was.
+  const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
+  await forgetBillingEmails(transaction, atTheDoor, email)
   await forgetRefundReasons(transaction, ids, DELETED_WORDS)
 }
 

@@ -45,6 +45,23 @@ const oldLines = prepared(
       and l.participant_name <> $2 and ${SETTLED} < ${BEGINNING}`,
 )
 
+// Bought at the door or put down by hand: `email` and `parent_id` are of who has a login or a family.
+const ofNobodyKnown = `o.kind = 'event' and m.id = o.payer_member_id and m.email is null and m.parent_id is null and m.deleted_at is null`
+const settledPayers = prepared<{ id: string }>(
+  'books_payers',
+  `select m.id from payment_order o, member_face m where ${ofNobodyKnown} and ${SETTLED} < ${BEGINNING}
+   except
+   select o.payer_member_id from payment_order o where o.kind <> 'event' or not (${SETTLED} < ${BEGINNING})`,
+)
+const billedAt = prepared<{ id: string }>(
+  'leaving_billed_at',
+  `select distinct m.id from payment_order o, member_face m where ${ofNobodyKnown} and lower(o.billing_email) = lower($1)`,
+)
+const billingEmails = prepared(
+  'leaving_billing_emails',
+  `update payment_order set billing_email = '' where payer_member_id = any($1) and lower(billing_email) = lower($2)`,
+)
+
 /** A line of an order that names somebody; `guest` where they are nobody's member, and named by their e-mail alone. */
 export type NamingLine = { orderId: string; position: number; guest: boolean }
 
@@ -70,4 +87,23 @@ export async function forgetPurchases(
 export async function forgetOldPurchases(transaction: Database, before: string, name: string): Promise<void> {
   await oldLines(transaction, [before, name])
   await oldBills(transaction, [before, name])
+}
+
+/** Who paid for tickets without having a login here, all of it settled before a day. */
+export async function listSettledPayers(transaction: Database, before: string): Promise<string[]> {
+  return (await settledPayers(transaction, [before])).map(({ id }) => id)
+}
+
+/** Who paid for tickets without having a login here, and had what was bought sent to an address. */
+export async function listBilledAt(transaction: Database, email: string): Promise<string[]> {
+  return email === '' ? [] : (await billedAt(transaction, [email])).map(({ id }) => id)
+}
+
+/** Takes an address from the bills of payers. */
+export async function forgetBillingEmails(
+  transaction: Database,
+  payerIds: readonly string[],
+  email: string,
+): Promise<void> {
+  await billingEmails(transaction, [payerIds, email])
 }

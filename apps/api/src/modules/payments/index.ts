@@ -7,9 +7,12 @@ export { findPaidWith, lastFour } from './card.ts'
 export { PAYMENTS_EXPORTED, payerName } from './export-repository.ts'
 export {
   BEGINNING,
+  forgetBillingEmails,
   forgetOldPurchases,
   forgetPurchases,
   IN_THE_BOOKS,
+  listBilledAt,
+  listSettledPayers,
   type NamingLine,
   SETTLED,
 } from './forget-repository.ts'

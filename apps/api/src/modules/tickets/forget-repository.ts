@@ -27,11 +27,14 @@ const addresses = prepared(
 )
 const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
 
-/** Clears names, addresses and answers from tickets of members, and of their guests; `name` stands where theirs stood. */
+/**
+ * Clears names, addresses and answers from tickets of members, and of their guests; `name` stands where theirs stood. `email` is null
+ * of who has none.
+ */
 export async function forgetAttendees(
   transaction: Database,
   ids: readonly string[],
-  email: string,
+  email: string | null,
   name: string,
   at: Date,
 ): Promise<void> {
