@@ -140,7 +140,10 @@ async function reportScene() {
   }
   /** What a report must agree with, whatever happened before it. */
   const agrees = async () => {
+    // Whatever is on its way back has come: the report and the payments are read one after the other.
+    await portal.app.settled()
     await sweep(portal.app.payments)
+    await portal.app.settled()
     const told = await report()
     const paid = await inPayments()
     expect({ ...told.ledger }).toMatchObject({ ...paid, testPayments: 0 })
