@@ -103,13 +103,14 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
         setFailure(null)
         go({ kind: 'sold', saleId: sold.id, receivedMinor, isIn: false })
         desk.sync()
-        await line.offers().then(setOffers, failed)
+        // Not waited for: what is pressed next is not lost meanwhile.
+        void line.offers().then(setOffers, failed)
       } catch (error) {
         const code = failed(error)
         // Refused is not sold. Without an answer it may have been, and is asked again under the same id.
         const isRefused = error instanceof DoorRefusal && (error.status < 500 || code === 'gateway-unavailable')
         go(isRefused ? { kind: 'choosing' } : { kind: 'selling', wish, receivedMinor, isLost: true })
-        if (isRefused && code !== 'door-ended') await line.offers().then(setOffers, failed)
+        if (isRefused && code !== 'door-ended') void line.offers().then(setOffers, failed)
       } finally {
         isBusy.current = false
       }
