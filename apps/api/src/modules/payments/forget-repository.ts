@@ -46,12 +46,12 @@ const oldLines = prepared(
 )
 
 // Bought at the door or put down by hand: `email` and `parent_id` are of who has a login or a family.
-const ofNobodyKnown = `o.kind = 'event' and m.id = o.payer_member_id and m.email is null and m.parent_id is null and m.deleted_at is null`
+const ofNobodyKnown = `m.id = o.payer_member_id and m.email is null and m.parent_id is null and m.deleted_at is null`
 const settledPayers = prepared<{ id: string }>(
   'books_payers',
   `select m.id from payment_order o, member_face m where ${ofNobodyKnown} and ${SETTLED} < ${BEGINNING}
    except
-   select o.payer_member_id from payment_order o where o.kind <> 'event' or not (${SETTLED} < ${BEGINNING})`,
+   select o.payer_member_id from payment_order o where not (${SETTLED} < ${BEGINNING})`,
 )
 const billedAt = prepared<{ id: string }>(
   'leaving_billed_at',
@@ -89,12 +89,12 @@ export async function forgetOldPurchases(transaction: Database, before: string, 
   await oldBills(transaction, [before, name])
 }
 
-/** Who paid for tickets without having a login here, all of it settled before a day. */
+/** Who paid for something without having a login here, all of it settled before a day. */
 export async function listSettledPayers(transaction: Database, before: string): Promise<string[]> {
   return (await settledPayers(transaction, [before])).map(({ id }) => id)
 }
 
-/** Who paid for tickets without having a login here, and had what was bought sent to an address. */
+/** Who paid for something without having a login here, and had what was bought sent to an address. */
 export async function listBilledAt(transaction: Database, email: string): Promise<string[]> {
   return email === '' ? [] : (await billedAt(transaction, [email])).map(({ id }) => id)
 }
