@@ -82,7 +82,7 @@ test('the host has tickets sold at the door; a steward sells for cash and by pho
   await door.getByRole('button', { name: 'Let 2 in' }).click()
   await expect(door.getByText('2 of 2 in')).toBeVisible()
   tell()
-  await door.unroute(offers, { behavior: 'wait' })
+  await door.unrouteAll({ behavior: 'wait' })
   await expectAccessibleInBothSchemes(door, 'sold at the door')
   await door.getByRole('button', { name: 'New sale' }).click()
   await expect(door.getByText('1 place left')).toBeVisible()
