@@ -2,7 +2,6 @@ import { divideHalfUp } from '@forenet/domain/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Alike,
   apartOf,
   cellsOf,
   channelOf,
@@ -12,14 +11,15 @@ import {
   sumFigures,
   vatLeft,
 } from '../../src/modules/event-report/report-rules.ts'
+import type { AlikeTickets } from '../../src/modules/tickets/index.ts'
 
-const ONE: Alike = {
+const ONE: AlikeTickets = {
   ...{ ticketTypeId: 'adult', byHand: null, apart: false, state: 'valid', test: false },
   ...{ totalMinor: 10_000, refundedMinor: 0, vatMinor: 2_000, tickets: 1 },
 }
 
 describe('what alike tickets come to', () => {
-  test.each<[string, Partial<Alike>, Partial<ReturnType<typeof figuresOf>>]>([
+  test.each<[string, Partial<AlikeTickets>, Partial<ReturnType<typeof figuresOf>>]>([
     [
       'valid',
       {},
@@ -88,7 +88,7 @@ describe('what alike tickets come to', () => {
   })
 })
 
-const figure = fc.record<Alike>({
+const figure = fc.record<AlikeTickets>({
   ticketTypeId: fc.constantFrom('adult', 'child'),
   byHand: fc.constantFrom(null, 'cash', 'bank-transfer', 'free'),
   apart: fc.boolean(),

@@ -1,19 +1,6 @@
 import { type ReportFigures, SALE_CHANNELS, type SaleChannel } from '@forenet/contract/club/event-report'
 import { divideHalfUp, type Minor } from '@forenet/domain/money'
-
-/** Tickets that are alike; amounts in øre, of one of them. */
-export type Alike = {
-  ticketTypeId: string
-  byHand: 'cash' | 'bank-transfer' | 'free' | null
-  /** Sold at the door. */
-  apart: boolean
-  state: 'valid' | 'used' | 'void'
-  test: boolean
-  totalMinor: Minor
-  refundedMinor: Minor
-  vatMinor: Minor
-  tickets: number
-}
+import type { AlikeTickets } from '../tickets/index.ts'
 
 /** What came in by one way; `apart`: at the door. */
 export type Sum = {
@@ -37,15 +24,15 @@ const NOTHING: ReportFigures = {
   ...{ paidMinor: 0, refundedMinor: 0, feesMinor: 0, discountMinor: 0, vatMinor: 0 },
 }
 
-/** Where something was sold: at the door, put down by hand, or by whoever bought it. */
-export function channelOf({ byHand, apart }: Pick<Alike, 'byHand' | 'apart'>): SaleChannel {
+/** Where something was sold: at the door (`apart`), put down by hand, or by whoever bought it. */
+export function channelOf({ byHand, apart }: Pick<AlikeTickets, 'byHand' | 'apart'>): SaleChannel {
   if (byHand === null) return apart ? 'door-link' : 'portal'
   if (!apart) return `hand-${byHand}`
   return byHand === 'free' ? 'door-free' : 'door-cash'
 }
 
 /** What a kind of alike tickets comes to. Of the test mode they count as tickets, and their money is none. */
-export function figuresOf(alike: Alike): ReportFigures {
+export function figuresOf(alike: AlikeTickets): ReportFigures {
   const { state, tickets, test, byHand, totalMinor, refundedMinor } = alike
   const isVoid = state === 'void'
   const money = (minor: Minor) => (test ? 0 : minor * tickets)
@@ -68,7 +55,7 @@ export function vatLeft({
   vatMinor,
   totalMinor,
   refundedMinor,
-}: Pick<Alike, 'vatMinor' | 'totalMinor' | 'refundedMinor'>) {
+}: Pick<AlikeTickets, 'vatMinor' | 'totalMinor' | 'refundedMinor'>) {
   if (totalMinor === 0) return vatMinor
   return vatMinor - divideHalfUp(vatMinor * refundedMinor, totalMinor)
 }
@@ -82,7 +69,7 @@ export function sumFigures(all: readonly ReportFigures[]): ReportFigures {
 }
 
 /** A cell for each kind of ticket and channel that anything was sold by, in the order of kinds and channels. */
-export function cellsOf(typeIds: readonly string[], alike: readonly Alike[], taken: readonly Taken[]): Cell[] {
+export function cellsOf(typeIds: readonly string[], alike: readonly AlikeTickets[], taken: readonly Taken[]): Cell[] {
   const figures = [
     ...alike.map((one) => ({ ticketTypeId: one.ticketTypeId, channel: channelOf(one), ...figuresOf(one) })),
     ...taken.map(({ ticketTypeId, discountMinor }) => ({

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { ProgressBar } from '../../ui/blocks/progress-bar.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { useLanguage } from '../../words/i18n.ts'
+import { QuartersTable } from '../shared/quarters-table.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 
@@ -49,43 +49,19 @@ export function DoorCounts({ door }: { door: ClubDoor }) {
   )
 }
 
-/** A table whose bars are a chart: the figures are there for whoever does not see it. */
 function Quarters({ quarters }: { quarters: ClubDoor['quarters'] }) {
   const { t } = useTranslation('door')
-  const language = useLanguage()
   const id = useId()
-  const locale = language === 'da' ? 'da-DK' : 'en-GB'
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
-  const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))
+  const title = t('quarters.title')
   return (
     <Surface as="section" labelledBy={id}>
       <h2 id={id} className={styles.head}>
-        {t('quarters.title')}
+        {title}
       </h2>
       {quarters.length === 0 ? (
         <p className={styles.quiet}>{t('quarters.none')}</p>
       ) : (
-        <table className={styles.quarters} aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{t('quarters.from')}</th>
-              <th scope="col">{t('quarters.letIn')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {quarters.map(({ from, letIn }) => (
-              <tr key={from}>
-                <th scope="row">{clock.format(new Date(from))}</th>
-                <td>
-                  <span aria-hidden>
-                    <span style={{ inlineSize: `${(letIn / most) * 100}%` }} />
-                  </span>
-                  {letIn}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <QuartersTable quarters={quarters} words={{ title, from: t('quarters.from'), letIn: t('quarters.letIn') }} />
       )}
     </Surface>
   )
