@@ -27,7 +27,7 @@ import { openDocuments } from '../documents/documents.ts'
 import { followMaintenance } from '../modules/maintenance/index.ts'
 import { gatewayKeyOf, gatewayKeysSinceOf } from '../modules/payments/index.ts'
 import { asksForStrong } from '../modules/roles/index.ts'
-import { followSessionEndings } from '../platform/access/session-endings.ts'
+import { followSessionEndings, SessionEndings } from '../platform/access/session-endings.ts'
 import { tokenVerifier } from '../platform/access/verify-token.ts'
 import { followMemberChanges } from '../platform/database/follow-member-changes.ts'
 import { webBuild } from '../platform/http/web-app.ts'
@@ -145,6 +145,7 @@ async function start(
   })
   undo.push(jobs.stop)
 
+  const endings = new SessionEndings()
   const embedded = configuration.IDENTITY_URL
     ? null
     : await buildIdentity({
@@ -159,14 +160,15 @@ async function start(
         secureCookies: origin.startsWith('https:'),
         ttlSeconds: { idle: idleSecondsFor(configuration.SESSION_TIMEOUT_MINUTES) },
         securityEvent: security.record,
+        signedOut: endings.note,
         asksForStrong: ({ id, email }) => asksForStrong(typed, { issuer: EMBEDDED_LOGINS, subject: id, email }, now()),
       })
   const gateways = configuredGateways(outside, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
   if (embedded) await demonstration?.fill({ pool, identity: embedded, gateways, outside, origin, callbackOrigin, now })
-  const [endings, grantChanges, notificationChanges, maintenance] = await allStarted(undo, [
-    followSessionEndings(database.url, log),
+  const [, grantChanges, notificationChanges, maintenance] = await allStarted(undo, [
+    followSessionEndings(endings, database.url, log),
     followMemberChanges('grants', database.url, log),
     followMemberChanges('notifications', database.url, log),
     followMaintenance(database.url, pool, log),
@@ -182,7 +184,7 @@ async function start(
     gatewayKeysSince: gatewayKeysSinceOf(typed, sealing, portalKeys(outside)),
     verify: tokenVerifier(tokenSource(configuration, embedded), now),
     loginIssuer: configuration.IDENTITY_URL ? tokenSource(configuration, embedded).issuer : EMBEDDED_LOGINS,
-    sessionEnded: endings.isEnded,
+    sessionEnded: (session) => endings.isEnded(session),
     maintenance,
     grantChanges,
     strongAcr: strongLevels(configuration),

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { stateOf } from '../../src/modules/payments/payment-state.ts'
-import { followSessionEndings } from '../../src/platform/access/session-endings.ts'
+import { followSessionEndings, SessionEndings } from '../../src/platform/access/session-endings.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -132,11 +132,12 @@ test('rows read while a payment is being recorded never say unpaid', () => {
 test('a session that ended before a start is known at the start, and one that ends later is told', async () => {
   const { url } = { url: portal.databaseUrl }
   await sql(`insert into identity.ended_session (fsid, until) values ('ended-before', now() + interval '1 hour')`, [])
-  const endings = await followSessionEndings(url, pino({ level: 'silent' }))
+  const endings = new SessionEndings()
+  const following = await followSessionEndings(endings, url, pino({ level: 'silent' }))
   expect(endings.isEnded('ended-before')).toBe(true)
   const told = new Promise<string>((done) => endings.onEnded(done))
   await sql(`select pg_notify('forenet_session_ended', 'ended-later')`, [])
   expect(await told).toBe('ended-later')
   expect(endings.isEnded('ended-later')).toBe(true)
-  await endings.stop()
+  await following.stop()
 })

@@ -1,6 +1,7 @@
 import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { createMember } from '@forenet/testkit/builders'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../../identity/test/support/authenticator.ts'
 import { codeOf, codesIn, csrfOf, keyIn } from '../../../identity/test/support/second-factor.ts'
@@ -126,6 +127,23 @@ describe('though nothing is logged, the security log tells of', () => {
     expect(await lineOf(address, 'session-ended')).toMatchObject({ account: id })
     expect((await search(elsewhere, email, token)).status).toBe(401)
     expect(await lineOf(address, 'token-refused', 'session-ended')).toMatchObject({ account: id })
+  })
+
+  test('a session that was ended here, at its next call, while the connection that hears of endings is lost', async () => {
+    const { email, address, visitor } = await somebody()
+    const elsewhere = portal.visitorFrom(address)
+    const { access_token: token } = await signIn(elsewhere, email)
+    await signIn(visitor, email)
+    const form = { csrf: csrfOf(await visitor.get(account)), password: NEW, currentPassword: PASSWORD }
+    keep(form.csrf)
+    const lost = await portal.database.execute(
+      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where application_name = 'forenet-forenet_session_ended' and datname = current_database()`,
+    )
+    expect(lost.rows).toHaveLength(1)
+    await visitor.post(`${account}/password`, form)
+    expect((await search(elsewhere, email, token)).status).toBe(401)
+    expect(await lineOf(address, 'token-refused', 'session-ended')).toMatchObject({ event: 'token-refused' })
   })
 
   test('signing out, from the address of whoever did', async () => {
