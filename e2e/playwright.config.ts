@@ -7,6 +7,7 @@ import { defineConfig } from '@playwright/test'
  */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './src/filled-folder.ts',
   outputDir: '../.cache/journeys',
   workers: 1,
   fullyParallel: false,

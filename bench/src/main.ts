@@ -5,6 +5,8 @@ import { measureDoor } from './door/door.ts'
 import { measureEvents } from './events/events.ts'
 import { measureFirstPaint } from './first-paint/first-paint.ts'
 import { measureGrowth } from './growth/growth.ts'
+import { measureAttendees } from './hosting/attendees.ts'
+import { measureCallingOff } from './hosting/calling-off.ts'
 import { measureImport } from './import/import.ts'
 import { measurePicker } from './picker/picker.ts'
 import { measurePurchase } from './purchase/purchase.ts'
@@ -46,6 +48,8 @@ const MEASURES: Record<string, Measure> = {
   import: (stack) => measureImport(stack, now),
   register: (stack) => measureRegister(stack, now),
   bell: (stack) => measureBell(stack, now),
+  attendees: (stack) => measureAttendees(stack, now),
+  'calling-off': (stack) => measureCallingOff(stack, now),
   door: (stack) => measureDoor(stack, now),
   'first-paint': (stack) => measureFirstPaint(stack),
 }

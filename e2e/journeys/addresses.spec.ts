@@ -42,7 +42,7 @@ const SENDS_ON: Record<string, RegExp> = {
   '/page-forgot-password': /^\/auth\//,
 }
 /** Pages for anyone. */
-const OPEN = /^\/(page-|login-success|organizations-review|start$|ticket$)/
+const OPEN = /^\/(page-|login-success|organizations-review|start$|ticket$|invitation$)/
 
 /** Opens an address as it is written. A page that spins for ever never shows what is waited for then. */
 const open = (page: Page, address: string) => page.goto(portalOrigin() + address)

@@ -1,4 +1,5 @@
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { countTaps } from '../src/taps.ts'
 
 test('a board tags three people by the keyboard, looks first, and takes it back; for one it is done at once', async ({
   page,
@@ -71,8 +72,13 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   await expect(page.getByText('1 person is as before.')).toBeVisible()
 })
 
-test('from sign-in to one member enrolled with cash in six clicks, taken back from the notice', async ({ page }) => {
+test('from sign-in to one member enrolled with cash in six clicks, taken back from the notice', async ({
+  page,
+  context,
+}) => {
+  const taps = await countTaps(context)
   await openAs(page, 'henrik@example.org')
+  const signedIn = taps.count()
   await page.getByRole('link', { name: 'Run a club' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your clubs' })).toBeVisible()
   await page.getByRole('link', { name: 'Højmarken Idrætsforening' }).click()
@@ -89,6 +95,7 @@ test('from sign-in to one member enrolled with cash in six clicks, taken back fr
   await expectAccessibleInBothSchemes(page, 'enrolling one')
   await dialog.getByRole('button', { name: 'Enrol' }).click()
   await expect(page.getByText(`Enrolled in ${what}.`)).toBeVisible({ timeout: 20_000 })
+  expect(taps.count() - signedIn).toBeLessThanOrEqual(6)
   const history = page.getByRole('region', { name: 'Memberships' }).or(page.getByRole('main'))
   await expect(history.getByText(what).first()).toBeVisible()
   await page.getByRole('button', { name: 'Take it back' }).click()

@@ -55,6 +55,23 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await page.locator('input[type=file]').setInputFiles(PICTURE)
   await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
   await page.getByLabel('What it shows').fill('Et dækket bord')
+  const pages = page.getByRole('navigation', { name: 'Pages of the event' })
+  await pages.getByRole('link', { name: 'Preview' }).click()
+  for (const device of ['phone', 'laptop']) {
+    await page.getByRole('button', { name: device === 'phone' ? 'Phone' : 'Laptop' }).click()
+    const shown = page.frameLocator(`iframe[title="The page on a ${device}"]`)
+    await expect(shown.getByRole('heading', { level: 1, name: 'Fællesspisning med quiz' })).toBeVisible()
+  }
+  // It is there to be looked at: a link in it leads nowhere.
+  const club = page
+    .frameLocator('iframe[title="The page on a laptop"]')
+    .getByRole('link', { name: 'Højmarken Idrætsforening' })
+  await club.first().click()
+  await expect(club.first()).toBeVisible()
+  // What is in the frame is looked at as a page of its own.
+  await page.getByTitle('The page on a laptop').evaluate((frame) => frame.style.setProperty('display', 'none'))
+  await expectAccessibleInBothSchemes(page, 'the preview of an event')
+  await pages.getByRole('link', { name: 'Event', exact: true }).click()
   await page.getByRole('link', { name: 'See it as members do' }).click()
   await expect(page.getByText('Not published')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Et dækket bord' })).toBeVisible()

@@ -17,7 +17,7 @@ test('a board holds an event by link with a ticket for helpers alone, which a co
   await page.getByLabel('Begins').fill(evening(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('For guests').check()
-  await page.getByLabel('Only for those who have the link').check()
+  await page.getByLabel('Who finds it').selectOption('Only who has the link')
   await page.getByLabel('Price for members, kroner').fill('200')
   await page.getByLabel('Price for guests, kroner').fill('200')
   await page.getByRole('button', { name: 'Another kind of ticket' }).click()

@@ -5,7 +5,7 @@ function evening(days: number, clock: string): string {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
 }
 
-test('a board moves somebody to a cheaper ticket, sees what that comes to before, and gives the difference back', async ({
+test('a board moves somebody to a cheaper ticket and gives the difference back, and to a dearer one and is paid it; called off, they hand the money back', async ({
   page,
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
@@ -49,4 +49,38 @@ test('a board moves somebody to a cheaper ticket, sees what that comes to before
   const edit = page.getByRole('dialog', { name: /ticket says$/ })
   await expect(edit.getByRole('list', { name: 'Changed before' })).toContainText('to Barn')
   await expect(edit.getByRole('list', { name: 'Changed before' })).toContainText('Er otte år')
+  await edit.getByRole('button', { name: 'Close' }).first().click()
+
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: 'Move to another ticket' }).click()
+  await expect(dialog).toContainText('costs DKK 50.00 more')
+  await dialog.getByLabel('Why?').fill('Fylder år')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByText('Say what becomes of the difference')).toBeVisible()
+  await dialog.getByRole('radio', { name: /bank transfer or MobilePay/ }).check()
+  await dialog.getByLabel('Note').fill('MobilePay 12345')
+  await expectAccessibleInBothSchemes(page, 'taking the difference to a dearer ticket')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText(/^Gry Gæstesen has .* now, and DKK 50.00 is booked as paid\.$/)).toBeVisible()
+  await expect(row).toContainText('DKK 125.00')
+  await expect(row).toContainText('given back DKK 50.00')
+
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('button', { name: 'Pay back', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: /^Pay Gry Gæstesen/ })
+  await expect(refund).toContainText('All that is left: DKK 75.00')
+  await expect(refund).toContainText('The club received the money itself')
+  await refund.getByRole('button', { name: 'Close' }).first().click()
+
+  await page.goto(page.url().replace(/\/attendees.*/, '/calling-off'))
+  await page.getByLabel('Why?').fill('Salen er lukket')
+  await page.getByRole('button', { name: 'Call the event off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Call the event off' }).click()
+  const byHand = page.getByRole('region', { name: '2 payments to hand back yourselves' })
+  await expect(byHand.getByRole('listitem').filter({ hasText: 'Paid in cash' })).toContainText('DKK 25.00')
+  await expect(byHand.getByRole('listitem').filter({ hasText: 'Paid by bank transfer' })).toContainText('DKK 50.00')
+  await expect(byHand).toContainText('In all DKK 75.00')
+  await expectAccessibleInBothSchemes(page, 'whom the club hands money back itself')
+  await byHand.getByRole('link', { name: 'Gry Gæstesen' }).first().click()
+  await expect(page.getByRole('region', { name: 'Attendees' }).getByRole('row')).toContainText(['Name', 'Gry Gæstesen'])
 })

@@ -1,6 +1,7 @@
 import { freePort } from '@forenet/testkit/free-port'
-import { type ThrowAwayFolder, throwAwayFolder } from '@forenet/testkit/throw-away-folder'
+import type { ThrowAwayFolder } from '@forenet/testkit/throw-away-folder'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { filledFolder } from '../src/filled-folder.ts'
 import { fillSignIn, test } from '../src/journey.ts'
 import { type PortalProcess, startPortalProcess } from '../src/portal-process.ts'
 import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
@@ -15,7 +16,7 @@ let origin: string
 test.beforeAll(async () => {
   const port = await freePort()
   origin = `https://localhost:${port}`
-  folder = await throwAwayFolder('https')
+  folder = await filledFolder('https')
   portal = await startPortalProcess(folder.path, {
     NODE_ENV: 'development',
     PUBLIC_ORIGIN: origin,

@@ -1,6 +1,6 @@
-import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import type { Locator } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { filledFolder } from '../src/filled-folder.ts'
 import {
   AS_PEOPLE_HAVE_IT,
   expect,
@@ -108,9 +108,9 @@ test('leaving the payment window loses nothing', async ({ page }) => {
 })
 
 test('the portal is killed while the card is being typed, and the payment is found again', async ({ page, watch }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   watch.expectConsole(/./)
-  const { path: dataDir, remove } = await throwAwayFolder('killed')
+  const { path: dataDir, remove } = await filledFolder('killed')
   const standIns = await startStandIns()
   const portal = await startPortalProcess(dataDir, standIns.environment)
   const before = { portal: process.env.PORTAL_ORIGIN, sandbox: process.env.SANDBOX_ORIGIN }

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseClub } from '../src/buying.ts'
 import { AS_PEOPLE_HAVE_IT, expect, openAs, portalOrigin, test } from '../src/journey.ts'
 
@@ -59,12 +59,12 @@ test('a payment link that asks for it opens the main participant’s profile', a
 test.describe('home before the app is there', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  /** Home as the first script draws it: the app comes when `let go`. */
-  async function drawn(page: Page) {
+  /** Home as the first script draws it: what the app needs of `held` comes when `let go`. */
+  async function drawn(page: Page, held = /\/assets\/main-/) {
     await openAs(page, 'mette@example.org')
     await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
     const app = Promise.withResolvers<void>()
-    await page.route(/\/assets\/main-/, async (route) => {
+    await page.route(held, async (route) => {
       await app.promise
       await route.continue()
     })
@@ -73,6 +73,13 @@ test.describe('home before the app is there', () => {
     await expect(home.getByRole('heading', { level: 1 })).toContainText('Mette')
     return { home, letGo: app.resolve }
   }
+
+  /** Presses a link of it as it stands: nothing waits for the app. */
+  const pressEvents = (home: Locator) =>
+    home
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Events' })
+      .evaluate((link: HTMLElement) => link.click())
 
   test('is whole, and whoever is on a link is on it when the app has drawn the same in its place', async ({ page }) => {
     const { home, letGo } = await drawn(page)
@@ -93,13 +100,21 @@ test.describe('home before the app is there', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url())
     })
-    await home
-      .getByRole('navigation')
-      .getByRole('link', { name: 'Events' })
-      .evaluate((link: HTMLElement) => link.click())
+    await pressEvents(home)
     letGo()
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
     await expect(page).toHaveURL(`${portalOrigin()}/events`)
     expect(documents).toEqual([])
+  })
+
+  test('leads on while the app, which is at work already, has not drawn it', async ({ page }) => {
+    const { home, letGo } = await drawn(page, /\/assets\/home-screen-/)
+    // The router is there once it hears what becomes of the address.
+    await page.waitForFunction(() => !String(history.pushState).includes('[native code]'))
+    await pressEvents(home)
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await expect(home).toHaveCount(0)
+    await expect(page).toHaveURL(`${portalOrigin()}/events`)
   })
 })

@@ -20,7 +20,7 @@ export const AS_PEOPLE_HAVE_IT = {
 /** The password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
 
-/** A portal that is empty makes its database and fills it. */
+/** On a machine that is busy elsewhere. */
 const STARTS_WITHIN_MS = 120_000
 
 export type Watch = {
@@ -106,14 +106,17 @@ export async function openAs(page: Page, email: string, path = '/', password = P
   else await keepSession(page, email)
 }
 
-/** axe with the rules of WCAG 2.2 AA finds nothing on the page where it has come to rest: what still fades in has no contrast yet. */
+/**
+ * axe with the rules of WCAG 2.2 AA finds nothing on the page where it has come to rest: what still fades in has no contrast yet.
+ * On a machine that is busy elsewhere one look may take ten seconds.
+ */
 export async function expectAccessible(
   page: Page,
   what: string,
   look: 'everything' | 'colours' = 'everything',
 ): Promise<void> {
   await expect(async () => expect(await accessibilityFaults(page, look), what).toEqual([])).toPass({
-    timeout: 12_000,
+    timeout: 40_000,
     intervals: [300],
   })
 }

@@ -3,8 +3,8 @@ import { sandboxOrigin } from './journey.ts'
 
 export type SentMail = { to: string[]; subject: string; text: string; html: string; links: string[] }
 
-/** The newest mail to somebody whose subject matches; waits for it to come. */
-export async function mailTo(email: string, subject: RegExp): Promise<SentMail> {
+/** The newest mail to somebody whose subject matches; waits for it to come, for at most `timeout` ms. */
+export async function mailTo(email: string, subject: RegExp, timeout = 15_000): Promise<SentMail> {
   let found: SentMail | undefined
   await expect
     .poll(
@@ -14,7 +14,7 @@ export async function mailTo(email: string, subject: RegExp): Promise<SentMail> 
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
       },
-      { message: `a mail to ${email} about ${subject}`, timeout: 15_000 },
+      { message: `a mail to ${email} about ${subject}`, timeout },
     )
     .toBe(true)
   if (!found) throw new Error('No mail')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
+import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
 /** A portal and stand-ins of its own for a journey that would leave accounts changed for those after it, or needs other settings. */
@@ -7,7 +7,7 @@ export async function onOwnPortal(
   work: (origin: string, dataDir: string) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<void> {
-  const { path: dataDir, remove } = await throwAwayFolder('own')
+  const { path: dataDir, remove } = await filledFolder('own')
   const { PORTAL_ORIGIN, SANDBOX_ORIGIN, JOURNEY_SESSIONS } = process.env
   const portal = await startPortalProcess(dataDir, settings)
   process.env.PORTAL_ORIGIN = portal.origin

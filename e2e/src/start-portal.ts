@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ProxyKind } from '@forenet/testkit/example-proxy'
 import { throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import { startBehindProxy } from './behind-proxy.ts'
+import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
 /**
@@ -12,9 +13,9 @@ import { startPortalProcess } from './portal-process.ts'
 export async function startPortal(): Promise<() => Promise<void>> {
   // Known to the journeys, which make tokens that have expired.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
-  const { path: dataDir, remove } = await throwAwayFolder('journeys')
-  process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
   const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
+  const { path: dataDir, remove } = await (JOURNEY_PROCESSES ? throwAwayFolder('journeys') : filledFolder('journeys'))
+  process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
   const portal = JOURNEY_PROCESSES
     ? await startBehindProxy(dataDir, Number(JOURNEY_PROCESSES), JOURNEY_PROXY as ProxyKind)
     : await startPortalProcess(dataDir)

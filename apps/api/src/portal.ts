@@ -135,7 +135,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const mail = eventMailRequests(platform.send)
   const kinds = { membership: membershipEffects, event: eventEffects({ mail }) }
   const payments = paymentDeps(platform, given, { kinds, notify })
-  const events = eventsDeps(platform, payments, codes)
+  const events = eventsDeps(platform, { payments, codes, lettersADay: given.clubLettersADay })
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
   const contact = { ...platform, notify }
   const peopleActions = { payments, contact, lettersADay: given.clubLettersADay }
@@ -183,7 +183,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     peopleActionsModule(platform, { ...peopleActions, changeKinds }),
     clubRefundsModule(platform, { payments, events, notify }),
     boxOfficeModule(platform, { events }),
-    eventLettersModule(platform, { contact, lettersADay: given.clubLettersADay }),
+    eventLettersModule(platform, { contact, eventMail: mail, lettersADay: given.clubLettersADay }),
     eventReportModule(platform),
     leavingModule(leaving),
     tellingModule(platform, { notify, waitingFor }),

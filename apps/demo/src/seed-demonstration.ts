@@ -8,15 +8,20 @@ import { eventEntry, eventTicket } from '@forenet/database/entry-tables'
 import { eventLetter, eventLetterReceiver } from '@forenet/database/event-letter-tables'
 import {
   event,
+  eventDaysOff,
   eventDiscount,
   eventDiscountCode,
   eventDiscountUse,
   eventPicture,
   eventQuestion,
   eventSeries,
+  eventSeriesChange,
+  eventSeriesChangeDate,
+  eventTicketDifference,
   eventTicketType,
   eventWaiting,
 } from '@forenet/database/event-tables'
+import { eventInvitation, eventInvitationUse } from '@forenet/database/invitation-tables'
 import { auditEntry, familyInvitation, member } from '@forenet/database/member-tables'
 import {
   editionWaiting,
@@ -152,6 +157,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
 }
 
 async function insertHosted(transaction: Database, rows: HostedRows): Promise<void> {
+  await insertAll(transaction, eventDaysOff, rows.daysOff)
   await insertAll(transaction, eventSeries, rows.series)
   await insertAll(transaction, event, rows.events)
   await insertAll(transaction, eventPicture, rows.eventPictures)
@@ -165,12 +171,17 @@ async function insertHosted(transaction: Database, rows: HostedRows): Promise<vo
   await insertAll(transaction, eventEntry, rows.entries)
   await insertAll(transaction, eventTicket, rows.tickets)
   await insertAll(transaction, eventDiscountUse, rows.discountUses)
+  await insertAll(transaction, eventTicketDifference, rows.ticketDifferences)
   await insertAll(transaction, doorDevice, rows.doorDevices)
   await insertAll(transaction, ticketMark, rows.ticketMarks)
   await insertAll(transaction, cashDrawer, rows.cashDrawers)
   await insertAll(transaction, cashDrawerLine, rows.cashDrawerLines)
   await insertAll(transaction, doorSale, rows.doorSales)
+  await insertAll(transaction, eventSeriesChange, rows.seriesChanges)
+  await insertAll(transaction, eventSeriesChangeDate, rows.seriesChangeDates)
   await insertAll(transaction, eventLetter, rows.letters)
   await insertAll(transaction, eventLetterReceiver, rows.letterReceivers)
+  await insertAll(transaction, eventInvitation, rows.eventInvitations)
+  await insertAll(transaction, eventInvitationUse, rows.eventInvitationUses)
   await insertAll(transaction, auditEntry, rows.record)
 }

@@ -1,4 +1,5 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { INVITATION_STATES, invitationState } from '@forenet/domain/event-invitation'
 import { describe, expect, it } from 'vitest'
 import { makeDemonstration } from '../src/demonstration.ts'
 
@@ -51,6 +52,19 @@ describe.each(DAYS)('what hosts have made by %s', (today) => {
     expect(rows.discountUses.length).toBeGreaterThan(12)
   })
 
+  it('has a ticket that became of a dearer kind, whose price is what was paid for it in two payments', () => {
+    const [difference, ...more] = rows.ticketDifferences
+    const ticket = rows.tickets.find(({ id }) => id === difference?.ticketId)
+    const entry = rows.entries.find(({ id }) => id === ticket?.entryId)
+    const orders = rows.orders.filter(({ id }) => id === difference?.orderId || id === entry?.orderId)
+    expect(more).toEqual([])
+    expect(orders).toHaveLength(2)
+    expect(ticket?.totalMinor).toBe(sum(orders.map(({ amountMinor }) => amountMinor)))
+    expect(ticket?.ticketTypeId).toBe(difference?.toTypeId)
+    const paid = rows.manualPayments.filter(({ orderId }) => orderId === difference?.orderId)
+    expect(paid.map(({ amountMinor }) => amountMinor)).toEqual([difference?.amountMinor])
+  })
+
   it('has paid everything back of what was called off', () => {
     const trip = eventCalled('Bustur')
     expect(trip.cancelledAt && trip.cancelledAt < midnight && trip.startsAt < midnight).toBe(true)
@@ -73,6 +87,19 @@ describe.each(DAYS)('what hosts have made by %s', (today) => {
     }
   })
 
+  it('has a dinner for who is invited: registered, opened, declined, withdrawn, not answered, and one whose letter is due', () => {
+    const dinner = eventCalled('Middag for sponsorer')
+    expect([dinner.enabled, dinner.unlisted, dinner.byInvitation]).toEqual([true, true, true])
+    const entries = new Set(rows.entries.filter(({ eventId }) => eventId === dinner.id).map(({ id }) => id))
+    expect(rows.eventInvitationUses).toHaveLength(6)
+    for (const { entryId } of rows.eventInvitationUses) expect(entries.has(entryId)).toBe(true)
+    const used = new Set(rows.eventInvitationUses.map(({ invitationId }) => invitationId))
+    const standing = rows.eventInvitations.map((one) => invitationState({ ...one, taken: used.has(one.id) ? 1 : 0 }))
+    expect(new Set(standing)).toEqual(new Set(INVITATION_STATES))
+    expect(rows.eventInvitations.filter(({ dueAt }) => dueAt !== null && dueAt < midnight)).toHaveLength(1)
+    expect(new Set(rows.eventInvitations.map(({ email }) => email)).size).toBe(rows.eventInvitations.length)
+  })
+
   it('has a letter that went to who came, and one that waits for an event ahead', () => {
     expect(rows.letters.map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting'])
     expect(rows.letterReceivers.length).toBeGreaterThan(50)
@@ -91,10 +118,12 @@ describe.each(DAYS)('what hosts have made by %s', (today) => {
     for (const { id, byHand, orderId } of entries.values()) {
       const tickets = byEntry.get(id) ?? []
       const order = rows.orders.find((one) => one.id === orderId)
-      expect(order?.amountMinor).toBe(sum(tickets.map(({ totalMinor }) => totalMinor)))
-      expect(linesOf.get(orderId ?? '')?.map(({ totalMinor }) => totalMinor)).toEqual(
-        tickets.map(({ totalMinor }) => totalMinor),
-      )
+      // What was paid later for a ticket has an order of its own.
+      const laterFor = (ticketId: string) =>
+        sum(rows.ticketDifferences.flatMap((one) => (one.ticketId === ticketId ? [one.amountMinor] : [])))
+      const paid = tickets.map((ticket) => ticket.totalMinor - laterFor(ticket.id))
+      expect(order?.amountMinor).toBe(sum(paid))
+      expect(linesOf.get(orderId ?? '')?.map(({ totalMinor }) => totalMinor)).toEqual(paid)
       for (const { priceMinor, vatMinor, surchargeMinor, totalMinor } of tickets) {
         expect(priceMinor + vatMinor + surchargeMinor).toBe(totalMinor)
       }

@@ -6,6 +6,7 @@ import { HomeDrawing } from './member/home/home-drawing.tsx'
 import { homeOf } from './member/home/home-of.ts'
 import { ShellDrawing } from './shell/shell-drawing.tsx'
 import type { HomeAnswers } from './start/early-answers.ts'
+import { nextTask } from './start/given.ts'
 import { type Begun, claimsOf, NOBODY } from './start/silent-sign-in.ts'
 import { plainDom } from './ui/plain-dom.ts'
 import { pickLanguage } from './words/languages.ts'
@@ -35,6 +36,18 @@ export async function drawHome(
   const { member, overview, unfinished, events } = answers
   const now = new Date()
   const scheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
+  const drawnHome = plainDom(
+    <HomeDrawing
+      home={homeOf(member, overview, unfinished, events, now)}
+      name={member.firstName}
+      speaker={{ t: plainWords<'home'>(home, language), language, now }}
+      clubs={plainWords<'clubs'>(clubs, language)}
+      scheme={scheme}
+    />,
+  )
+  // Between its parts the page answers whoever touches it.
+  await nextTask()
+  if (!before.isConnected) return
   const drawn = plainDom(
     <ShellDrawing
       t={plainWords<'shell'>(shell, language)}
@@ -43,15 +56,10 @@ export async function drawHome(
       width={innerWidth}
       path={location.pathname}
     >
-      <HomeDrawing
-        home={homeOf(member, overview, unfinished, events, now)}
-        name={member.firstName}
-        speaker={{ t: plainWords<'home'>(home, language), language, now }}
-        clubs={plainWords<'clubs'>(clubs, language)}
-        scheme={scheme}
-      />
+      <span data-home />
     </ShellDrawing>,
   ).firstElementChild as HTMLElement
+  drawn.querySelector('[data-home]')?.replaceWith(drawnHome)
   const rings = before.querySelector('svg')
   rings?.setAttribute('width', '33.333')
   rings?.setAttribute('height', '20')

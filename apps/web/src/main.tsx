@@ -1,6 +1,6 @@
 import './ui/theme/styles.ts'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { actingMember } from './kit/calls/acting-member.ts'
 import { CALL_TIMEOUT_MS, connectCalls } from './kit/calls/call.ts'
@@ -23,11 +23,11 @@ import { whenShown } from './shell/first-page-shown.ts'
 import { mayShowKept, showKept } from './shell/offline/show-kept.tsx'
 import { showLinkedTicket } from './shell/offline/show-linked-ticket.tsx'
 import { Providers } from './shell/providers.tsx'
-import { createAppRouter, fetchPage } from './shell/router.tsx'
+import { createAppRouter, fetchPage, followAddressBeforeDrawn } from './shell/router.tsx'
 import { takeOwnAddress } from './shell/routes/own-address.ts'
 import { SessionNeeded } from './shell/sign-in/member-area.tsx'
 import { slots } from './shell/slots.ts'
-import type { FirstWords, Given } from './start/given.ts'
+import { type FirstWords, type Given, nextTask } from './start/given.ts'
 import { type Begun, NOBODY } from './start/silent-sign-in.ts'
 import { fetchTypeFace } from './start/type-face.ts'
 import { currentLanguage, loadWords, startWords } from './words/i18n.ts'
@@ -68,6 +68,8 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     const patience = mayShowKept(location.pathname) ? { timeout: QUICK_MS, retry: 0 } : { timeout: CALL_TIMEOUT_MS }
     if (given?.maintenance) noteMaintenance('on')
     const [settings] = await Promise.all([given?.settings ?? fetchPublicSettings(patience), words])
+    // Between its parts the page answers whoever touches it.
+    await nextTask()
     const queryClient = createQueryClient()
     const shown = Promise.withResolvers<void>()
     const savedAddress = createSavedAddress(sessionStorage, location.origin, now)
@@ -109,11 +111,14 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
       if (failure?.kind === 'unreachable') void showKept(root, words)
     })
     void session.start()
+    await nextTask()
     const router = createAppRouter({ session, queryClient })
     fetchPage(router)
+    const followed = followAddressBeforeDrawn(router)
     void whenShown(router, queryClient).then(shown.resolve)
     void shown.promise.then(fetchTypeFace)
     void shown.promise.then(fetchWordsAhead)
+    await nextTask()
     // Drawn once, with what is there by then, instead of shape by shape; the document has its own until then.
     if (begun) await Promise.race([loadFor(begun, router), waitToDraw()])
     // In small pieces, between which the page answers whoever touches it.
@@ -129,6 +134,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
             firstWords={firstWords}
           >
             <RouterProvider router={router} />
+            <WhenDrawn then={followed} />
           </Providers>
         </StrictMode>,
       ),
@@ -145,6 +151,12 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
       />,
     )
   }
+}
+
+/** Does something in the turn in which what stands beside it is drawn for the first time. */
+function WhenDrawn({ then }: { then: () => void }) {
+  useLayoutEffect(then, [then])
+  return null
 }
 
 /** Fetches the page with what it shows, for somebody who is signed in; it is there at once for whoever is not. */

@@ -3,12 +3,13 @@ import { makeCall } from '@forenet/testkit/portal'
 import { fill } from '../setting/fill.ts'
 import { namedId, sqlId } from '../setting/named-id.ts'
 
-const EVENT_ID = namedId('event at the door')
 /** An entry is a family of so many. */
 const OF_AN_ENTRY = 4
 
 /** An event of the first club that begins in an hour, with so many tickets that are paid; in a database that has members. */
 export async function fillDoorEvent(databaseUrl: string, tickets: number, now: Date): Promise<string> {
+  const name = `door of ${tickets}`
+  const eventId = namedId(name)
   const entries = Math.ceil(tickets / OF_AN_ENTRY)
   await fill(databaseUrl, [
     {
@@ -16,30 +17,30 @@ export async function fillDoorEvent(databaseUrl: string, tickets: number, now: D
                registration_closes_at, capacity, seats_taken, guests_invited, cancel_until)
         values ($1, ${sqlId("'organisation 1'")}, 'Sommerkoncert', 'Den store sal', 'Silkeborg', $2::timestamptz + interval '1 hour',
                $2::timestamptz + interval '6 hours', $2::timestamptz - interval '30 days', $2, $3, $3, true, $2)`,
-      values: [EVENT_ID, now, tickets],
+      values: [eventId, now, tickets],
     },
     {
       text: `insert into event_ticket_type (id, event_id, position, name, member_price_minor, guest_price_minor, seats_taken)
-        select ${sqlId("'door type ' || nth")}, $1, nth, case nth when 0 then 'Voksen' else 'Barn' end, 15000, 15000, $2::int / 2
+        select ${sqlId(`'${name} type ' || nth`)}, $1, nth, case nth when 0 then 'Voksen' else 'Barn' end, 15000, 15000, $2::int / 2
           from generate_series(0, 1) nth`,
-      values: [EVENT_ID, tickets],
+      values: [eventId, tickets],
     },
     {
       text: `insert into event_entry (id, event_id, member_id, state, language, created_at, confirmed_at, updated_at)
-        select ${sqlId("'door entry ' || n")}, $1, ${sqlId("'member ' || (n % 1000 + 1)")}, 'confirmed', 'da', $2, $2, $2
-          from generate_series(1, $3::int) n`,
-      values: [EVENT_ID, now, entries],
+        select ${sqlId(`'${name} entry ' || n`)}, $1, ${sqlId("'member ' || (n % 1000 + 1)")}, 'confirmed', 'da', at, at, at
+          from generate_series(1, $3::int) n, lateral (select $2::timestamptz - make_interval(mins => n) as at) registered`,
+      values: [eventId, now, entries],
     },
     {
       text: `insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, attendee_name, guest, sole, price_minor,
                vat_minor, surcharge_minor, total_minor, state, updated_at)
-        select ${sqlId("'door ticket ' || n")}, ${sqlId(`'door entry ' || ((n - 1) / ${OF_AN_ENTRY} + 1)`)}, $1,
-               ${sqlId("'door type ' || n % 2")}, (n - 1) % ${OF_AN_ENTRY}, 'Maja Holm Kjærgaard ' || n, true, false, 15000, 0, 0, 15000,
+        select ${sqlId(`'${name} ticket ' || n`)}, ${sqlId(`'${name} entry ' || ((n - 1) / ${OF_AN_ENTRY} + 1)`)}, $1,
+               ${sqlId(`'${name} type ' || n % 2`)}, (n - 1) % ${OF_AN_ENTRY}, 'Maja Holm Kjærgaard ' || n, true, false, 15000, 0, 0, 15000,
                'valid', $2 from generate_series(1, $3::int) n`,
-      values: [EVENT_ID, now, tickets],
+      values: [eventId, now, tickets],
     },
   ])
-  return EVENT_ID
+  return eventId
 }
 
 /** The secret of a link that opens the door, made by who administers the first club. */

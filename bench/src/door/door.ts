@@ -4,7 +4,7 @@ import { median, percentile } from '../report/statistics.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { nthMember } from '../setting/members.ts'
 import { startPortal } from '../setting/portal.ts'
-import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
+import { ADMINISTRATOR_OF_FIRST, tokenSigner } from '../setting/sign-in.ts'
 import { DoorDevice } from './door-device.ts'
 import { doorSecretOf, fillDoorEvent } from './door-event.ts'
 
@@ -18,7 +18,6 @@ const COPY_EVERY = 5
 /** So long before that. */
 const COPY_AFTER_MS = 2_000
 const MOST_MS = 1_000
-const ADMINISTRATOR = [...MEMBER, 'org:CLUB00001|role:ADMIN']
 
 /**
  * Measures the devices of one door: how long what one of them marks takes to each of the others, whether a copy is let in a
@@ -29,7 +28,7 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
   const eventId = await fillDoorEvent(databaseUrl, TICKETS, now)
   const { origin, issuer } = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, issuer)
-  const secret = await doorSecretOf(origin, await sign(nthMember(1).email, ADMINISTRATOR), eventId)
+  const secret = await doorSecretOf(origin, await sign(nthMember(1).email, ADMINISTRATOR_OF_FIRST), eventId)
   const devices = await Promise.all(
     Array.from({ length: DEVICES }, (_, n) => DoorDevice.open(origin, eventId, secret, `Telefon ${n + 1}`)),
   )

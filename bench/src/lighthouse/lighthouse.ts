@@ -1,4 +1,4 @@
-import { CHROMIUM, WHOLE_CHROMIUM } from '@forenet/testkit/browser'
+import { CHROMIUM } from '@forenet/testkit/browser'
 import { freePort } from '@forenet/testkit/free-port'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
@@ -36,7 +36,6 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
   // A profile on disk: Lighthouse opens tabs of its own, which see the same session.
   const context = await chromium.launchPersistentContext(await temporaryFolder(stack), {
     ...CHROMIUM,
-    executablePath: WHOLE_CHROMIUM,
     args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
   })
   await undoAtEnd(stack, () => context.close())

@@ -3,9 +3,11 @@ import { percentile } from '../report/statistics.ts'
 import { createOnSale, type OnSale } from '../rush/event.ts'
 import { ask, startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
+import { fill } from '../setting/fill.ts'
 import { nthMember, offerTo } from '../setting/members.ts'
 import { memoryBelow, processorBelow } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
+import { STATES_NOW } from '../setting/register-states.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 import { confirmationsSent, requireEqualLedgers } from './aftermath.ts'
 import type { Servers } from './pay.ts'
@@ -48,6 +50,8 @@ type Measured = { seconds: number; bought: Bought[]; untilPaid: Processor; whole
 export async function measurePurchase(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
+  // Who buys once more is in the register: their state ends as the next one begins.
+  await fill(databaseUrl, [STATES_NOW])
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, issuer)
   const crowd = await startChild(stack, new URL('./buyers.ts', import.meta.url))

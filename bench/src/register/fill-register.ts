@@ -1,13 +1,11 @@
 import { fill, type Statement } from '../setting/fill.ts'
+import { STATE, STATES_NOW } from '../setting/register-states.ts'
 
 /** A club by its key, and how many people it has. */
 export type FilledClub = { key: string; people: number }
 
 const FIRST_NAMES = `array['Mette','Lars','Åse','Søren','Karen','Ida','Bo','Ægir','Hanne','Jens','Peter','Anne','Maria','Ole','Niels','Freja','William','Emma','Alma','Oscar']`
 const LAST_NAMES = `array['Jensen','Nielsen','Hansen','Pedersen','Andersen','Christensen','Larsen','Sørensen','Rasmussen','Jørgensen','Petersen','Madsen','Kristensen','Olsen','Thomsen','Gaard','Holm','Møller','Lund','Østergaard']`
-const STATE = `organisation_id, member_id, %from, transaction, first_name, last_name, email, phone, gender, date_of_birth, birth_year,
-  address, post_code, city, country, guardian_ids, periods, paid_from, paid_to, by_hand, team_ids, waiting_ids, tag_ids, missing, forgotten,
-  first_order, last_order, facets, search`
 /** An earlier state of each person, of 100 days. */
 const EARLIER = [0]
 
@@ -29,11 +27,7 @@ const STATES: readonly Statement[] = [
     values: [],
   },
   { text: eachIndex("'drop index ' || index.name"), values: [] },
-  {
-    text: `insert into register_state (${STATE.replace('%from', 'from_at')})
-      select ${STATE.replace('%from', "now() - interval '400 days'").replace('transaction', 'pg_current_xact_id()')} from register_wanted`,
-    values: [],
-  },
+  STATES_NOW,
   ...EARLIER.map((n) => ({
     text: `insert into register_state (${STATE.replace('%from', 'from_at, until_at')})
       select ${STATE.replace('%from', "from_at - ($1::int + 1) * interval '100 days', from_at - $1::int * interval '100 days'")}

@@ -6,8 +6,26 @@ export const TICKET_MINOR = 30_000
 
 export type OnSale = { eventId: string; ticketTypeId: string }
 
-/** An event that is on sale now, for members and guests, with so many seats. */
-export async function createOnSale(databaseUrl: string, orgId: string, seats: number, now: Date): Promise<OnSale> {
+/** Off the second ticket of a registration, and off each by the code; per cent. */
+const HOUSEHOLD_PERCENT = 50
+const CODE_PERCENT = 10
+const CODE_TICKETS = 100_000
+/** What takes something off, and what two tickets come to with it, in øre. */
+export const SUMMER_CODE = 'SOMMER'
+export const TWO_WITH_PRICES_MINOR =
+  ((TICKET_MINOR + (TICKET_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100
+
+/**
+ * An event that is on sale now, for members and guests, with so many seats; `withPrices`: with a household price, and a code
+ * that is good for all who press.
+ */
+export async function createOnSale(
+  databaseUrl: string,
+  orgId: string,
+  seats: number,
+  now: Date,
+  withPrices = false,
+): Promise<OnSale> {
   const pool = openPool(databaseUrl, 1)
   pool.on('error', (error) => console.error(error.message))
   const [eventId, ticketTypeId] = [randomUUID(), randomUUID()]
@@ -24,6 +42,19 @@ export async function createOnSale(databaseUrl: string, orgId: string, seats: nu
        values ($1, $2, 0, 'Siddeplads', $3, $3, $4)`,
       [ticketTypeId, eventId, TICKET_MINOR, seats],
     )
+    if (withPrices) {
+      await pool.query(
+        `update event_ticket_type set household_by = 'percent', household_second = ${HOUSEHOLD_PERCENT} where id = $1`,
+        [ticketTypeId],
+      )
+      await pool.query(
+        `with discount as (
+           insert into event_discount (id, event_id, kind, value, most_tickets, created_at)
+           values (gen_random_uuid(), $1, 'percent', ${CODE_PERCENT}, $2, $3) returning id)
+         insert into event_discount_code (discount_id, event_id, code) select id, $1, $4 from discount`,
+        [eventId, CODE_TICKETS, now, SUMMER_CODE],
+      )
+    }
     return { eventId, ticketTypeId }
   } finally {
     await pool.end()

@@ -5,8 +5,8 @@ import { eventItem } from '@forenet/contract/event-calls'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { inTurns, pay, request } from '../purchase/pay.ts'
 import { answerParent } from '../setting/child.ts'
-import { TICKET_MINOR } from './event.ts'
-import type { Pressed, Rush, Told } from './rush.ts'
+import { SUMMER_CODE, TICKET_MINOR, TWO_WITH_PRICES_MINOR } from './event.ts'
+import type { Pressed, Rush, Told } from './one-rush.ts'
 
 /** First everybody opens the page; then all press at once. Milliseconds from the press until each is told. */
 async function rush(given: Rush): Promise<Told> {
@@ -27,12 +27,28 @@ async function rush(given: Rush): Promise<Told> {
   return { seconds: (performance.now() - began) / 1_000, paidSeconds: (lastPaid - began) / 1_000, pressed }
 }
 
-async function press({ portal, sandbox, eventId, ticketTypeId }: Rush, token: string, began: number): Promise<Pressed> {
+const WANTED: Record<Rush['buys'], (ticketTypeId: string) => object> = {
+  one: (ticketTypeId) => ({ tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }], totalMinor: TICKET_MINOR }),
+  two: (ticketTypeId) => ({ tickets: two(ticketTypeId), totalMinor: 2 * TICKET_MINOR }),
+  'two with prices': (ticketTypeId) => ({
+    tickets: two(ticketTypeId),
+    totalMinor: TWO_WITH_PRICES_MINOR,
+    discountCode: SUMMER_CODE,
+  }),
+}
+
+const two = (ticketTypeId: string) =>
+  ['Maja Holm', 'Aksel Holm'].map((attendeeName) => ({ ticketTypeId, attendeeName }))
+
+async function press(
+  { portal, sandbox, eventId, ticketTypeId, buys }: Rush,
+  token: string,
+  began: number,
+): Promise<Pressed> {
   const path = eventRegister.path.replace('{eventId}', eventId)
   const answer = await request(portal, 'POST', path, token, {
     token: newPurchaseToken(randomBytes),
-    tickets: [{ ticketTypeId, attendeeName: 'Maja Holm' }],
-    totalMinor: TICKET_MINOR,
+    ...WANTED[buys](ticketTypeId),
     gdprAgreement: true,
     language: 'da',
   })

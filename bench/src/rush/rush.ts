@@ -1,100 +1,131 @@
+import { STAND_IN } from '@forenet/api/start/outside-world'
+import type { Floor } from '../floor/floor.ts'
 import { confirmationsSent } from '../purchase/aftermath.ts'
-import { atLeast, atMost, type Report } from '../report/report.ts'
+import { atLeast, atMost, type Bar, type Report } from '../report/report.ts'
 import { percentile } from '../report/statistics.ts'
-import { ask, startChild } from '../setting/child.ts'
+import { startChild } from '../setting/child.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { nthMember, offerTo } from '../setting/members.ts'
-import { processorBelow } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
 import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
-import { countSold, createOnSale } from './event.ts'
+import { type Pressed, type Rush, type Rushed, rushOn, type Seller, type Setting, together } from './one-rush.ts'
 
 const MEMBERS = 10_000
 const SEATS = 500
 const BUYERS = 5_000
 const WARM_UP = 100
+/** Who presses for two seats each where rushes with and without prices are compared. */
+const FAMILIES = 1_000
+/** How often each rush is, in turn. */
+const ROUNDS = 2
+const LEAST_WITH_PRICES = 0.9
+/** Of what bare `node:http` sells with the statements and calls that a sale cannot do without. */
+const LEAST_OF_FLOOR = 0.5
 /** Paid orders a minute that the field's best publishes with locked quotas is 500, and 1,500 without (docs). */
 const LEAST_A_MINUTE = 6_000
-
-export type Rush = {
-  step: 'open the page' | 'press'
-  portal: string
-  sandbox: string
-  eventId: string
-  ticketTypeId: string
-  buyers: readonly { token: string }[]
-}
-
-export type Told = { seconds: number; paidSeconds: number; pressed: Pressed[] }
-
-export type Pressed = { came: 'paid'; heldMs: number; afterMs: number } | { came: 'sold-out'; afterMs: number }
+/** Half of what a paid order took of portal and PostgreSQL when it was first measured, 10.6 ms. */
+const MOST_PROCESSOR_MS = 5.3
 
 /** On-sale rush: 5,000 press at once for 500 seats, through the stand-in gateway, everything on this machine. */
 export async function measureRush(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
-  const portal = await startPortal(stack, databaseUrl)
-  const sign = await tokenSigner(databaseUrl, portal.issuer)
+  const { origin, issuer, sandboxOrigin: sandbox } = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, issuer)
   const { orgId } = offerTo(1, MEMBERS, now.getFullYear())
-  const buyers = await Promise.all(
+  const everybody = await Promise.all(
     Array.from({ length: WARM_UP + BUYERS }, async (_, i) => ({ token: await sign(nthMember(i + 1).email, MEMBER) })),
   )
-  const child = await startChild(stack, new URL('./press.ts', import.meta.url))
-  const rush = async (who: typeof buyers, seats: number) => {
-    const onSale = await createOnSale(databaseUrl, orgId, seats, now)
-    const given: Omit<Rush, 'step'> = { portal: portal.origin, sandbox: portal.sandboxOrigin, ...onSale, buyers: who }
-    await ask<Rush, Told>(child, { ...given, step: 'open the page' })
-    await confirmationsSent(databaseUrl)
-    const before = await processorBelow(process.pid)
-    const told = await ask<Rush, Told>(child, { ...given, step: 'press' })
-    const after = await processorBelow(process.pid)
-    return { ...told, processor: processorWords(before, after), sold: await countSold(databaseUrl, onSale.eventId) }
+  const crowd = await startChild(stack, new URL('./press.ts', import.meta.url))
+  const setting: Setting = { databaseUrl, orgId, sandbox, crowd, now }
+  const portal: Seller = { origin, part: 'portal' }
+  const floor: Seller = { origin: await startFloor(stack, setting), part: 'floor' }
+
+  const [warm, buyers] = [everybody.slice(0, WARM_UP), everybody.slice(WARM_UP)]
+  for (const seller of [portal, floor]) await rushOn(setting, seller, { buyers: warm, seats: WARM_UP })
+  const at: Record<Seller['part'], Rushed[]> = { portal: [], floor: [] }
+  let sentAfter = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const seller of [portal, floor]) at[seller.part].push(await rushOn(setting, seller, { buyers, seats: SEATS }))
+    sentAfter += await confirmationsSent(databaseUrl)
   }
-  await rush(buyers.slice(0, WARM_UP), WARM_UP)
-  const { seconds, paidSeconds, pressed, processor, sold } = await rush(buyers.slice(WARM_UP), SEATS)
-  const sentAfter = await confirmationsSent(databaseUrl)
-  const paid = pressed.filter((one) => one.came === 'paid')
-  const refused = pressed.filter((one) => one.came === 'sold-out')
-  const perMinute = (paid.length / paidSeconds) * 60
-  const line = (words: string, values: readonly number[]) => [
+  const families: Record<'two' | 'two with prices', Rushed[]> = { two: [], 'two with prices': [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const buys of ['two', 'two with prices'] as const)
+      families[buys].push(await rushOn(setting, portal, { buyers: buyers.slice(0, FAMILIES), seats: SEATS, buys }))
+  }
+  await confirmationsSent(databaseUrl)
+  return reportOf(at, families, sentAfter / ROUNDS)
+}
+
+async function startFloor(stack: AsyncDisposableStack, { databaseUrl, sandbox }: Setting): Promise<string> {
+  const answer = await fetch(`${sandbox}/sandbox/addresses`)
+  const { gatewayCreateUrl: createUrl, gatewayManageUrl: manageUrl } = (await answer.json()) as Record<string, string>
+  const child = await startChild<Floor>(stack, new URL('./floor-server.ts', import.meta.url), {
+    DATABASE_URL: databaseUrl,
+    GATEWAY: JSON.stringify({ createUrl, manageUrl, key: STAND_IN.apiKey }),
+  })
+  return child.ready.origin
+}
+
+function reportOf(
+  at: Record<Seller['part'], Rushed[]>,
+  families: Record<Exclude<Rush['buys'], 'one'>, Rushed[]>,
+  sentAfter: number,
+): Report {
+  const [portal, floor] = [together(at.portal), together(at.floor)]
+  const [two, withPrices] = [together(families.two), together(families['two with prices'])]
+  const line = (words: string, of: (one: Rushed) => number[]) => [
     words,
-    percentile(values, 0.5).toFixed(0),
-    percentile(values, 0.99).toFixed(0),
+    ...[at.portal, at.floor].map((rushes) =>
+      [0.5, 0.99].map((share) => percentile(rushes.flatMap(of), share).toFixed(0)).join(' / '),
+    ),
+  ]
+  const spent = (words: string, part: keyof NonNullable<typeof portal.spentMs>) => [
+    words,
+    ...[portal, floor].map(({ spentMs }) => spentMs?.[part].toFixed(2) ?? 'not told here'),
+  ]
+  const perPaid = portal.spentMs && portal.spentMs.seller + portal.spentMs.postgresql
+  const sold = at.portal.concat(at.floor).map((one) => one.sold)
+  const most = Math.max(
+    ...sold.map(({ validTickets, seatsTaken, paidOrders }) => Math.max(validTickets, seatsTaken, paidOrders)),
+  )
+  const bars: Bar[] = [
+    atLeast('paid orders a minute', portal.perMinute, LEAST_A_MINUTE),
+    atLeast('paid orders a minute: share of the floor', portal.perMinute / floor.perMinute, LEAST_OF_FLOOR),
+    ...(perPaid === null
+      ? []
+      : [atMost('processor of portal and PostgreSQL for each paid order', perPaid, MOST_PROCESSOR_MS, ' ms')]),
+    atLeast('seats sold', Math.min(...sold.map(({ validTickets }) => validTickets)), SEATS),
+    atMost('seats sold, too', most, SEATS),
+    atMost('charged without a seat', Math.max(...sold.map((one) => one.chargedWithoutSeat)), 0),
+    atLeast(
+      'rush with a household price and a code by one without',
+      withPrices.perMinute / two.perMinute,
+      LEAST_WITH_PRICES,
+    ),
   ]
   return {
     title: 'On-sale rush',
-    how: `${BUYERS} members who have the page open press at once for ${SEATS} seats, from a process of their own over HTTP; each who gets a seat pays through the stand-in gateway. Portal, stand-ins, durable PostgreSQL and the crowd on this machine. Orders a minute: from the press to the last paid.`,
-    header: ['', 'p50, ms', 'p99, ms'],
+    how: `${BUYERS} members who have the page open press at once for ${SEATS} seats, from a process of their own over HTTP; each who gets a seat pays through the stand-in gateway. Portal, stand-ins, durable PostgreSQL and the crowd on this machine; ${ROUNDS} rounds in turn with the floor, which is bare \`node:http\` with the statements and gateway calls that a sale cannot do without (\`bench/src/rush/floor-server.ts\` says what it leaves out). Orders a minute: from the press to the last paid. Processor: for each paid order, until everybody is told, with what is spent on who comes too late; the portal's with the confirmations that are sent meanwhile, which the floor only queues.`,
+    header: ['', 'portal', 'floor'],
     rows: [
-      [`paid orders a minute: ${perMinute.toFixed(0)}`, '', ''],
-      line(
-        'from the press until the seat is held',
-        paid.map((one) => one.heldMs),
-      ),
-      line(
-        'from the press until paid',
-        paid.map((one) => one.afterMs),
-      ),
-      line(
-        'from the press until told that it is sold out',
-        refused.map((one) => one.afterMs),
-      ),
-      [processor, '', ''],
-      [`everybody told after ${seconds.toFixed(1)} s; last confirmation sent ${sentAfter.toFixed(1)} s later`, '', ''],
+      ['paid orders a minute', portal.perMinute.toFixed(0), floor.perMinute.toFixed(0)],
+      line('from the press until the seat is held, p50 / p99, ms', ({ pressed }) => pressed.flatMap(heldAfter)),
+      line('from the press until paid, p50 / p99, ms', ({ pressed }) => told(pressed, 'paid')),
+      line('from the press until told that it is sold out, p50 / p99, ms', ({ pressed }) => told(pressed, 'sold-out')),
+      spent('processor of portal, or of floor, ms', 'seller'),
+      spent('processor of PostgreSQL, ms', 'postgresql'),
+      spent('processor of the stand-ins, ms', 'standIns'),
+      spent('processor of the crowd, ms', 'crowd'),
+      [`two of ${SEATS} seats each for ${FAMILIES}: paid orders a minute`, two.perMinute.toFixed(0), ''],
+      ['the same with a household price and a code', withPrices.perMinute.toFixed(0), ''],
+      ['last confirmation after the last paid, s', sentAfter.toFixed(1), ''],
     ],
-    bars: [
-      atLeast('paid orders a minute', perMinute, LEAST_A_MINUTE),
-      atLeast('seats sold', sold.validTickets, SEATS),
-      atMost('seats sold, too', Math.max(sold.validTickets, sold.seatsTaken, sold.paidOrders), SEATS),
-      atMost('charged without a seat', sold.chargedWithoutSeat, 0),
-    ],
+    bars,
   }
 }
 
-type Processor = Awaited<ReturnType<typeof processorBelow>>
+const heldAfter = (one: Pressed) => (one.came === 'paid' ? [one.heldMs] : [])
 
-/** Where the processor time of the rush went; steadier than the clock where others use the machine too. */
-function processorWords(before: Processor, after: Processor): string {
-  if (!before || !after) return 'processor time: not told here'
-  const part = (name: keyof NonNullable<Processor>) => `${(after[name] - before[name]).toFixed(1)} s`
-  return `processor time: portal ${part('portal')}, PostgreSQL ${part('postgresql')}, stand-ins ${part('standIns')}, crowd ${part('crowd')}`
-}
+const told = (pressed: readonly Pressed[], came: Pressed['came']) =>
+  pressed.filter((one) => one.came === came).map(({ afterMs }) => afterMs)

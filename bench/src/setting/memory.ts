@@ -2,15 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const MEGABYTE = 2 ** 20
 
-/** Seconds of processor time by part of the portal below a process, the crowd of the bench included. Null without /proc. */
-export async function processorBelow(root: number): Promise<Record<keyof Memory | 'crowd', number> | null> {
+/**
+ * Seconds of processor time by part of the portal below a process, with the bench's own crowd and what sells beside the portal. Null
+ * without /proc.
+ */
+export async function processorBelow(root: number): Promise<Record<keyof Memory | 'crowd' | 'floor', number> | null> {
   if (process.platform !== 'linux') return null
-  const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0 }
+  const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0, floor: 0 }
   for (const running of descendants(await listProcesses(), root)) {
-    const part = /(press|buyers)\.ts/.test(running.command) ? 'crowd' : partOf(running.command)
+    const part = benchPartOf(running.command) ?? partOf(running.command)
     if (part) seconds[part] += await processorTime(running.pid)
   }
   return seconds
+}
+
+function benchPartOf(command: string): 'crowd' | 'floor' | null {
+  if (/(press|buyers)\.ts/.test(command)) return 'crowd'
+  return /rush\/floor-server\.ts/.test(command) ? 'floor' : null
 }
 
 const TICKS_A_SECOND = 100
@@ -19,7 +27,8 @@ async function processorTime(pid: number): Promise<number> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+    // With what its children took that have ended, such as connections that were closed meanwhile.
+    return fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / TICKS_A_SECOND
   } catch (error) {
     if (hasEnded(error)) return 0
     throw error

@@ -6,8 +6,9 @@ import { openSealing } from '@forenet/sealing/sealing'
 import { importJWK, SignJWT } from 'jose'
 import { ENCRYPTION_KEY } from './encryption-key.ts'
 
-/** Roles of a member, and of who may see everyone. */
+/** Roles of a member, of who administers the first club, and of who may see everyone. */
 export const MEMBER = ['org:ALL|role:USER']
+export const ADMINISTRATOR_OF_FIRST = [...MEMBER, 'org:CLUB00001|role:ADMIN']
 export const SUPER_ADMINISTRATOR = ['org:ALL|role:SUPER_ADMIN']
 
 const VALID_FOR = '2h'

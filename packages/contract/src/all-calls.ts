@@ -8,6 +8,7 @@ import * as editionWaiting from './edition-waiting-calls.ts'
 import * as entry from './entry-calls.ts'
 import * as event from './event-calls.ts'
 import * as family from './family-calls.ts'
+import * as invitation from './invitation-calls.ts'
 import * as leaving from './leaving-calls.ts'
 import * as member from './member-calls.ts'
 import * as membership from './membership-calls.ts'
@@ -32,6 +33,7 @@ export const ALL_CALLS: readonly Call[] = [
   payment,
   event,
   entry,
+  invitation,
   ticket,
   door,
   doorSale,

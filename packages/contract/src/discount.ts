@@ -21,7 +21,7 @@ export const discountOffer = z.object({
   value: z.int(),
   /** The kinds of ticket it is for; null for all. */
   ticketTypeIds: z.array(z.uuid()).nullable(),
-  /** For so many tickets it is still good for them. */
+  /** For so many tickets it is still good for them; where that is as many as one registration may have, for more perhaps. */
   left: z.int(),
   /** Hidden kinds of ticket that can be had with it, and what is asked with these alone. */
   opened: z.object({ ticketTypes: z.array(ticketType), questions: z.array(question) }),

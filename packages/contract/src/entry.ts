@@ -1,3 +1,4 @@
+import { MOST_TICKETS_AT_ONCE } from '@forenet/domain/discount'
 import { RESALE_REFUSALS } from '@forenet/domain/resale'
 import { purchaseToken } from '@forenet/domain/selection'
 import { z } from 'zod'
@@ -97,8 +98,24 @@ export const entry = z.object({
   heldUntil: instant.nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
+  /** What of `refundedMinor` the club, which was paid itself, gives back itself. */
+  handedBackMinor: z.int(),
   /** Asked of the gateway and not through yet. */
   refundPendingMinor: z.int(),
+  /** What was paid after the registration, as tickets became of dearer kinds, the first first: each has a receipt of its own. */
+  laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),
+  /** What the club asks who paid to pay, so that a ticket becomes of a dearer kind; the ticket stays what it is until then. */
+  asked: z.array(
+    z.object({
+      ticketId: z.uuid(),
+      toType: z.string(),
+      amountMinor: z.int(),
+      until: instant,
+      isBeingPaid: z.boolean(),
+      /** Opens the payment. */
+      returnToken: z.string(),
+    }),
+  ),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),
   /** What it was paid with, for who paid; null for others, and while nothing is paid. */
@@ -145,7 +162,7 @@ export type WantedTicket = z.output<typeof wantedTicket>
 export const registerBody = z.strictObject({
   /** Names this registration; the same token again gives the same answer. */
   token: purchaseToken,
-  tickets: z.array(wantedTicket).min(1).max(50),
+  tickets: z.array(wantedTicket).min(1).max(MOST_TICKETS_AT_ONCE),
   answers,
   /** The total the member was shown, in øre; anything else is refused with both figures (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),

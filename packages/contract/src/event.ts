@@ -2,6 +2,7 @@ import { SERIES_RHYTHMS } from '@forenet/domain/event-series'
 import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
+import { ownInvitation } from './invitation.ts'
 import { instant, memberId, text } from './member.ts'
 import { organisation } from './organisation.ts'
 
@@ -44,7 +45,7 @@ export const season = z.object({
 })
 export type Season = z.output<typeof season>
 
-export const ownPart = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'none'])
+export const ownPart = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'invited', 'none'])
 export type OwnPart = z.output<typeof ownPart>
 
 /** An event in a list (section 3; ruling 18). Prices in øre, VAT and surcharge included: the lowest anyone pays. */
@@ -202,6 +203,8 @@ export const eventDetail = event.extend({
   attendees: z.array(possibleAttendee),
   coming,
   waiting: waiting.nullable(),
+  /** What the member is invited to, at an event that is by invitation; null elsewhere, and for who hosts it. */
+  invitation: ownInvitation.nullable(),
   /** The series it is of: how it comes again, and when next after it. */
   series: z
     .object({

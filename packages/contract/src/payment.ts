@@ -78,6 +78,8 @@ export const paymentState = z.object({
   kind: z.enum(['membership', 'event']),
   ...purchaseSubject.shape,
   entryId: z.uuid().nullable(),
+  /** The ticket that becomes of a dearer kind by it, where it is the difference to that. */
+  ticketId: z.uuid().nullable(),
   /** Until when seats are held for it. */
   heldUntil: instant.nullable(),
   organisation,

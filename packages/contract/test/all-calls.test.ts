@@ -55,6 +55,8 @@ test('what is open to anyone is open on purpose', () => {
     'doorSell',
     'doorSync',
     'eventPicture',
+    'invitationAnswer',
+    'invitationByLink',
     'maintenance',
     'organisationLogo',
     'organisationPublic',

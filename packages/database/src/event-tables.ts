@@ -1,5 +1,5 @@
 import { bytes, minor, rate } from './columns.ts'
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from './drizzle.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -34,6 +34,7 @@ export const event = pgTable('event', {
   contactEmail: text('contact_email').notNull().default(''),
   contactPhone: text('contact_phone').notNull().default(''),
   unlisted: boolean('unlisted').notNull().default(false),
+  byInvitation: boolean('by_invitation').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   cancelledAt: instant('cancelled_at'),
   publishAt: instant('publish_at'),
@@ -52,6 +53,56 @@ export const eventSeries = pgTable('event_series', {
   rule: jsonb('rule').$type<unknown>().notNull(),
   opensAtOnce: boolean('opens_at_once').notNull(),
   madeAt: instant('made_at').notNull(),
+})
+
+export const eventDaysOff = pgTable('event_days_off', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  name: text('name').notNull(),
+  firstDay: date('first_day').notNull(),
+  lastDay: date('last_day').notNull(),
+  madeAt: instant('made_at').notNull(),
+})
+
+export const eventSeriesChange = pgTable('event_series_change', {
+  id: uuid('id').primaryKey(),
+  seriesId: uuid('series_id').notNull(),
+  organisationId: uuid('organisation_id').notNull(),
+  which: text('which').$type<'following' | 'all'>().notNull(),
+  patch: jsonb('patch').$type<unknown>().notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  fields: text('fields').array().notNull(),
+  message: text('message').notNull(),
+  refundUntil: instant('refund_until'),
+  state: text('state').$type<'applying' | 'applied' | 'taking-back' | 'taken-back'>().notNull(),
+  told: integer('told').notNull().default(0),
+  madeAt: instant('made_at').notNull(),
+  backMessage: text('back_message'),
+  backRefundUntil: instant('back_refund_until'),
+})
+
+export const eventSeriesChangeDate = pgTable('event_series_change_date', {
+  changeId: uuid('change_id').notNull(),
+  eventId: uuid('event_id').notNull(),
+  version: integer('version').notNull(),
+  state: text('state').$type<'waiting' | 'done' | 'failed' | 'back' | 'partly' | 'kept'>().notNull(),
+  tries: integer('tries').notNull().default(0),
+  refusal: jsonb('refusal').$type<unknown>(),
+  before: jsonb('before').$type<unknown>(),
+  after: jsonb('after').$type<unknown>(),
+  was: jsonb('was').$type<unknown>(),
+  refundUntil: instant('refund_until'),
+  toTell: uuid('to_tell').array().notNull().default([]),
+  untold: boolean('untold').notNull().default(false),
+  kept: text('kept').array().notNull().default([]),
+})
+
+export const eventSeriesChangePicture = pgTable('event_series_change_picture', {
+  changeId: uuid('change_id').notNull(),
+  digest: text('digest').notNull(),
+  contentType: text('content_type').notNull(),
+  alternativeText: text('alternative_text').notNull(),
+  bytes: bytes('bytes').notNull(),
 })
 
 export const eventPicture = pgTable('event_picture', {
@@ -140,8 +191,33 @@ export const eventTicketResale = pgTable('event_ticket_resale', {
   buyerEntryId: uuid('buyer_entry_id'),
   refundMinor: minor('refund_minor'),
   byHand: boolean('by_hand').notNull().default(false),
+  handMinor: minor('hand_minor').notNull().default(0),
   givenAt: instant('given_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+})
+
+/** What a ticket of a dearer kind cost more, paid or asked for. */
+export const eventTicketDifference = pgTable('event_ticket_difference', {
+  id: uuid('id').primaryKey(),
+  eventId: uuid('event_id').notNull(),
+  entryId: uuid('entry_id').notNull(),
+  ticketId: uuid('ticket_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  fromTypeId: uuid('from_type_id').notNull(),
+  toTypeId: uuid('to_type_id').notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  vatMinor: minor('vat_minor').notNull(),
+  surchargeMinor: minor('surcharge_minor').notNull().default(0),
+  refundedMinor: minor('refunded_minor').notNull().default(0),
+  byHand: text('by_hand').$type<'cash' | 'bank-transfer'>(),
+  paidAt: instant('paid_at'),
+  state: text('state')
+    .$type<'asked' | 'claimed' | 'paid' | 'withdrawn' | 'ran-out' | 'ended'>()
+    .notNull()
+    .default('paid'),
+  reason: text('reason').notNull().default(''),
+  askedAt: instant('asked_at'),
+  payUntil: instant('pay_until'),
 })
 
 export const eventDiscount = pgTable('event_discount', {
@@ -163,6 +239,7 @@ export const eventDiscountCode = pgTable('event_discount_code', {
   discountId: uuid('discount_id').notNull(),
   eventId: uuid('event_id').notNull(),
   code: text('code').notNull(),
+  written: integer('written').notNull().default(0),
 })
 
 export const eventDiscountUse = pgTable('event_discount_use', {

@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { drizzle, migrate } from './drizzle.ts'
+import { readMigrationFiles } from './drizzle.ts'
 import { type MigrationStanding, migrationStanding } from './migration-standing.ts'
+import { isDeadlock } from './transaction.ts'
 import { hashOfMigration, requireUnchanged } from './unchanged-migrations.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCHEMA = 'forenet_migrations'
+/** Where drizzle-kit's migrator kept them, which knows one transaction for all. */
+const APPLIED = `${SCHEMA}.__drizzle_migrations`
 
 /** An address that nothing answers at would hold the start for minutes. */
 const CONNECT_WITHIN_MS = 8_000
@@ -17,7 +20,7 @@ const MIGRATION_LOCK = 4_807_526_976
 
 /**
  * Brings the database to the newest schema; throws where a migration that was applied is another file now. Two processes
- * starting together take turns: the migrator itself takes no lock, so an advisory one is held around it.
+ * starting together take turns.
  */
 export async function migrateDatabase(url: string, folder = FOLDER): Promise<void> {
   const client = new pg.Client({
@@ -29,20 +32,57 @@ export async function migrateDatabase(url: string, folder = FOLDER): Promise<voi
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireAllUnchanged(client, folder)
-    await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: SCHEMA })
+    await applyMissing(client, folder)
   } finally {
     await client.end()
   }
 }
 
-/** The migrator keeps the hash of each file it applied, by the moment that the journal gives it, and never looks at it again. */
+/**
+ * Each migration is a transaction of its own, so that what it locks is let go before the next begins: older processes serve
+ * meanwhile, and one that ends in a deadlock with them is tried once more.
+ */
+async function applyMissing(client: pg.Client, folder: string): Promise<void> {
+  await client.query(`create schema if not exists ${SCHEMA}`)
+  await client.query(
+    `create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  const { rows } = await client.query<{ last: string | null }>(`select max(created_at)::text as last from ${APPLIED}`)
+  const last = Number(rows[0]?.last ?? 0)
+  for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
+    if (migration.folderMillis <= last) continue
+    try {
+      await apply(client, migration)
+    } catch (error) {
+      if (!isDeadlock(error)) throw error
+      await apply(client, migration)
+    }
+  }
+}
+
+type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+async function apply(client: pg.Client, { sql, hash, folderMillis }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const statement of sql) await client.query(statement)
+    await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Of each file that was applied its hash is kept, by the moment that the journal gives it. */
 async function requireAllUnchanged(client: pg.Client, folder: string): Promise<void> {
-  const table = `${SCHEMA}.__drizzle_migrations`
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    table,
+    APPLIED,
   ])
   if (!tables[0]?.there) return
-  const applied = await client.query<{ hash: string; at: string }>(`select hash, created_at::text as at from ${table}`)
+  const applied = await client.query<{ hash: string; at: string }>(
+    `select hash, created_at::text as at from ${APPLIED}`,
+  )
   const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { when: number; tag: string }[]
   }
@@ -67,11 +107,12 @@ export async function standingOfMigrations(
       return { name: String(when), file, hash: await hashOfMigration(folder, file) }
     }),
   )
-  const table = `${SCHEMA}.__drizzle_migrations`
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-    table,
+    APPLIED,
   ])
   if (!tables[0]?.there) return migrationStanding(files, new Map())
-  const { rows } = await client.query<{ hash: string; at: string }>(`select hash, created_at::text as at from ${table}`)
+  const { rows } = await client.query<{ hash: string; at: string }>(
+    `select hash, created_at::text as at from ${APPLIED}`,
+  )
   return migrationStanding(files, new Map(rows.map(({ at, hash }) => [at, hash])))
 }

@@ -181,6 +181,7 @@ export const clubRefund = pgTable('club_refund', {
   ticketId: uuid('ticket_id'),
   voidTicket: boolean('void_ticket').notNull().default(false),
   limitMinor: minor('limit_minor'),
+  furtherIds: uuid('further_ids').array().notNull().default([]),
 })
 
 /** A higher limit for what one person of a club pays back alone, which waits for a second owner; null: none at all. */

@@ -52,7 +52,7 @@ async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T
 
 function heard(): void {}
 
-function isDeadlock(error: unknown): boolean {
+export function isDeadlock(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error && 'code' in cause && cause.code === DEADLOCK
 }

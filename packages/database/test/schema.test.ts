@@ -8,6 +8,7 @@ import { getTableColumns, getTableName, is, PgTable } from '@forenet/database/dr
 import * as entryTables from '@forenet/database/entry-tables'
 import * as eventLetterTables from '@forenet/database/event-letter-tables'
 import * as eventTables from '@forenet/database/event-tables'
+import * as invitationTables from '@forenet/database/invitation-tables'
 import * as maintenanceTable from '@forenet/database/maintenance-table'
 import * as memberTables from '@forenet/database/member-tables'
 import * as membershipTables from '@forenet/database/membership-tables'
@@ -33,6 +34,7 @@ const tables = [
   paymentTables,
   eventTables,
   eventLetterTables,
+  invitationTables,
   entryTables,
   doorTables,
   notificationTables,

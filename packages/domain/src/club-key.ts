@@ -15,6 +15,7 @@ const RESERVED = new Set([
   'FORENET',
   'HEALTH',
   'INDEX',
+  'INVITATION',
   'MANAGE',
   'MEMBERSHIP',
   'MEMBERSHIPS',

@@ -11,6 +11,9 @@ export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
  */
 export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: readonly string[] | null }
 
+/** So many tickets one registration may have. */
+export const MOST_TICKETS_AT_ONCE = 50
+
 /** A ticket as it is priced without a discount; `hidden`: of a kind that only a code opens. */
 export type FullPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
 

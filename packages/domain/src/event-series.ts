@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
-import { clockTextAt, instantOfClockText } from './copenhagen-time.ts'
+import { clockTextAt, instantAt, instantOfClockText } from './copenhagen-time.ts'
 
 /** How an event comes again: after so many days, weeks or months, or on the same weekday of a month, the first to fourth or the last. */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
@@ -121,4 +121,21 @@ export function momentsLater<T extends Moments>(moments: T, days: number, opensA
 /** The first day of a series: that on which its event begins in Copenhagen. */
 export function firstDayOf({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDate {
   return calendarDateAt(new Date(startsAt))
+}
+
+/**
+ * A moment of an event as it stands to the day on which the event begins: so many days after it, at an hour by the clocks in
+ * Copenhagen. `rest`: milliseconds that clocks do not show.
+ */
+export type MomentOfDate = { days: number; clock: string; rest: number }
+
+/** An instant as it stands to the day on which its event begins. */
+export function momentOfDate(instant: string, first: CalendarDate): MomentOfDate {
+  const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
+  return { days: daysBetween(first, day), clock, rest: Date.parse(instant) % 60_000 }
+}
+
+/** The same moment of an event that begins on another day, at the same hour by the clocks there. */
+export function instantOfDate({ days, clock, rest }: MomentOfDate, first: CalendarDate): string {
+  return new Date(instantAt(addDays(first, days), clock).getTime() + rest).toISOString()
 }

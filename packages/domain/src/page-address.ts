@@ -26,6 +26,8 @@ export const PAGE_PATHS = [
   '/event-{id}-register',
   '/tickets',
   '/ticket',
+  '/invitation',
+  '/invitation/register',
   '/orders/{id}/receipt',
   '/my-calender',
   '/participants-list',

@@ -1,4 +1,4 @@
-import { moveBack, moveDifference } from '@forenet/domain/ticket-move'
+import { differencePrice, handPart, moveBack, moveDifference, moveTaken, splitBack } from '@forenet/domain/ticket-move'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -22,4 +22,82 @@ test('what is left after it is the lesser of what was paid and what it costs, an
       expect(moveBack({ differenceMinor, payBack: false })).toBe(0)
     }),
   )
+})
+
+test.each([
+  ['dearer, and taken', 10_000, true, 10_000],
+  ['dearer, and let go', 10_000, false, 0],
+  ['as dear', 0, true, 0],
+  ['cheaper', -10_000, true, 0],
+])('takes for one that is %s', (_what, differenceMinor, isTaken, takenMinor) => {
+  expect(moveTaken({ differenceMinor, isTaken })).toBe(takenMinor)
+})
+
+const payment = (orderId: string, leftMinor: number, byHand = false) => ({ orderId, leftMinor, byHand })
+
+test.each([
+  ['nothing paid later', 300, [], [], 300],
+  ['less than was paid last', 20, [payment('b', 50), payment('a', 30)], [['b', 20]], 0],
+  ['all that was paid last', 50, [payment('b', 50), payment('a', 30)], [['b', 50]], 0],
+  [
+    'more than was paid last',
+    70,
+    [payment('b', 50), payment('a', 30)],
+    [
+      ['b', 50],
+      ['a', 20],
+    ],
+    0,
+  ],
+  [
+    'all of it',
+    180,
+    [payment('b', 50), payment('a', 30)],
+    [
+      ['b', 50],
+      ['a', 30],
+    ],
+    100,
+  ],
+  ['what went back before gives nothing', 40, [payment('b', 0), payment('a', 30)], [['a', 30]], 10],
+] as const)('goes back of %s', (_what, amountMinor, later, parts, restMinor) => {
+  const split = splitBack(amountMinor, later)
+  expect(split.parts.map((part) => [part.orderId, part.amountMinor])).toEqual(parts)
+  expect(split.restMinor).toBe(restMinor)
+})
+
+test('parts come to what goes back, none is of nothing, and none is more than its payment holds', () => {
+  const minor = fc.integer({ min: 0, max: 1_000_000 })
+  const payments = fc.array(fc.record({ leftMinor: minor, byHand: fc.boolean() }), { maxLength: 4 })
+  fc.assert(
+    fc.property(minor, payments, fc.boolean(), (amountMinor, lefts, byHand) => {
+      const later = lefts.map((left, nth) => ({ ...left, orderId: String(nth) }))
+      const { parts, restMinor } = splitBack(amountMinor, later)
+      expect(parts.reduce((sum, part) => sum + part.amountMinor, restMinor)).toBe(amountMinor)
+      for (const part of parts) {
+        expect(part.amountMinor).toBeGreaterThan(0)
+        expect(part.amountMinor).toBeLessThanOrEqual(later[Number(part.orderId)]?.leftMinor ?? 0)
+      }
+      if (restMinor > 0) expect(parts.length).toBe(later.filter(({ leftMinor }) => leftMinor > 0).length)
+      const other = later.map((one) => ({ ...one, byHand: !one.byHand }))
+      expect(handPart(amountMinor, { later, byHand }) + handPart(amountMinor, { later: other, byHand: !byHand })).toBe(
+        amountMinor,
+      )
+    }),
+  )
+})
+
+test.each([
+  ['a kind without VAT or a surcharge', 150, [1, 0], [0, 300], [150, 0, 0]],
+  ['the kind’s VAT is within it', 125, [1.25, 0], [0, 300], [100, 25, 0]],
+  ['a surcharge that the ticket had not, without VAT', 150, [1.25, 25], [0, 300], [100, 25, 25]],
+  ['what the kind has more of a surcharge alone', 135, [1.25, 25], [15, 300], [100, 25, 10]],
+  ['a surcharge alone where nothing else is dearer', 25, [1.25, 25], [0, 300], [0, 0, 25]],
+  ['no more of a surcharge than the difference', 20, [1.25, 25], [0, 300], [0, 0, 20]],
+  ['no surcharge where the ticket has more of it', 125, [1.25, 10], [15, 300], [100, 25, 0]],
+  ['all of the surcharge where the ticket was paid back whole', 150, [1.25, 25], [25, 0], [100, 25, 25]],
+] as const)('a difference is a price: %s', (_what, amountMinor, [vatRate, surcharge], [had, leftMinor], lines) => {
+  const price = differencePrice(amountMinor, { vatRate, surchargeMinor: surcharge }, { surchargeMinor: had, leftMinor })
+  expect([price.priceMinor, price.vatMinor, price.surchargeMinor]).toEqual(lines)
+  expect(price.totalMinor).toBe(amountMinor)
 })

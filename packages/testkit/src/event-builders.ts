@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Registered, Registration, WantedTicket } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import type { Database } from '@forenet/database/database'
 import { event, eventDiscount, eventDiscountCode, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
+import { eventInvitation } from '@forenet/database/invitation-tables'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
@@ -66,6 +67,32 @@ export async function createDiscount(
     .returning()
   if (!row) throw new Error('The discount was not stored')
   await database.insert(eventDiscountCode).values(codes.map((code) => ({ discountId: row.id, eventId, code })))
+  return row
+}
+
+/** An invitation to an event that has gone: for one seat, to somebody's address, unless said otherwise. `secret`: its link's. */
+export async function createInvitation(
+  database: Database,
+  { id: eventId, organisationId }: { id: string; organisationId: string },
+  { secret, ...overrides }: Partial<typeof eventInvitation.$inferInsert> & { secret?: string } = {},
+) {
+  const [row] = await database
+    .insert(eventInvitation)
+    .values({
+      id: randomUUID(),
+      eventId,
+      organisationId,
+      email: `gaest-${randomUUID()}@example.org`,
+      seats: 1,
+      language: 'da',
+      askedAt: new Date('2026-11-02T08:00:00Z'),
+      sentAt: new Date('2026-11-02T08:10:00Z'),
+      sendings: 1,
+      ...(secret !== undefined && { secretHash: createHash('sha256').update(secret).digest() }),
+      ...overrides,
+    })
+    .returning()
+  if (!row) throw new Error('The invitation was not stored')
   return row
 }
 

@@ -28,7 +28,8 @@ const ready = z.object({
 type Ready = z.output<typeof ready>
 
 /** Credentials of the stand-ins: they guard nothing. */
-const STAND_IN = {
+/** What the stand-ins know us by. */
+export const STAND_IN = {
   apiKey: 'stand-in-gateway-key',
   token: 'stand-in-whatsapp-token',
   phoneNumberId: '100200300',

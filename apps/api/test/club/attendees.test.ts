@@ -287,6 +287,57 @@ test('ten thousand tickets of one event come page by page, each once, and all in
   expect(parse(String(body), { bom: true, delimiter: ';' })).toHaveLength(10_001)
 })
 
+test.each(['name', 'ticket-type', 'registered'] as const)(
+  'page by page by %s they come as the file has them, each once and none left out, and from the end the other way round',
+  async (order) => {
+    const hall = await createEvent(portal.database, club.id, { capacity: null }, [DINNER, DANCE])
+    const buyer = await somebody('Kim', 'Buys')
+    // Few names, moments and kinds for many tickets: most of the order hangs on what decides when those are the same.
+    await run(
+      `with n as (
+         insert into event_entry (id, event_id, member_id, state, language, created_at, confirmed_at, updated_at)
+         select gen_random_uuid(), $1::uuid, $2::uuid, 'confirmed', 'da', $3::timestamptz + make_interval(mins => g % 3), $3, $3
+           from generate_series(1, 60) g returning id)
+       insert into event_ticket (id, entry_id, event_id, ticket_type_id, position, attendee_name, guest, sole, price_minor, vat_minor,
+         surcharge_minor, total_minor, state, used_at, updated_at)
+       select gen_random_uuid(), n.id, $1::uuid, y.id, y.position,
+              (array['Åse Aa', 'Øda Ø', 'Bo B', 'bo b', ''])[1 + ascii(n.id::text) % 4], true, false, 0, 0, 0, 0,
+              case ascii(right(n.id::text, 1)) % 2 when 0 then 'used' else 'valid' end,
+              case ascii(right(n.id::text, 1)) % 2 when 0 then $3::timestamptz end, $3
+         from n join event_ticket_type y on y.event_id = $1::uuid`,
+      ...[hall.id, buyer.id, portal.clock.now],
+    )
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const pages = async (direction: '' | '-') => {
+      const seen: ClubAttendee[] = []
+      for (let after: string | null | undefined; after !== null; ) {
+        const query = { order: `${direction}${order}`, ...(after ? { after } : {}) } as const
+        const { body } = await portal.call(owner, clubAttendeeList, { params: at(hall.id), query })
+        seen.push(...body.rows)
+        after = body.nextCursor
+      }
+      return seen
+    }
+    const [there, back] = [await pages(''), await pages('-')]
+    expect(there).toHaveLength(120)
+    expect(back).toEqual(there.toReversed())
+    expect(new Set(there.map(({ ticketId }) => ticketId)).size).toBe(120)
+    const behind = { params: at(hall.id), query: { order, after: randomUUID() } }
+    expect((await portal.call(owner, clubAttendeeList, behind)).body).toMatchObject({ rows: [], nextCursor: null })
+    const { body } = await portal.call(owner, clubAttendeeFile, { params: at(hall.id), query: { order } })
+    const file: string[][] = parse(String(body), { bom: true, delimiter: ';' })
+    expect(file.slice(1).map(([name]) => name)).toEqual(there.map(({ name }) => name))
+    const keys = there.map((row) =>
+      order === 'registered'
+        ? row.registeredAt
+        : order === 'ticket-type'
+          ? ['Dinner', 'Dance'].indexOf(row.ticketType)
+          : '',
+    )
+    expect(keys).toEqual(keys.toSorted())
+  },
+)
+
 test('the tickets of a registration are sent again to who registered, three times a day, as they are by then', async () => {
   const find = async (name: string) => {
     const { body } = await portal.call(host, clubAttendeeList, { params: at(event.id), query: { text: name } })

@@ -387,6 +387,9 @@ test('called off with the event, the money goes back in the books and the guest 
   expect(portal.eventMails).toMatchObject([{ kind: 'event-called-off', refundMinor: 30_000 }])
   const { body } = await portal.call(scene.owner, clubEventCallingOff, { params: scene.params })
   expect(body).toMatchObject({ paidBack: { refunds: 1, amountMinor: 30_000 }, onTheWay: { refunds: 0 } })
+  expect(body.byHand).toMatchObject({ refunds: 1, amountMinor: 30_000 })
+  expect(body.byHand.to).toMatchObject([{ method: 'cash', amountMinor: 30_000, day: '2026-11-20' }])
+  expect(body.byHand.to.map(({ payer, attendee }) => [payer, attendee])).toEqual([['Gry Gæst', 'Gry Gæst']])
 })
 
 test('somebody of the register is put down by who may see it alone', async () => {

@@ -137,9 +137,9 @@ test('fifty entries that cannot be ended keep nobody behind them waiting', async
   const { events } = portal.app
   const mail: typeof events.mail = {
     ...events.mail,
-    async eventCalledOff(transaction, entryId, refundMinor) {
+    async eventCalledOff(transaction, entryId, back) {
       if (entryId !== last) throw new Error('No letter can be written')
-      await events.mail.eventCalledOff(transaction, entryId, refundMinor)
+      await events.mail.eventCalledOff(transaction, entryId, back)
     },
   }
   await sweepEvents({ ...events, mail })
@@ -177,10 +177,10 @@ test('two processes that die and a gateway that fails one time in five pay each 
   // Dies at every fourth entry: with its letter goes all that was done for it.
   const mail: typeof events.mail = {
     ...events.mail,
-    async eventCalledOff(transaction, entryId, refundMinor) {
+    async eventCalledOff(transaction, entryId, back) {
       letters += 1
       if (letters % 4 === 0) throw new Error('The process died')
-      await events.mail.eventCalledOff(transaction, entryId, refundMinor)
+      await events.mail.eventCalledOff(transaction, entryId, back)
     },
   }
   // Whoever called it off died right after it was stored.

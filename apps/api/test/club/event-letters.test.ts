@@ -19,6 +19,7 @@ import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.t
 import { lettersSince } from '../../src/modules/event-letters/letters-of-a-day.ts'
 import { sendLetterMail } from '../../src/modules/event-letters/send-letter-mail.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
+import { eventMailRequests } from '../../src/modules/tickets/index.ts'
 import { endGrantById, storeGrant } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
@@ -54,7 +55,8 @@ async function scene(given: Partial<LettersDeps> = {}) {
   const platform = { ...messageDeps(portal), pool, send: portal.send }
   const settings = { contactReceiverId: null }
   const contact = { ...platform, settings, notify: notifier(portal.send) }
-  const deps: LettersDeps = { ...platform, contact, lettersADay: 2_000, lettersSince, ...given }
+  const eventMail = eventMailRequests(portal.send)
+  const deps: LettersDeps = { ...platform, contact, eventMail, lettersADay: 2_000, lettersSince, ...given }
   const wish = (overrides: Partial<EventLetterInput> = {}): EventLetterInput => ({
     ...{ subject: 'Husk gummistøvler', message: 'Det regner.\n\nVi ses.', audience: 'everybody', ticketTypeIds: null },
     ...{ reader: 'attendee', time: 'now', at: null, hours: null, go: true, version: 0 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventTerms, QuestionTerms } from '@forenet/contract/club/event'
+import type { EventTerms } from '@forenet/contract/club/event'
 import {
   clubAttendeeCorrect,
   clubAttendeeFile,
@@ -7,6 +7,7 @@ import {
   clubAttendeeList,
 } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventChange, clubEventGet, clubEventMake, clubEventPublish } from '@forenet/contract/club/event-calls'
+import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import { eventItem } from '@forenet/contract/event-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { register, registered, registrationOf } from '@forenet/testkit/event-builders'

@@ -25,6 +25,7 @@ export function eventTermsOf(more: Partial<EventTerms> = {}): EventTerms {
     resaleUntil: null,
     waitingList: true,
     unlisted: false,
+    byInvitation: false,
     contactName: '',
     contactEmail: '',
     contactPhone: '',

@@ -87,6 +87,7 @@ describe('an event', () => {
         onSaleAgain: 0,
         picture: null,
         version: 1,
+        seriesId: null,
         terms,
       })
     }

@@ -3,6 +3,7 @@ import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-offi
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubDoorLinkMake } from '@forenet/contract/club/door-calls'
 import { clubEventGet } from '@forenet/contract/club/event-calls'
+import { clubEventSeriesChange, clubEventSeriesChangeTry } from '@forenet/contract/club/event-series-change-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
@@ -22,7 +23,7 @@ import {
   createMember,
   createMembershipRequest,
 } from '@forenet/testkit/builders'
-import { createDiscount, createEvent } from '@forenet/testkit/event-builders'
+import { createDiscount, createEvent, createInvitation } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { approve } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/index.ts'
@@ -551,14 +552,45 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
       },
     }
   },
-  clubEventSeriesPublish: async (portal, { club }) => {
-    const event = await createEvent(portal.database, club.id)
+  clubEventSeriesPublish: async (portal, scene) => ({
+    params: { eventId: await eventOfSeries(portal, scene) },
+    body: { published: true, which: 'all' as const },
+  }),
+  clubEventSeriesCallingOff: async (portal, scene) => ({ params: { eventId: await eventOfSeries(portal, scene) } }),
+  clubEventSeriesCallOff: async (portal, scene) => {
+    const eventId = await eventOfSeries(portal, scene)
+    return { params: { eventId }, body: { eventIds: [eventId], reason: 'Storm' } }
+  },
+  clubDaysOffList: async () => ({}),
+  clubDaysOffAdd: async () => ({
+    body: { periods: [{ id: randomUUID(), name: 'Efterårsferie', from: '2027-10-18', to: '2027-10-24' }] },
+  }),
+  clubDaysOffRemove: async (portal, { club }) => {
+    const id = randomUUID()
     await portal.database.$client.query(
-      `with series as (insert into event_series values ($1, $2, '{"rhythm":"weeks","step":1,"times":2,"until":null,"without":[]}', true, $3))
-       update event set series_id = $1 where id = $4`,
-      [randomUUID(), club.id, portal.clock.now, event.id],
+      "insert into event_days_off values ($1, $2, $3, '2027-12-24', '2028-01-02', $4)",
+      [id, club.id, `Jul ${id.slice(0, 8)}`, portal.clock.now],
     )
-    return { params: { eventId: event.id }, body: { published: true, which: 'all' as const } }
+    return { params: { periodId: id } }
+  },
+  clubDaysOffRead: async () => ({ body: { text: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR' } }),
+  clubEventSeriesChangeTry: async (portal, scene) => seriesChanged(portal, scene),
+  clubEventSeriesChange: async (portal, scene) => {
+    const { params, body } = await seriesChanged(portal, scene)
+    const { body: preview } = await portal.call(scene.owner, clubEventSeriesChangeTry, {
+      params: { orgKey: scene.club.key, ...params },
+      body,
+    })
+    return { params, body: { ...body, id: randomUUID(), seen: preview.seen } }
+  },
+  clubEventSeriesChangeGet: async (portal, scene) => ({ params: (await seriesChanged(portal, scene)).params }),
+  clubEventSeriesChangeRetry: async (portal, scene) => {
+    const { params, changeId } = await seriesChangeMade(portal, scene)
+    return { params, body: { changeId } }
+  },
+  clubEventSeriesChangeBack: async (portal, scene) => {
+    const { params, changeId } = await seriesChangeMade(portal, scene)
+    return { params, body: { changeId, telling: { message: '' } } }
   },
   clubEventPublish: async (portal, scene) => ({
     params: { eventId: scene.event.id },
@@ -683,6 +715,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
       },
     }
   },
+  clubTicketAskTakeBack: async (portal, { event }) => ({
+    params: { eventId: event.id, ticketId: await ticketToMove(portal, event) },
+  }),
   clubTicketRefunds: async (portal, scene) => ({
     params: { eventId: scene.event.id, ticketId: await paidTicket(portal, scene) },
   }),
@@ -714,6 +749,33 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubDiscountFile: async (portal, { event }) => ({
     params: { eventId: event.id, discountId: await discountOf(portal, event) },
     query: {},
+  }),
+  clubEventInvitationList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
+  clubEventInvitationPreview: async (_portal, { event }) => ({
+    params: { eventId: event.id },
+    body: { people: 'Anne Holm <anne@example.org>' },
+  }),
+  clubEventInvitationMake: async (portal, { event }) => {
+    await portal.database.$client.query(
+      'update event set cancelled_at = null, enabled = true, by_invitation = true, unlisted = true where id = $1',
+      [event.id],
+    )
+    const people = `Anne Holm <anne-${randomUUID()}@example.org>`
+    return { params: { eventId: event.id }, body: { people, seats: 2, answerUntil: null, language: 'da' as const } }
+  },
+  clubEventInvitationTakeBack: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubEventInvitationChange: async (portal, { event }) => ({
+    params: { eventId: event.id, invitationId: (await createInvitation(portal.database, event)).id },
+    body: { seats: 3 },
+  }),
+  clubEventInvitationAgain: async (portal, { event }) => {
+    await portal.database.$client.query('update event set cancelled_at = null, enabled = true where id = $1', [
+      event.id,
+    ])
+    return { params: { eventId: event.id, invitationId: (await createInvitation(portal.database, event)).id } }
+  },
+  clubEventInvitationWithdraw: async (portal, { event }) => ({
+    params: { eventId: event.id, invitationId: (await createInvitation(portal.database, event)).id },
   }),
   clubEventLetterList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubEventLetterPreview: async (_portal, { event }) => ({
@@ -799,4 +861,35 @@ export async function clubInputOf(
   if (!make) throw new Error(`There is no input for ${name}`)
   const { params, ...rest } = await make(portal, scene, who)
   return { params: { orgKey: scene.club.key, ...params }, ...rest }
+}
+
+/** An event of a series. */
+async function eventOfSeries(portal: TestPortal, { club }: ClubScene): Promise<string> {
+  const event = await createEvent(portal.database, club.id)
+  await portal.database.$client.query(
+    `with series as (insert into event_series values ($1, $2, '{"rhythm":"weeks","step":1,"times":2,"until":null,"without":[]}', true, $3))
+     update event set series_id = $1 where id = $4`,
+    [randomUUID(), club.id, portal.clock.now, event.id],
+  )
+  return event.id
+}
+
+/** An event of a series, and what is changed of it. */
+async function seriesChanged(portal: TestPortal, scene: ClubScene) {
+  const eventId = await eventOfSeries(portal, scene)
+  const { body } = await portal.call(scene.owner, clubEventGet, { params: { orgKey: scene.club.key, eventId } })
+  const { terms, version } = body
+  return { params: { eventId }, body: { which: 'all' as const, terms: { ...terms, place: 'Hal 2' }, version } }
+}
+
+/** An event of a series, and a change of it that was carried out. */
+async function seriesChangeMade(portal: TestPortal, scene: ClubScene) {
+  const { params, body } = await seriesChanged(portal, scene)
+  const at = { orgKey: scene.club.key, ...params }
+  const { body: preview } = await portal.call(scene.owner, clubEventSeriesChangeTry, { params: at, body })
+  const changeId = randomUUID()
+  const sent = { ...body, id: changeId, seen: preview.seen }
+  await portal.call(scene.owner, clubEventSeriesChange, { params: at, body: sent })
+  await portal.app.settled()
+  return { params, changeId }
 }

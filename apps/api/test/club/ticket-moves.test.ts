@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
-import { clubAttendeeGet, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
-import { clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
-import { paymentLink } from '@forenet/contract/payment-calls'
 import { ticketGiveBack } from '@forenet/contract/ticket-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { bothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../src/modules/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { withRole } from './scene.ts'
+import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -22,78 +16,14 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 afterEach(() => seatsAgree(portal.database))
 
-const PRICE = 30_000
-const TYPES = [
-  { name: 'Adult', memberPriceMinor: 25_000, guestPriceMinor: PRICE },
-  { name: 'Child', memberPriceMinor: 5_000, guestPriceMinor: 10_000, quota: 1, ageTo: 12 },
-  { name: 'Dinner', memberPriceMinor: null, guestPriceMinor: 45_000 },
-  { name: 'Concert', memberPriceMinor: 25_000, guestPriceMinor: PRICE },
-]
-
-/** Somebody has paid for an adult through the gateway, in a club with a limit for refunds by one person. */
-async function moveScene({ limitMinor = null as number | null, buyers = 1 } = {}) {
-  const club = await createOrganisation(portal.database)
-  const query = (text: string, ...values: unknown[]) =>
-    portal.database.$client.query(text, values).then(({ rows }) => rows)
-  await query('update organisation set refund_limit_minor = $2 where id = $1', club.id, limitMinor)
-  const terms = { capacity: 10, resaleFeeMinor: 0, cancelUntil: null }
-  const event = await createEvent(portal.database, club.id, terms, TYPES)
-  const [adult, child, dinner, concert] = event.ticketTypes.map(({ id }) => id) as [string, string, string, string]
-  const [owner, treasurer, host] = [
-    await withRole(portal, club, { role: 'owner' }),
-    await withRole(portal, club, { role: 'treasurer' }),
-    await withRole(portal, club, { role: 'event-host', eventId: event.id }),
-  ]
-  const bought: { buyer: Person; ticketId: string; entryId: string }[] = []
-  for (let at = 0; at < buyers; at += 1) {
-    const buyer = { email: (await createMember(portal.database, { dateOfBirth: '1990-03-01' })).email ?? '' }
-    const wanted = [{ ticketTypeId: adult, attendeeName: `Bo Lund ${at}`, attendeeEmail: 'bo@example.org' }]
-    const { entry, payment } = await registered(portal, buyer, event.id, registrationOf(wanted, PRICE))
-    const forenettoken = payment?.returnToken ?? ''
-    const { body } = await portal.call(buyer, paymentLink, { body: { forenettoken } })
-    await comeBack(portal, buyer, forenettoken, await approve(portal, body.paymentIdentifier))
-    await waitForState(portal, buyer, forenettoken, ['paid'])
-    bought.push({ buyer, ticketId: entry.tickets[0]?.id ?? '', entryId: entry.id })
-  }
-  const [first] = bought
-  if (!first) throw new Error('Nobody has bought')
-  portal.eventMails.length = 0
-  const at = { orgKey: club.key, eventId: event.id }
-  return {
-    ...{ club, event, adult, child, dinner, concert, owner, treasurer, host, at, bought, query, ...first },
-    look: (by: Person = owner, ticketId = first.ticketId) =>
-      portal.call(by, clubTicketMoves, { params: { ...at, ticketId } }),
-    move: (wish: Partial<TicketMove>, by: Person = owner, ticketId = first.ticketId) =>
-      portal.call(by, clubTicketMove, {
-        params: { ...at, ticketId },
-        body: {
-          ...{ id: randomUUID(), ticketTypeId: child, differenceMinor: -20_000, payBack: true },
-          ...{ beyond: false, reason: 'Er otte år', ...wish },
-        },
-      }),
-    row: async (ticketId = first.ticketId) =>
-      (await portal.call(owner, clubAttendeeList, { params: at, query: {} })).body.rows.find(
-        (one) => one.ticketId === ticketId,
-      ),
-    paidBack: async (): Promise<number> => {
-      await portal.app.settled()
-      await sweep(portal.app.payments)
-      await portal.app.settled()
-      const [row] = await query(
-        `select coalesce(sum(a.refunded_minor), 0)::int as minor from payment_attempt a
-          join event_entry n on n.order_id = a.order_id where n.event_id = $1`,
-        event.id,
-      )
-      return row.minor
-    },
-  }
-}
+const moveScene = (wish: Parameters<typeof moveSceneOf>[1] = {}) => moveSceneOf(portal, wish)
 
 describe('moving a ticket to another kind', () => {
   test('shows what each kind costs who comes beside what was paid, and what is left of it', async () => {
     const scene = await moveScene()
     expect((await scene.look()).body).toEqual({
-      ...{ ticketTypeId: scene.adult, ticketType: 'Adult', paidMinor: PRICE, onSale: false },
+      ...{ ticketTypeId: scene.adult, ticketType: 'Adult', paidMinor: PRICE, onSale: false, later: [] },
+      ...{ asked: null, canAsk: true, askUntil: '2026-11-23T11:00:00.000Z' },
       types: [
         {
           id: scene.child,
@@ -177,12 +107,7 @@ describe('moving a ticket to another kind', () => {
     expect(await scene.paidBack()).toBe(0)
     // What waits has gone back already, as far as the next move goes.
     expect((await scene.move({ ticketTypeId: scene.concert, differenceMinor: 0 })).problem.code).toBe('total-differs')
-    const params = { orgKey: scene.club.key }
-    const [approval] = (await portal.call(scene.treasurer, clubApprovalList, { params })).body
-    await portal.call(scene.treasurer, clubApprovalDecide, {
-      params: { ...params, approvalId: approval?.id ?? '' },
-      body: { agree: true },
-    })
+    await scene.agreeTo()
     expect(await scene.paidBack()).toBe(20_000)
   })
 

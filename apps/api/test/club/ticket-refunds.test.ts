@@ -92,6 +92,7 @@ describe('paying one ticket back', () => {
     const scene = await paidScene()
     expect((await scene.look()).refundable).toEqual({
       ...{ leftMinor: PRICE, byHand: false, aloneUpToMinor: 20_000, isOwn: false, secondThere: true, valid: true },
+      later: [],
     })
     const { body, status } = await scene.refund()
     expect(status).toBe(200)

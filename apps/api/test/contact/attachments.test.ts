@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contactAttachmentFile } from '@forenet/contract/contact-calls'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -131,7 +132,10 @@ describe('a file', () => {
     let waiting = 0
     const everybodyIsHere = Promise.withResolvers<void>()
     // All have begun before the first of them stores; with turns, one would wait for the other.
-    const noTurn = async () => {
+    const noTurn = async (transaction: Database) => {
+      // Each sees what was there when they had all begun, whoever is the first to store.
+      await transaction.$client.query('set transaction isolation level repeatable read')
+      await transaction.$client.query('select')
       if (++waiting === together) everybodyIsHere.resolve()
       await everybodyIsHere.promise
     }

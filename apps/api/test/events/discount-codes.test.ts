@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { clubAttendeeFile, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { entryCancel, entryLetGo } from '@forenet/contract/entry-calls'
@@ -15,11 +16,13 @@ import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/p
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lockCode } from '../../src/modules/events/discounts/code-repository.ts'
 import { MOST_REFUSED_A_DAY } from '../../src/modules/events/discounts/try-code.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
+import { whileRowIsHeld } from './row-held.ts'
 import { seatsAgree } from './seats-agree.ts'
+
+const MIGRATION = new URL('../../../../packages/database/migrations/0087_codes_in_turn.sql', import.meta.url)
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -31,6 +34,21 @@ beforeEach(() => {
   portal.clock.now = START
 })
 afterEach(() => seatsAgree(portal.database))
+afterEach(codesAgree)
+
+/** No code was used for more seats than it is good for, and as many are written down as it has uses. */
+async function codesAgree() {
+  const { rows } = await portal.database.$client.query(
+    `select c.code, c.written, d.most_tickets, count(u.entry_id)::int as uses, count(u.entry_id) filter (where exists (
+         select from event_ticket t where t.entry_id = u.entry_id and t.position = u.position and t.state <> 'void'))::int as live
+       from event_discount_code c join event_discount d on d.id = c.discount_id left join event_discount_use u on u.code_id = c.id
+      group by c.id, d.id`,
+  )
+  for (const row of rows) {
+    expect(row.live, `seats by code ${row.code}`).toBeLessThanOrEqual(row.most_tickets)
+    expect(row.written, `uses of ${row.code}`).toBe(row.uses)
+  }
+}
 
 const TYPES = [
   { name: 'Voksen', guestPriceMinor: 30_000, vatRate: 1.25 },
@@ -319,28 +337,49 @@ describe('a code is good for so many tickets', () => {
 
   test('twin: without the lock both have the last one', async () => {
     const s = await scene({ mostTickets: 1 })
-    let arrived = 0
-    let open: () => void = () => undefined
-    const both = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    const { events } = portal.app
-    const { storeRegistration } = events
-    events.lockCode = async () => undefined
-    // Both have looked at what is left before either stores.
-    events.storeRegistration = async (...given) => {
-      if (++arrived === 2) open()
-      await both
-      return storeRegistration(...given)
-    }
+    const made = await readFile(MIGRATION, 'utf8')
+    const inTurn = /create function discount_left_in_turn[\s\S]*?\$\$;/.exec(made)?.[0] ?? ''
+    const unlocked = inTurn.replace(/select from event_discount_code .* for no key update;/, '')
+    expect(unlocked).not.toBe(inTurn)
+    const change = (text: string) =>
+      portal.database.$client.query(text.replace('create function', 'create or replace function'))
+    await change(unlocked)
     try {
       const people = await Promise.all([somebody(), somebody()])
-      const answers = await Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult))))
+      // Both have looked at what is left before either stores.
+      const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
+        Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult)))),
+      )
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      await expect(codesAgree()).rejects.toThrow('seats by code SOMMER')
+      const [first, second] = answers.map(({ body }) => body.entry.id) as [string, string]
+      await portal.call(people[0], entryLetGo, { params: { entryId: first } })
+      await portal.call(people[1], entryLetGo, { params: { entryId: second } })
     } finally {
-      events.lockCode = lockCode
-      events.storeRegistration = storeRegistration
+      await change(inTurn)
     }
+  })
+
+  test('while others wait for the last one nothing but the code is held, and one of them has it', async () => {
+    const s = await scene({ mostTickets: 1 })
+    const people = await Promise.all([somebody(), somebody()])
+    const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
+      Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult)))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('what was written down and came to nothing does not keep others from the code', async () => {
+    const s = await scene({ mostTickets: 3 })
+    for (let time = 0; time < 60; time += 3) {
+      const person = await somebody()
+      const { entry } = await registered(portal, person, s.event.id, wish(s.adult, 3))
+      await portal.call(person, entryLetGo, { params: { entryId: entry.id } })
+    }
+    await registered(portal, await somebody(), s.event.id, wish(s.adult, 3))
+    expect((await register(portal, await somebody(), s.event.id, wish(s.adult))).problem.code).toBe(
+      'discount-code-refused',
+    )
   })
 
   test('many at once, some with the code and some without: as many with it as it is good for', async () => {

@@ -11,9 +11,13 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { UNPAID_REGISTRATIONS } from '../../src/modules/events/registration/hold-rules.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { whileRowIsHeld } from './row-held.ts'
 import { seatsAgree } from './seats-agree.ts'
 
-const MIGRATION = new URL('../../../../packages/database/migrations/0011_purchases_in_turn.sql', import.meta.url)
+const MIGRATION = new URL(
+  '../../../../packages/database/migrations/0091_purchases_of_their_own_accord.sql',
+  import.meta.url,
+)
 
 let portal: TestPortal
 /** Another process of the same portal: nothing in common with the first but the database. */
@@ -49,33 +53,10 @@ async function scene(mostPerEntry: number, guestPriceMinor = 30_000) {
   return { event, member, person, wish }
 }
 
-/** How many statements of this database wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await portal.database.$client.query<{ count: number }>(
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** Does the work while somebody has the event's row, until so many statements wait. */
-async function whileEventIsHeld<T>(eventId: string, wait: number, work: () => Promise<T>): Promise<T> {
-  const holder = await pool.connect()
-  try {
-    await holder.query('begin')
-    await holder.query('select from event where id = $1 for update', [eventId])
-    const done = work()
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(wait)
-    await holder.query('commit')
-    return await done
-  } finally {
-    holder.release()
-  }
-}
-
 /** Two presses of one member, in two processes, each for the most there may be; answers with what came of them. */
 async function pressedInBoth(guestPriceMinor: number): Promise<string[]> {
   const { event, person, wish } = await scene(2, guestPriceMinor)
-  const answers = await whileEventIsHeld(event.id, 2, () =>
+  const answers = await whileRowIsHeld(portal, { table: 'event', id: event.id }, 2, () =>
     Promise.all([portal, other].map((one) => register(one, person, event.id, wish(2)))),
   )
   return answers.map(({ problem }) => problem.code ?? 'ok').toSorted()
@@ -91,8 +72,7 @@ describe('the most tickets of one member, in two processes', () => {
 
   test('twin: without turns both have them', async () => {
     const made = await readFile(MIGRATION, 'utf8')
-    const change = (text: string) =>
-      portal.database.$client.query(text.replace('create function', 'create or replace function'))
+    const change = (text: string) => portal.database.$client.query(text)
     await change(made.replace(/select pg_advisory_xact_lock.*;/, ''))
     try {
       expect(await pressedInBoth(30_000)).toEqual(['ok', 'ok'])

@@ -12,7 +12,8 @@ export async function seatsAgree(database: Database): Promise<void> {
        (select coalesce(sum(w.seats), 0)::int from event_waiting w where w.event_id = e.id and w.state = 'waiting') as waiting,
        (select count(*)::int from event_ticket_type y where y.event_id = e.id and y.seats_taken <> (
           select count(*) from event_ticket t where t.ticket_type_id = y.id and t.state in ('reserved', 'valid', 'used'))
-          - (select count(*) from event_ticket_resale r where r.ticket_type_id = y.id and r.state = 'on-sale')) as types_wrong
+          - (select count(*) from event_ticket_resale r where r.ticket_type_id = y.id and r.state = 'on-sale')
+          + (select count(*) from event_ticket_difference d where d.to_type_id = y.id and d.state in ('asked', 'claimed'))) as types_wrong
      from event e`,
   )
   for (const row of rows) {

@@ -122,6 +122,15 @@ test('the night deletes on the seventh day, and nothing but the books holds who 
     { name: '', email: null },
     { name: 'Frederiks gæst', email: 'frederiks.gaest@example.org' },
   ])
+  // Whoever was invited by that address is forgotten, and their link opens nothing more; others stay.
+  const { rows: known } = await portal.database.$client.query(
+    `select name, email, withdrawn_at is not null as withdrawn, asked_by from event_invitation where event_id = $1 order by name`,
+    [home.event.id],
+  )
+  expect(known).toEqual([
+    { name: '', email: null, withdrawn: true, asked_by: null },
+    { name: 'Frederiks gæst', email: 'frederiks.gaest@example.org', withdrawn: false, asked_by: null },
+  ])
   // An address of which the leaver's is the end is somebody else's, and stays.
   const { rows: details } = await portal.database.$client.query(
     `select detail from audit_entry where action = 'family-unlinked'`,

@@ -37,6 +37,9 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'membership_request.decided_by': null,
   'membership_request.member_id': 'membershipRequests',
   'event_entry.member_id': 'entries',
+  // Who invited did it for the club.
+  'event_invitation.asked_by': null,
+  'event_invitation_reader.member_id': 'eventInvitations',
   // Who wrote a letter did it for the club.
   'event_letter.made_by': null,
   'event_letter_receiver.member_id': 'eventLetters',

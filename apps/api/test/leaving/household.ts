@@ -6,7 +6,7 @@ import {
   createOrganisation,
   linkFamily,
 } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { createEvent, createInvitation, registered, registrationOf } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { PNG, paidByTransfer } from '../rights/scene.ts'
 
@@ -230,6 +230,13 @@ export async function createHousehold(portal: TestPortal) {
     [event.id, club.id, at],
   )
 
+  const invitation = await createInvitation(database, event, { email, name: 'Zebedæus Qvistorff', askedBy: leaver.id })
+  await createInvitation(database, event, { email: 'frederiks.gaest@example.org', name: 'Frederiks gæst' })
+  await run('insert into event_invitation_reader (member_id, invitation_id, read_at) values ($1, $2, $3)', [
+    leaver.id,
+    invitation.id,
+    at,
+  ])
   await run(
     `insert into notification (receiver_id, sender_id, type, title, message, created_at)
      values ($1, null, 'MEMBERSHIP_RENEW', 'Kære Zebedæus', 'Forny', $3), ($2, $1, 'FAMILY_LINK_REQUEST', 'Zebedæus Qvistorff spørger', $4, $3)`,

@@ -374,7 +374,9 @@ describe('the link ends while the purchase is being decided', () => {
     const [order] = await run('select id from payment_order where payer_member_id = $1', [s.payer.id])
     let ended = false
     const { ending } = await inTransaction(portal.app.payments.pool, async (transaction) => {
-      expect(await mayStillBuy(transaction, { id: order.id, payerMemberId: s.payer.id }, how)).toBe(true)
+      expect(await mayStillBuy(transaction, { id: order.id, payerMemberId: s.payer.id, forOthers: true }, how)).toBe(
+        true,
+      )
       const ending = s.unlink().then((answer) => {
         ended = true
         return answer

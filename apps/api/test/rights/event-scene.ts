@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { calendarFeed, ticketLink } from '@forenet/database/entry-tables'
 import { eventPicture } from '@forenet/database/event-tables'
 import { createMember } from '@forenet/testkit/builders'
-import { createDiscount, createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import {
+  createDiscount,
+  createEvent,
+  createInvitation,
+  registered,
+  registrationOf,
+} from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 
 export type EventScene = Awaited<ReturnType<typeof createEventScene>>
@@ -42,6 +48,9 @@ export async function createEventScene(portal: TestPortal, organisationId: strin
   )
   const discountCode = 'SOMMER'
   await createDiscount(database, open.id, {}, [discountCode])
+  const invitationSecret = 'invitation-that-opens-an-event-for-somebody'
+  const closed = await createEvent(database, organisationId, { byInvitation: true, unlisted: true }, FREE)
+  await createInvitation(database, closed, { secret: invitationSecret })
   const secret = 'feed-of-somebody-who-makes-none-anew-meanwh'
   const { id: memberId } = await createMember(database)
   const secretHash = createHash('sha256').update(secret).digest()
@@ -53,6 +62,7 @@ export async function createEventScene(portal: TestPortal, organisationId: strin
     kept,
     secret,
     discountCode,
+    invitationSecret,
     open,
     full,
     doomed,

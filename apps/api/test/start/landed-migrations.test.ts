@@ -1,8 +1,9 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrateDatabase } from '@forenet/database/migrate'
+import { openPool } from '@forenet/database/pool'
 import { hashOfMigration } from '@forenet/database/unchanged-migrations'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { createTestDatabase } from '@forenet/testkit/database'
@@ -80,4 +81,25 @@ test('a database that was migrated before hashes were kept gets them at its firs
   )
   const wanted = (await filesOf(folder)).map(async (name) => ({ name, sha256: await hashOfMigration(folder, name) }))
   expect(rows).toEqual(await Promise.all(wanted))
+})
+
+test('a migration that fails leaves those before it in place, and the next start goes on from there', async () => {
+  const { url } = await database()
+  const folder = await copyOf(FOLDERS['of the portal'])
+  const journal = join(folder, 'meta/_journal.json')
+  const landed = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] }
+  const last = landed.entries.at(-1)?.when ?? 0
+  const added = ['one', 'two'].map((tag, nth) => ({ idx: landed.entries.length + nth, when: last + nth + 1, tag }))
+  await writeFile(journal, JSON.stringify({ ...landed, entries: [...landed.entries, ...added] }))
+  await writeFile(join(folder, 'one.sql'), 'create table one ()')
+  await writeFile(join(folder, 'two.sql'), 'create table two (); create table one ()')
+  await expect(migrateDatabase(url, folder)).rejects.toThrow('already exists')
+  const pool = openPool(url, 1)
+  onTestFinished(() => pool.end())
+  const there = async () =>
+    (await pool.query(`select to_regclass('one') is not null as one, to_regclass('two') is not null as two`)).rows[0]
+  expect(await there()).toEqual({ one: true, two: false })
+  await writeFile(join(folder, 'two.sql'), 'create table two ()')
+  await migrateDatabase(url, folder)
+  expect(await there()).toEqual({ one: true, two: true })
 })

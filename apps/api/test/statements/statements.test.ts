@@ -57,6 +57,7 @@ const KNOWN = new Map([
   ['leaving_blockers place: not in the type of the row', 'orders the parts of a union'],
   ['member_participants place: not in the type of the row', 'orders the parts of a union'],
   ['registration_store case: not in the type of the row', 'changes a setting'],
+  ['registration_store_with_code case: not in the type of the row', 'changes a setting'],
   ['purchase_store case: not in the type of the row', 'changes a setting'],
 ])
 

@@ -41,8 +41,8 @@ beforeAll(async () => {
   work = {
     membership: { mail: never, whatsapp: never, recalculation: never, notification: never },
     event: {
-      mail: (order) => sendTicketMail(deps, order),
-      notification: (order) => notifyRegistration(deps, order),
+      mail: async (order) => void (await sendTicketMail(deps, order)),
+      notification: async (order) => void (await notifyRegistration(deps, order)),
       whatsapp: (order) => sendEventWhatsapp(deps, order),
     },
   }

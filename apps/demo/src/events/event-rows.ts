@@ -71,6 +71,7 @@ export function seedEvent(
     resaleUntil: null,
     waitingList: plan.waitingList ?? true,
     unlisted: false,
+    byInvitation: false,
     offerMinutes: (plan.offerDays ?? 1) * MINUTES_PER_DAY,
     contactName: plan.contact.name,
     contactEmail: plan.contact.mailbox,

@@ -70,6 +70,9 @@ export function clubDay({ rows, make, payers, host }: Scene): void {
   for (const method of ['cash', 'cash', 'cash', 'bank-transfer', 'bank-transfer', 'free', 'free', 'free'] as const) {
     event.putDown(next(), [guestSeat(random, ADULT)], afternoonOf(random, on(14, 10)), method)
   }
+  // Put down as a child, and no child any more: the club was paid the difference at the table.
+  const grownUp = event.putDown(next(), [guestSeat(random, CHILD)], afternoonOf(random, on(14, 10)), 'cash')
+  event.becomeDearer(grownUp, types[ADULT], instantAt(addDays(day, -1), '16:20'))
   for (const one of cancelled) {
     event.giveBack(one, afternoonOf(random, on(8, 4)), 'cancelled', row.cancellationFeeMinor)
   }

@@ -1,7 +1,8 @@
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { type DiscountTerms, discountedPrice } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
-import { priceAtDoor, standingAt } from '@forenet/domain/ticket-price'
+import { differencePrice } from '@forenet/domain/ticket-move'
+import { priceAtDoor, standingAt, ticketPrice } from '@forenet/domain/ticket-price'
 import { doorRows } from '../events/doors.ts'
 import { type SeededEvent, seedEvent } from '../events/event-rows.ts'
 import type { Comer } from '../events/people-coming.ts'
@@ -79,6 +80,52 @@ export class HostedEvent {
       ...{ tickets: seats.length, totalMinor: sold.order.amountMinor, at: sold.entry.confirmedAt ?? at },
     })
     return sold
+  }
+
+  /** The first ticket of a registration became of a dearer kind, and the club was paid the difference in cash. */
+  becomeDearer(
+    { order, lines, entry, tickets }: Registration,
+    to: SeededEvent['types'][number] | undefined,
+    at: Date,
+  ): void {
+    const random = createRandom(`dearer ${entry.id}`)
+    const [ticket] = tickets
+    const [line] = lines
+    const from = this.seeded.types.find(({ id }) => id === ticket?.ticketTypeId)
+    const price = to && ticket && ticketPrice(to, ticket.guest ? 'guest' : 'member', at)
+    if (!to || !from || !ticket || !line || !price) throw new Error('There is no such ticket')
+    const amountMinor = price.totalMinor - ticket.totalMinor
+    if (amountMinor <= 0) throw new Error(`${to.name} is no dearer`)
+    const had = { surchargeMinor: ticket.surchargeMinor, leftMinor: ticket.totalMinor }
+    const kind = { vatRate: to.vatRate, surchargeMinor: price.surchargeMinor }
+    const { priceMinor, vatMinor, surchargeMinor } = differencePrice(amountMinor, kind, had)
+    const [id, orderId] = [random.uuid(), random.uuid()]
+    this.#rows.orders.push({
+      ...{ ...order, id: orderId, amountMinor, createdAt: at, paidAt: at },
+      token: Array.from({ length: 40 }, () => random.pick([...'abcdefghjkmnpqrstuvwxyz23456789'])).join(''),
+      selection: { eventId: this.seeded.row.id, apart: id },
+    })
+    this.#rows.orderLines.push({
+      ...{ ...line, orderId, position: 0, description: `${to.name} (i stedet for ${from.name})` },
+      ...{ priceMinor, vatMinor, surchargeMinor, totalMinor: amountMinor },
+    })
+    this.#rows.manualPayments.push({
+      ...{ id: random.uuid(), orderId, method: 'cash', amountMinor, day: calendarDateAt(at), note: '' },
+      ...{ bookedAt: at, bookedBy: null, reverses: null, partOf: null },
+    })
+    this.#rows.ticketDifferences.push({
+      ...{ id, eventId: this.seeded.row.id, entryId: entry.id, ticketId: ticket.id, orderId },
+      ...{ fromTypeId: from.id, toTypeId: to.id, amountMinor, vatMinor, surchargeMinor, refundedMinor: 0 },
+      ...{ byHand: 'cash', paidAt: at, state: 'paid', reason: '', askedAt: null, payUntil: null },
+    })
+    Object.assign(ticket, {
+      ticketTypeId: to.id,
+      priceMinor: ticket.priceMinor + priceMinor,
+      vatMinor: ticket.vatMinor + vatMinor,
+      surchargeMinor: ticket.surchargeMinor + surchargeMinor,
+      totalMinor: ticket.totalMinor + amountMinor,
+      updatedAt: at,
+    })
   }
 
   /** Makes tickets void of a registration that was put down, and gives back what was paid for them less a fee each. */

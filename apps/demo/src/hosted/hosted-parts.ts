@@ -41,7 +41,7 @@ export function discount(
   })
   return codes.map((code) => {
     const codeId = random.uuid()
-    rows.discountCodes.push({ id: codeId, discountId, eventId, code })
+    rows.discountCodes.push({ id: codeId, discountId, eventId, code, written: 0 })
     return { codeId, terms: { ...terms, ticketTypeIds: null } }
   })
 }

@@ -139,3 +139,18 @@ export const MONDAYS: PlannedEvent = {
   types: [{ name: 'Deltager', member: 0, guest: null, fits: 'adult' }],
   contact: OFFICE,
 }
+
+/** Weeks ahead, for those alone who are invited: it is in no list. */
+export const SPONSORS_DINNER: PlannedEvent = {
+  key: 'long-table',
+  subject: 'long-table',
+  title: 'Middag for sponsorer og frivillige',
+  paragraphs: [
+    'Vi dækker op i cafeteriet, formanden siger tak, og børneholdet serverer. Der er tre retter, og husets vin er med.',
+    'Middagen er kun for jer, der er inviteret. Skriv til kontoret, hvis I er flere, end invitationen giver plads til.',
+  ],
+  ...HALL,
+  ...{ inDays: 48, weekday: 5, clock: '18:30', hours: 4, capacity: 80, taken: 0, guestsInvited: true, opens: 75 },
+  types: [{ name: 'Plads ved bordet', member: 0, guest: 0, fits: 'adult' }],
+  contact: OFFICE,
+}

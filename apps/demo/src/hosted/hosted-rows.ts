@@ -1,6 +1,16 @@
 import type { cashDrawer, cashDrawerLine, doorSale } from '@forenet/database/door-tables'
 import type { eventLetter, eventLetterReceiver } from '@forenet/database/event-letter-tables'
-import type { eventDiscount, eventDiscountCode, eventDiscountUse, eventSeries } from '@forenet/database/event-tables'
+import type {
+  eventDaysOff,
+  eventDiscount,
+  eventDiscountCode,
+  eventDiscountUse,
+  eventSeries,
+  eventSeriesChange,
+  eventSeriesChangeDate,
+  eventTicketDifference,
+} from '@forenet/database/event-tables'
+import type { eventInvitation, eventInvitationUse } from '@forenet/database/invitation-tables'
 import type { auditEntry } from '@forenet/database/member-tables'
 import type { manualPayment } from '@forenet/database/payment-tables'
 import type { SeasonRows } from '../events/season.ts'
@@ -10,15 +20,21 @@ type Full<Row> = Required<Row>
 /** What hosts of the sports club have made besides the season, ready to be inserted in this order. */
 export type HostedRows = Omit<SeasonRows, 'waiting'> & {
   series: Full<typeof eventSeries.$inferInsert>[]
+  daysOff: Full<typeof eventDaysOff.$inferInsert>[]
+  seriesChanges: Full<typeof eventSeriesChange.$inferInsert>[]
+  seriesChangeDates: Full<typeof eventSeriesChangeDate.$inferInsert>[]
   discounts: Full<typeof eventDiscount.$inferInsert>[]
   discountCodes: Full<typeof eventDiscountCode.$inferInsert>[]
   discountUses: Full<typeof eventDiscountUse.$inferInsert>[]
   manualPayments: Full<typeof manualPayment.$inferInsert>[]
+  ticketDifferences: Full<typeof eventTicketDifference.$inferInsert>[]
   cashDrawers: Full<typeof cashDrawer.$inferInsert>[]
   cashDrawerLines: Full<typeof cashDrawerLine.$inferInsert>[]
   doorSales: Full<typeof doorSale.$inferInsert>[]
   letters: Full<typeof eventLetter.$inferInsert>[]
   letterReceivers: Full<typeof eventLetterReceiver.$inferInsert>[]
+  eventInvitations: Full<typeof eventInvitation.$inferInsert>[]
+  eventInvitationUses: Full<typeof eventInvitationUse.$inferInsert>[]
   record: Omit<typeof auditEntry.$inferInsert, 'id'>[]
 }
 
@@ -26,7 +42,9 @@ export function noHostedRows(): HostedRows {
   return {
     ...{ series: [], events: [], eventPictures: [], ticketTypes: [], questions: [], discounts: [], discountCodes: [] },
     ...{ orders: [], orderLines: [], manualPayments: [], entries: [], tickets: [], discountUses: [] },
+    ticketDifferences: [],
     ...{ doorDevices: [], ticketMarks: [], cashDrawers: [], cashDrawerLines: [], doorSales: [] },
-    ...{ letters: [], letterReceivers: [], record: [] },
+    ...{ daysOff: [], seriesChanges: [], seriesChangeDates: [] },
+    ...{ letters: [], letterReceivers: [], eventInvitations: [], eventInvitationUses: [], record: [] },
   }
 }

@@ -24,10 +24,12 @@ import {
 } from './hosted-parts.ts'
 import { CALLED_OFF, MONDAYS, SWIMMING_DAY, tournament } from './hosted-plans.ts'
 import { type HostedRows, noHostedRows } from './hosted-rows.ts'
+import { sponsorsDinner } from './invited-dinner.ts'
 
 /**
  * What the hosts of the sports club have made besides the season: an event that is over and was sold in every way, one that was called
- * off, one at whose door people are let in now, drafts, a series of drafts, codes and letters. Members see none of it in their lists.
+ * off, one at whose door people are let in now, drafts, a series of drafts, one that is by invitation, codes and letters. Members see none of it in their lists but what they come to
+ * or are invited to.
  */
 export function hostedRows(
   register: Register & { upcoming: readonly { id: string; title: string }[] },
@@ -58,6 +60,7 @@ export function hostedRows(
   calledOffTrip(scene)
   cupAtTheDoor(scene)
   drafts(scene)
+  sponsorsDinner(scene)
   letterThatWaits(scene, register.upcoming)
   return rows
 }
@@ -149,7 +152,7 @@ function cupAtTheDoor({ rows, make, payers, host, today }: Scene): void {
   event.store({ unlisted: true })
 }
 
-function drafts({ rows, make }: Scene): void {
+function drafts({ rows, make, host, today }: Scene): void {
   const swimming = make(SWIMMING_DAY)
   cheaperUntil(swimming.seeded, addDays(swimming.seeded.day, -30), [
     [6_000, 9_000],
@@ -171,10 +174,48 @@ function drafts({ rows, make }: Scene): void {
   const rule = { rhythm: 'weeks', step: 1, times: 8, until: null, without: [] }
   const madeAt = first.seeded.row.createdAt
   rows.series.push({ id: seriesId, organisationId: first.seeded.row.organisationId, rule, opensAtOnce: false, madeAt })
+  const christmas = Number(today.slice(0, 4)) + (today > `${today.slice(0, 4)}-12-20` ? 1 : 0)
+  rows.daysOff.push({
+    ...{ id: first.random.uuid(), organisationId: first.seeded.row.organisationId, name: 'Juleferie', madeAt },
+    ...{ firstDay: `${christmas}-12-21`, lastDay: `${christmas + 1}-01-02` },
+  })
+  // The hall is taken on the last four of them, which its host has moved.
+  const [before, after] = [{ place: MONDAYS.place }, { place: 'Multisalen' }]
+  const change = { id: first.random.uuid(), at: instantAt(addDays(today, -1), '20:12') }
+  const { organisationId, title } = first.seeded.row
+  const moved: string[] = []
   for (let week = 0; week < rule.times; week++) {
     const event = week === 0 ? first : make({ ...MONDAYS, inDays: MONDAYS.inDays + 7 * week })
-    event.store({ enabled: false, seriesId, createdAt: madeAt, updateDate: madeAt })
+    const isMoved = week >= rule.times - 4
+    if (isMoved) moved.push(event.seeded.row.id)
+    const stands = isMoved ? { ...after, version: 2, updateDate: change.at } : { updateDate: madeAt }
+    event.store({ enabled: false, seriesId, createdAt: madeAt, ...stands })
   }
+  rows.seriesChanges.push({
+    ...{ id: change.id, seriesId, organisationId, which: 'following', fingerprint: change.id, fields: ['place'] },
+    patch: { days: 0, plain: after, moments: {}, ticketTypes: null, questions: null, pictureOf: null },
+    ...{ message: '', refundUntil: null, state: 'applied', told: 0, madeAt: change.at },
+    ...{ backMessage: null, backRefundUntil: null },
+  })
+  rows.seriesChangeDates.push(
+    ...moved.map((eventId) => ({
+      ...{ changeId: change.id, eventId, version: 1, state: 'done' as const, tries: 0, refusal: null },
+      ...{ before: { terms: before }, after: { terms: after }, was: null, refundUntil: null },
+      ...{ toTell: [], untold: false, kept: [] },
+    })),
+  )
+  rows.record.push({
+    ...{
+      at: change.at,
+      actorEmail: host.email ?? '',
+      actorMemberId: host.id,
+      actingForMemberId: null,
+      requestId: null,
+    },
+    actorName: `${host.firstName} ${host.lastName}`,
+    ...{ organisationId, action: 'event-series-changed', objectKind: 'event', objectId: moved[0] ?? '' },
+    detail: { title, events: moved.length, fields: ['place'] },
+  })
 }
 
 /** For the day before an event of the season that is weeks ahead. */

@@ -3,7 +3,7 @@ import styles from './boot-failure.module.css'
 const WORDS = {
   da: {
     title: 'Vi kan ikke få fat i Forenet',
-    text: 'Intet af dit er gået tabt. Se efter, om du er på nettet, og prøv igen; bliver det ved, er vi nok nede et øjeblik.',
+    text: 'Du har ikke mistet noget. Se efter, om du er på nettet, og prøv igen; bliver det ved, er vi nok nede et øjeblik.',
     retry: 'Prøv igen',
     tickets: 'Vis mine billetter',
     cards: 'Vis mine medlemskort',

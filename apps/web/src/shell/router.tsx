@@ -52,6 +52,15 @@ export function fetchPage(router: ReturnType<typeof createAppRouter>): void {
   for (const { routeId } of router.matchRoutes(pathname, search)) void router.loadRouteChunk(router.routesById[routeId])
 }
 
+/**
+ * Goes where the address goes while nothing of the router is drawn, and returns what ends that. A link of home as the first script
+ * drew it is pressed before the router's own components listen, which then wait for a page that is still being loaded and look no
+ * further: without this the address would change, and home stay.
+ */
+export function followAddressBeforeDrawn(router: ReturnType<typeof createAppRouter>): () => void {
+  return router.history.subscribe(() => void router.load())
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>

@@ -39,9 +39,10 @@ export function readFirstWords(page: Pick<Document, 'querySelector'>): FirstWord
   return title ? { title, lead: page.querySelector('#root [data-first-lead]')?.textContent ?? null } : null
 }
 
-/** Asks for files before anything uses them; `low`: behind whatever else is asked for. */
-export function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): void {
+/** Asks for files before anything uses them, one by one, as each takes a while; `low`: behind whatever else is asked for. */
+export async function preload(files: readonly string[], fetchPriority: 'auto' | 'low' = 'auto'): Promise<void> {
   for (const file of files) {
+    await nextTask()
     const link = document.createElement('link')
     const isStyle = file.endsWith('.css')
     Object.assign(link, {
@@ -54,3 +55,6 @@ export function preload(files: readonly string[], fetchPriority: 'auto' | 'low' 
     document.head.append(link)
   }
 }
+
+/** Lets the page answer whoever touches it, and go on drawing, before what comes next; a hidden one, whose timers are slow, goes on. */
+export const nextTask = () => new Promise<void>((resolve) => (document.hidden ? resolve() : setTimeout(resolve)))

@@ -1,7 +1,7 @@
 import { isSignedInHere } from '../kit/device/session-trace.ts'
 import { isLinkedTicketPage } from '../kit/offline/kept-pages.ts'
 import { askEarly, askOpenly, type HomeAnswers, isHome } from './early-answers.ts'
-import { type Given, preload, readFirstWords, readGiven } from './given.ts'
+import { type Given, nextTask, preload, readFirstWords, readGiven } from './given.ts'
 import { type Begun, NOBODY, signInSilently } from './silent-sign-in.ts'
 import { beginningOf } from './start-rules.ts'
 import { takeTypeFace } from './type-face.ts'
@@ -28,12 +28,15 @@ async function goOn(): Promise<void> {
   takeTypeFace()
   // Who is signed in is not to wait in line behind files that are needed later than the answer.
   if (begun) await asked.promise
+  await nextTask()
   if (given && begun && !given.maintenance && isHome(location.pathname)) void drawEarly(answers.promise, begun, given)
   else answers.resolve(null)
   if (given) {
-    preload(given.app, 'low')
+    // Whole before the app is opened, which would ask for the same files as soon as it may.
+    await preload(given.app, 'low')
     void Promise.all([begun, answers.promise]).then(() => preload(given.files))
   }
+  await nextTask()
   void openApp(begun)
   // The browser's first use of dates takes long; now it is the network that is waited for.
   setTimeout(() => new Intl.DateTimeFormat('da'))

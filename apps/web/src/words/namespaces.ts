@@ -14,6 +14,8 @@ import type { family } from './en/family.ts'
 import type { handover } from './en/handover.ts'
 import type { home } from './en/home.ts'
 import type { imports } from './en/imports.ts'
+import type { invitation } from './en/invitation.ts'
+import type { invitations } from './en/invitations.ts'
 import type { leaving } from './en/leaving.ts'
 import type { letters } from './en/letters.ts'
 import type { log } from './en/log.ts'
@@ -72,6 +74,8 @@ export type Words = {
   handover: typeof handover
   family: typeof family
   home: typeof home
+  invitation: typeof invitation
+  invitations: typeof invitations
   leaving: typeof leaving
   notifications: typeof notifications
   organisations: typeof organisations

@@ -126,6 +126,17 @@ describe('an event to be held again', () => {
     expect(copiedValues(terms, NOW).startsAt).toBe('2026-12-26T18:30')
   })
 
+  test('is found by those who found the first: by everybody, by link, or by who is invited', () => {
+    const found = (given: Partial<EventTerms>) => {
+      const copied = copiedValues({ ...terms, ...given }, NOW)
+      const { unlisted, byInvitation } = readEvent(copied, NOW).terms ?? {}
+      return [copied.found, unlisted, byInvitation]
+    }
+    expect(found({})).toEqual(['listed', false, false])
+    expect(found({ unlisted: true })).toEqual(['link', true, false])
+    expect(found({ unlisted: true, byInvitation: true })).toEqual(['invited', true, true])
+  })
+
   test('is another event: no id of the first is left, and its question keeps its kind of ticket', () => {
     const copied = copiedValues(terms, NOW)
     expect(JSON.stringify(copied)).not.toMatch(/11111111|22222222|33333333/)

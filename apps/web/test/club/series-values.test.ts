@@ -30,3 +30,15 @@ test('a list folds a series where its first event stands', () => {
   const list = [event('a', null), event('b', 's'), event('c', 't'), event('d', 's'), event('e', null)]
   expect(inSeries(list).map((events) => events.map(({ id }) => id))).toEqual([['a'], ['b', 'd'], ['c'], ['e']])
 })
+
+test('the club’s days off are left out where it is said so, those alone on which there is a date, and never the first', () => {
+  const off = [
+    { name: 'Påske', from: '2027-03-20', to: '2027-03-31' },
+    { name: 'Onsdag', from: '2027-04-07', to: '2027-04-07' },
+    { name: 'Bededag', from: '2027-04-13', to: '2027-04-13' },
+  ]
+  const without = (more: Partial<SeriesValues>) =>
+    readSeries({ ...WEEKLY, without: '20.4.2027', ...more }, FIRST, off).wanted?.rule.without
+  expect(without({})).toEqual(['2027-03-30', '2027-04-13', '2027-04-20'])
+  expect(without({ leavesOff: false })).toEqual(['2027-04-20'])
+})

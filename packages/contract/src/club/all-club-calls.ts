@@ -8,12 +8,16 @@ import * as doorSale from './door-sale-calls.ts'
 import * as editionWaiting from './edition-waiting-calls.ts'
 import * as eventAttendee from './event-attendee-calls.ts'
 import * as event from './event-calls.ts'
+import * as eventDaysOff from './event-days-off-calls.ts'
 import * as eventLetter from './event-letter-calls.ts'
 import * as eventReport from './event-report-calls.ts'
+import * as eventSeriesCallingOff from './event-series-calling-off-calls.ts'
 import * as eventSeries from './event-series-calls.ts'
+import * as eventSeriesChange from './event-series-change-calls.ts'
 import * as gateway from './gateway-calls.ts'
 import * as handover from './handover-calls.ts'
 import * as imports from './import-calls.ts'
+import * as invitation from './invitation-calls.ts'
 import * as log from './log-calls.ts'
 import * as membershipRequest from './membership-request-calls.ts'
 import * as membershipType from './membership-type-calls.ts'
@@ -49,6 +53,10 @@ export const CLUB_CALLS: readonly Call[] = [
   eventLetter,
   eventReport,
   eventSeries,
+  eventDaysOff,
+  invitation,
+  eventSeriesCallingOff,
+  eventSeriesChange,
   boxOffice,
   ticketRefund,
   door,

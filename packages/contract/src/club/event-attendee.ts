@@ -108,6 +108,8 @@ export const clubEventWaiting = z.object({
       joinedAt: instant,
       /** Until when the seats are kept for them; null while they wait. */
       offerUntil: instant.nullable(),
+      /** False where the event is by invitation and they are invited no more: they are passed over, and cannot be offered seats. */
+      canTake: z.boolean(),
       /** How often others came before them, and of the last time when, why and how many seats were free; null: never. */
       passedOver: z
         .object({ times: z.int(), at: instant, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })

@@ -1,190 +1,14 @@
-import { answersToDependOn, QUESTION_KINDS } from '@forenet/domain/ticket-question'
-import { withoutUnseen } from '@forenet/domain/unseen'
 import { z } from 'zod'
 import { instant } from '../member.ts'
-import { householdBy, vatRate } from '../membership.ts'
-
-const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const version = z.int().min(1)
-const amount = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
-const age = z.int().min(0).max(120).nullable().default(null)
-// Neither what breaks a line nor what turns the direction of the text round; what joins letters or emoji may be there.
-const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
-const CONTROLS = { error: 'Must not contain control characters' }
-
-const named = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: 'Must not be empty' })
-    .max(most)
-    .regex(NO_CONTROLS, CONTROLS)
-    .refine((text) => text === '' || withoutUnseen(text).trim() !== '', { error: 'Must be something that can be seen' })
-const line = (most: number) => z.string().trim().max(most).regex(NO_CONTROLS, CONTROLS).default('')
-const lines = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, CONTROLS)
-    .default('')
-
-const [FIRST, LAST] = ['2000-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text) => Date.parse(text)) as [
-  number,
-  number,
-]
-/** A moment that an event can have: a year that is typed with a digit too few or too many is none. */
-const moment = instant.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
-  error: 'Must be between the years 2000 and 2100',
-})
+import { amount, at, id, isDistinct, line, lines, moment, named, version } from './event-fields.ts'
+import { dependsWrongly, questionTerms } from './event-question.ts'
+import { ticketTypeTerms } from './event-ticket-type.ts'
 
 /** As long as an event may last. */
 export const MOST_EVENT_DAYS = 60
 const MOST_EVENT_MS = MOST_EVENT_DAYS * 86_400_000
 
-const at = (moment: string) => Date.parse(moment)
-
-/** As many early prices as a kind of ticket has. */
-export const MOST_EARLY_PRICES = 4
-
-/** What a kind of ticket costs until a moment; a null price is the usual one then too. */
-const earlyPriceTerms = z
-  .strictObject({ until: moment, memberPriceMinor: amount.nullable(), guestPriceMinor: amount.nullable() })
-  .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
-    path: ['memberPriceMinor'],
-    error: 'Must have a price for members, for guests, or for both',
-  })
-
-type WithEarlyPrices = Record<'memberPriceMinor' | 'guestPriceMinor', number | null> & {
-  earlyPrices: z.output<typeof earlyPriceTerms>[]
-}
-const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
-  earlyPrices.every(({ until }, index) => index === 0 || at(earlyPrices[index - 1]?.until ?? until) < at(until))
-/** Whoever cannot have a kind of ticket at its usual price cannot have it early either. */
-const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
-  earlyPrices.every(
-    (early) =>
-      (memberPriceMinor !== null || early.memberPriceMinor === null) &&
-      (guestPriceMinor !== null || early.guestPriceMinor === null),
-  )
-
-const NOT_MORE = 'Must be at most 100 per cent'
-const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
-  terms.householdBy !== 'percent' || given === null || given <= 100
-
-/** A kind of ticket as its organiser writes it: a null price is for nobody of that kind. Amounts in øre, `vatRate` a factor. */
-const ticketTypeTerms = z
-  .strictObject({
-    id,
-    name: named(80),
-    description: line(300),
-    memberPriceMinor: amount.nullable(),
-    guestPriceMinor: amount.nullable(),
-    vatRate: vatRate.default(1),
-    surchargeMinor: amount.default(0),
-    quota: z.int().min(1).max(1_000_000).nullable().default(null),
-    ageFrom: age,
-    ageTo: age,
-    saleOpensAt: moment.nullable().default(null),
-    saleClosesAt: moment.nullable().default(null),
-    earlyPrices: z.array(earlyPriceTerms).max(MOST_EARLY_PRICES).default([]),
-    /** Sold by stewards at the door, at a price of its own or at that of a guest. */
-    doorSale: z.boolean().default(false),
-    doorPriceMinor: amount.nullable().default(null),
-    /** Had only with a discount code that names it; nobody else is told of it. */
-    hidden: z.boolean().default(false),
-    /** What the second, and the third and later, of the kind cost in one registration: per cent less, or a price before VAT. */
-    householdBy: householdBy.nullable().default(null),
-    householdSecond: amount.nullable().default(null),
-    householdThird: amount.nullable().default(null),
-  })
-  .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
-    path: ['memberPriceMinor'],
-    error: 'Must have a price for members, for guests, or for both',
-  })
-  .refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
-    path: ['ageTo'],
-    error: 'Must not be less than the youngest age',
-  })
-  .refine(({ saleOpensAt, saleClosesAt }) => !saleOpensAt || !saleClosesAt || at(saleOpensAt) < at(saleClosesAt), {
-    path: ['saleClosesAt'],
-    error: 'Must be after the sale opens',
-  })
-  .refine(areInOrder, { path: ['earlyPrices'], error: 'Must be in the order in which they end' })
-  .refine(areForBuyers, { path: ['earlyPrices'], error: 'Must be for those who can have it afterwards too' })
-  .refine((terms) => (terms.householdBy === null) === (terms.householdSecond === null), {
-    path: ['householdSecond'],
-    error: 'Must be there for a household price, and not without',
-  })
-  .refine(({ householdSecond, householdThird }) => householdThird === null || householdSecond !== null, {
-    path: ['householdThird'],
-    error: 'Must not be there without a second',
-  })
-  .refine((terms) => isPercentWhere(terms, terms.householdSecond), { path: ['householdSecond'], error: NOT_MORE })
-  .refine((terms) => isPercentWhere(terms, terms.householdThird), { path: ['householdThird'], error: NOT_MORE })
-export type TicketTypeTerms = z.output<typeof ticketTypeTerms>
-
-const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
-
-/** Kinds of question that are answered from choices. */
-const CHOSEN: readonly string[] = ['choice', 'several']
-
-/** A question to who registers, once (`entry`) or for each ticket, of one kind alone where `ticketTypeId` says so. */
-const questionTerms = z
-  .strictObject({
-    id,
-    label: named(200),
-    hint: line(500),
-    kind: z.enum(QUESTION_KINDS),
-    choices: z.array(named(80)).max(30).default([]),
-    required: z.boolean().default(false),
-    askedOf: z.enum(['entry', 'ticket']),
-    ticketTypeId: id.nullable().default(null),
-    /** Asked only where a question before it is answered by one of these. */
-    shownWhen: z
-      .strictObject({
-        questionId: id,
-        answers: z.array(named(80)).min(1, { error: 'Must be at least one answer' }).max(30),
-      })
-      .nullable()
-      .default(null),
-  })
-  .refine(({ kind, choices }) => !CHOSEN.includes(kind) || isDistinct(choices), {
-    path: ['choices'],
-    error: 'Must not have a choice twice',
-  })
-  .refine(({ kind, choices }) => !CHOSEN.includes(kind) || choices.length >= 2, {
-    path: ['choices'],
-    error: 'Must be at least two different choices',
-  })
-  // All of them chosen is an answer too, and has room for so much.
-  .refine(({ kind, choices }) => kind !== 'several' || JSON.stringify(choices).length <= 500, {
-    path: ['choices'],
-    error: 'Must be shorter, or fewer',
-  })
-  .refine(({ ticketTypeId, askedOf }) => ticketTypeId === null || askedOf === 'ticket', {
-    path: ['ticketTypeId'],
-    error: 'Must be a question that is asked for each ticket',
-  })
-export type QuestionTerms = z.output<typeof questionTerms>
-
 type Invited = { forMembers: boolean; guestsInvited: boolean }
-/** What is wrong with what a question depends on: one before it, asked of all who are asked this one, that has such answers. */
-function dependsWrongly(
-  { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
-  before: readonly QuestionTerms[],
-): string | null {
-  if (shownWhen === null) return null
-  const other = before.find(({ id }) => id === shownWhen.questionId)
-  if (!other) return 'Must depend on a question before it'
-  const isAskedToo =
-    other.askedOf === 'entry' ||
-    (askedOf === 'ticket' && (other.ticketTypeId === null || other.ticketTypeId === ticketTypeId))
-  if (!isAskedToo) return 'Must depend on a question that is asked with the same tickets'
-  const possible = answersToDependOn(other)
-  if (possible === null) return 'Must depend on a question with choices, yes or no, or agreement'
-  return shownWhen.answers.every((answer) => possible.includes(answer)) ? null : 'Must be an answer to that question'
-}
 
 const isForNobody = ({ forMembers, guestsInvited }: Invited) => !forMembers && !guestsInvited
 const isPricedFor =
@@ -221,6 +45,8 @@ export const eventTerms = z
     waitingList: z.boolean().default(true),
     /** In no list: found by its link alone. */
     unlisted: z.boolean().default(false),
+    /** Opened by whoever is invited; it is unlisted then, whatever is said of that. */
+    byInvitation: z.boolean().default(false),
     contactName: line(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
     contactPhone: line(40),
@@ -316,6 +142,7 @@ export const clubEventFace = z.object({
   waitingSeats: z.int(),
   /** In no list of members. */
   unlisted: z.boolean(),
+  byInvitation: z.boolean(),
   /** The series it is of. */
   seriesId: z.uuid().nullable(),
 })
@@ -342,6 +169,8 @@ export const clubEvent = z.object({
   onSaleAgain: z.int(),
   picture: clubEventPicture,
   version,
+  /** The series it is of. */
+  seriesId: z.uuid().nullable(),
   terms: eventTerms,
 })
 export type ClubEvent = z.output<typeof clubEvent>

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { instant } from '../member.ts'
+import { paidToClub } from './people-action.ts'
 import { newRefund } from './person.ts'
+import { paidLater } from './ticket-refund.ts'
 
 /** Kinds of ticket that a ticket can be moved to, and what each comes to; amounts in øre. */
 export const ticketMoves = z.object({
@@ -7,6 +10,21 @@ export const ticketMoves = z.object({
   ticketType: z.string(),
   /** What was paid for it and neither has gone back nor waits to. */
   paidMinor: z.int(),
+  later: paidLater,
+  /** What who bought it is asked to pay, so that it becomes of another kind; it stays what it is until then. */
+  asked: z
+    .object({
+      ticketTypeId: z.uuid(),
+      ticketType: z.string(),
+      amountMinor: z.int(),
+      until: instant,
+      isBeingPaid: z.boolean(),
+    })
+    .nullable(),
+  /** Whether who bought it can be asked: they sign in by an address of their own. */
+  canAsk: z.boolean(),
+  /** Until when they could pay, where nobody says otherwise. */
+  askUntil: instant,
   /** On sale again it stays what it is. */
   onSale: z.boolean(),
   types: z.array(
@@ -40,6 +58,16 @@ export const ticketMove = z.strictObject({
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
   /** Whether the difference goes back, where it is cheaper. */
   payBack: z.boolean(),
+  /** What the club took itself for a dearer one; null where nothing is to be taken: the difference is let go. */
+  taken: z
+    .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...paidToClub })
+    .nullable()
+    .default(null),
+  /** Who bought it is asked to pay the difference to a dearer one, until a moment; it is moved when they have. */
+  ask: z
+    .strictObject({ until: z.iso.datetime({ error: 'Must be a moment' }) })
+    .nullable()
+    .default(null),
   /** Also though none of its kind are left. */
   beyond: z.boolean(),
   /** Why; whoever is paid back reads it. */

@@ -54,7 +54,7 @@ export const clubTicketMove = defineCall({
   method: 'PUT',
   path: clubPath('event/{eventId}/attendees/{ticketId}/type'),
   summary:
-    'Moves a ticket to another kind; the difference to a cheaper one goes back as any refund, by who may pay back',
+    'Moves a ticket to another kind; the difference to a cheaper one goes back as any refund, by who may pay back, and that to a dearer one is taken by the club itself, asked of who bought it, or let go',
   may: ['events.manage'],
   narrowed: 'event',
   freshWithinMinutes: 60,
@@ -63,4 +63,17 @@ export const clubTicketMove = defineCall({
   params: ofTicket,
   body: ticketMove,
   answer: ticketMoved,
+})
+
+export const clubTicketAskTakeBack = defineCall({
+  name: 'clubTicketAskTakeBack',
+  method: 'POST',
+  path: clubPath('event/{eventId}/attendees/{ticketId}/type/take-back'),
+  summary: 'Takes back what who bought a ticket was asked to pay for a dearer kind; what is not asked any more stays',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause: 'organisers, events',
+  tag,
+  params: ofTicket,
+  answer: ticketMoves,
 })

@@ -5,9 +5,18 @@ import { newRefund, personPayment } from './person.ts'
 export const newTicketRefund = newRefund.extend({ voids: z.boolean() })
 export type NewTicketRefund = z.output<typeof newTicketRefund>
 
+/** Payments for a ticket after its registration, the last first, as they go back before the rest; `leftMinor`: what of each has not. */
+export const paidLater = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
+
 /** What can be paid back of a ticket, and what was asked to be. `valid`: the ticket can be made void with it. */
 export const ticketRefunds = z.object({
-  refundable: personPayment.shape.refundable.unwrap().extend({ valid: z.boolean() }).nullable(),
+  refundable: personPayment.shape.refundable
+    .unwrap()
+    .extend({
+      valid: z.boolean(),
+      later: paidLater,
+    })
+    .nullable(),
   refunds: personPayment.shape.refunds,
 })
 export type TicketRefunds = z.output<typeof ticketRefunds>

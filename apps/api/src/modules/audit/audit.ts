@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../platform/access/caller.ts'
-import { insertEntry } from './entry-repository.ts'
+import { entryValues, insertEntry, type NewEntry } from './entry-repository.ts'
 
 /** A change to money or rights, as the treasurer reads it later. Never holds card numbers, tokens or passwords. */
 export type AuditFact = {
@@ -18,8 +18,17 @@ export type Actor = Pick<Caller, 'email' | 'memberId' | 'actingFor'> | 'portal'
 
 /** Writes an audit row, in the same transaction as the change where there is one. */
 export async function audit(database: Database, actor: Actor, fact: AuditFact, at: Date): Promise<void> {
+  await insertEntry(database, entryOf(actor, fact, at))
+}
+
+/** The values of `AUDIT_ENTRY`. */
+export function auditValues(actor: Actor, fact: AuditFact, at: Date): unknown[] {
+  return entryValues(entryOf(actor, fact, at))
+}
+
+function entryOf(actor: Actor, fact: AuditFact, at: Date): NewEntry {
   const person = actor === 'portal' ? { email: 'portal', memberId: null, actingFor: null } : actor
-  await insertEntry(database, {
+  return {
     at,
     actorEmail: person.email,
     actorMemberId: person.memberId,
@@ -30,5 +39,5 @@ export async function audit(database: Database, actor: Actor, fact: AuditFact, a
     objectId: fact.objectId,
     detail: fact.detail ?? {},
     requestId: fact.requestId ?? null,
-  })
+  }
 }

@@ -1,14 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../platform/database/prepared.ts'
 
-const insert = prepared(
-  'audit_insert',
-  `insert into audit_entry (at, actor_email, actor_member_id, actor_name, acting_for_member_id, organisation_id, action,
-     object_kind, object_id, detail, request_id)
-   values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member_face where id = $3), $4, $5, $6, $7, $8,
-     $9, $10)`,
-)
-
 /** A row of what was done, as it is stored. */
 export type NewEntry = {
   at: Date
@@ -23,8 +15,23 @@ export type NewEntry = {
   requestId: string | null
 }
 
-export async function insertEntry(database: Database, entry: NewEntry): Promise<void> {
-  await insert(database, [
+/**
+ * The part of a statement that writes an audit row for each of some rows, for the module that writes it in the same statement as what
+ * was done. `auditValues` are its values, from the parameter of that number on.
+ */
+export const AUDIT_ENTRY = ({ rows, from }: { rows?: string; from: number }) => {
+  const value = (nth: number, type: string) => `$${from + nth}::${type}`
+  return `
+     insert into audit_entry (at, actor_email, actor_member_id, actor_name, acting_for_member_id, organisation_id, action,
+       object_kind, object_id, detail, request_id)
+     select ${value(0, 'timestamptz')}, ${value(1, 'text')}, ${value(2, 'uuid')},
+       (select nullif(trim(first_name || ' ' || last_name), '') from member_face where id = ${value(2, 'uuid')}),
+       ${value(3, 'uuid')}, ${value(4, 'uuid')}, ${value(5, 'text')}, ${value(6, 'text')}, ${value(7, 'text')}, ${value(8, 'jsonb')},
+       ${value(9, 'text')}${rows === undefined ? '' : ` from ${rows}`}`
+}
+
+export function entryValues(entry: NewEntry): unknown[] {
+  return [
     entry.at,
     entry.actorEmail,
     entry.actorMemberId,
@@ -35,7 +42,13 @@ export async function insertEntry(database: Database, entry: NewEntry): Promise<
     entry.objectId,
     JSON.stringify(entry.detail),
     entry.requestId,
-  ])
+  ]
+}
+
+const insert = prepared('audit_insert', AUDIT_ENTRY({ from: 1 }))
+
+export async function insertEntry(database: Database, entry: NewEntry): Promise<void> {
+  await insert(database, entryValues(entry))
 }
 
 const reason = prepared<{ reason: string | null }>(

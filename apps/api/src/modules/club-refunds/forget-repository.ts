@@ -5,14 +5,16 @@ const forget = prepared(
   'club_refund_forget',
   `update club_refund r set reason = $2 from order_face o
     where o.id = r.order_id and r.reason <> $2 and (r.member_id = any($1) or o.payer_member_id = any($1)
-      or exists (select from order_line_face l where l.order_id = o.id and l.member_id = any($1)))`,
+      or exists (select from order_line_face l where l.order_id = o.id and l.member_id = any($1))
+      or exists (select from ticket_face t where t.id = r.ticket_id and (t.member_id = any($1) or t.attendee_email = $3)))`,
 )
 
-/** Puts other words in place of why members were paid back. */
+/** Puts other words in place of why members were paid back, or tickets of theirs or of somebody named by an e-mail, which is null of who has none. */
 export async function forgetRefundReasons(
   transaction: Database,
   ids: readonly string[],
+  email: string | null,
   instead: string,
 ): Promise<void> {
-  await forget(transaction, [ids, instead])
+  await forget(transaction, [ids, instead, email])
 }

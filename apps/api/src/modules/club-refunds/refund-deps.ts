@@ -20,5 +20,5 @@ export type RefundDeps = {
   send: SendJob
   notify: Notify
   /** What follows from a ticket that is paid back. */
-  events: Pick<EventsDeps, 'mail'>
+  events: Pick<EventsDeps, 'mail' | 'payments'>
 }

@@ -1,12 +1,13 @@
 import type { NewRefund, PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import type { Minor } from '@forenet/domain/money'
+import { type Minor, sumMinor } from '@forenet/domain/money'
+import { handPart } from '@forenet/domain/ticket-move'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
-import { refundTicket } from '../events/index.ts'
+import { leftPaidLater, listDifferencesOf, refundTicket } from '../events/index.ts'
 import { isGivenUpSince, lockMembershipsIn } from '../memberships/index.ts'
 import { holdRefundLimit } from '../organisations/index.ts'
 import {
@@ -77,7 +78,7 @@ export async function askRefund(
     await holdMemberships(transaction, club.id, orderId)
     // As whoever settles a refund: the order first, so that two do not wait for each other.
     await lockOrder(transaction, orderId)
-    const money = await lockHeldMoney(transaction, orderId)
+    const money = await heldFor(transaction, wanted)
     if (!money) throw notFound('A payment that can be paid back')
     const before = await repository.listRefundsOf(transaction, [orderId])
     const same = before.find((one) => one.id === id)
@@ -92,10 +93,10 @@ export async function askRefund(
     if (byTwo && !(await isOfClub(transaction, club.id, caller.memberId, at))) {
       throw new ProblemError('refund-by-the-club', 'It takes two persons of the club: one of them has to ask for it')
     }
-    const state = byTwo ? 'waiting' : 'given'
+    const state: repository.ClubRefund['state'] = byTwo ? 'waiting' : 'given'
     const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
     const limitMinor = limitPassed(clubLimit, counted, amountMinor)
-    const row = { ...wanted, state, byTwo, limitMinor, ...asked } as const
+    const row = { ...wanted, state, byTwo, limitMinor, ...asked, furtherIds: [] } satisfies repository.ClubRefund
     if (!(await repository.insertRefund(transaction, row))) {
       throw new ProblemError('changed-meanwhile', 'Another refund has this id')
     }
@@ -106,7 +107,7 @@ export async function askRefund(
       at,
     )
     if (approvalId !== null) await deps.send(REFUND_MAILS, { approvalId, refundId: id }, { transaction })
-    await record(transaction, caller, 'refund-asked', row, money, at)
+    await record(transaction, caller, 'refund-asked', row, await handPartOf(transaction, row, money), at)
   })
 }
 
@@ -139,7 +140,7 @@ export async function carryOutRefund(
     throw new ProblemError('changed-meanwhile', words)
   }
   await lockOrder(transaction, row.orderId)
-  const money = await lockHeldMoney(transaction, row.orderId)
+  const money = await heldFor(transaction, row)
   if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
   await repository.setState(transaction, row.id, 'given')
   await give(deps, transaction, decidedBy, row, money, at)
@@ -164,15 +165,52 @@ async function give(
   money: HeldMoney,
   at: Date,
 ): Promise<void> {
-  const { id, orderId, amountMinor } = row
-  const refund = { id, orderId, amountMinor, reason: IN_THE_BOOKS, by: actor.memberId }
-  await payBack(transaction, money, refund, at)
-  if (row.ticketId) {
-    await refundTicket(deps.events, transaction, { ticketId: row.ticketId, amountMinor, voids: row.voidTicket }, at)
+  const { id, orderId, amountMinor, ticketId } = row
+  const why = { reason: IN_THE_BOOKS, by: actor.memberId }
+  const parts: { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }[] = []
+  if (ticketId) {
+    const refund = { id, ticketId, amountMinor, voids: row.voidTicket, ...why }
+    parts.push(...(await refundTicket(deps.events, transaction, refund, at)))
+  } else {
+    await payBack(transaction, money, { id, orderId, amountMinor, ...why }, at)
+    parts.push({ id, orderId, amountMinor, by: money.by })
   }
-  if (money.by === 'gateway') await deps.send(REFUNDS_TO_SETTLE, { refundId: id }, { transaction, key: id })
-  await tellPayer(deps.notify, transaction, await getOrder(transaction, orderId), row, money.by, at)
-  await record(transaction, actor, 'refund-made', row, money, at)
+  await repository.keepFurther(
+    transaction,
+    id,
+    parts.slice(1).map((part) => part.id),
+  )
+  for (const part of parts) {
+    if (part.by === null) continue
+    if (part.by === 'gateway') await deps.send(REFUNDS_TO_SETTLE, { refundId: part.id }, { transaction, key: part.id })
+    const order = await getOrder(transaction, part.orderId)
+    await tellPayer(deps.notify, transaction, order, { ...row, ...part }, part.by, at)
+  }
+  const handMinor = sumMinor(parts.flatMap((part) => (part.by === 'hand' ? part.amountMinor : [])))
+  await record(transaction, actor, 'refund-made', row, handMinor, at)
+}
+
+/** What of the payment that a refund is of has not gone back, of a ticket's with what was paid for it later; null for none. */
+async function heldFor(
+  transaction: Database,
+  { orderId, ticketId }: Pick<WantedRefund, 'orderId' | 'ticketId'>,
+): Promise<HeldMoney | null> {
+  const money = await lockHeldMoney(transaction, orderId)
+  if (!ticketId) return money
+  const leftMinor = await leftPaidLater(transaction, ticketId)
+  if (leftMinor === 0) return money
+  return { by: money?.by ?? 'hand', leftMinor: (money?.leftMinor ?? 0) + leftMinor }
+}
+
+/** What of it the club would hand back itself, by what was paid for the ticket until now. */
+async function handPartOf(
+  transaction: Database,
+  { ticketId, amountMinor }: WantedRefund,
+  { by }: HeldMoney,
+): Promise<Minor> {
+  const later = await listDifferencesOf(transaction, ticketId ? [ticketId] : [])
+  const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
+  return handPart(amountMinor, { later: paid, byHand: by === 'hand' })
 }
 
 function record(
@@ -180,15 +218,11 @@ function record(
   actor: Actor,
   action: 'refund-asked' | 'refund-made',
   { id, organisationId, memberId, amountMinor, byTwo }: repository.ClubRefund,
-  { by }: HeldMoney,
+  handMinor: Minor,
   at: Date,
 ): Promise<void> {
-  const detail: { memberId: string | null; amountMinor: Minor; byTwo: boolean; byHand: boolean } = {
-    memberId,
-    amountMinor,
-    byTwo,
-    byHand: by === 'hand',
-  }
+  const isSplit = handMinor > 0 && handMinor < amountMinor
+  const detail = { memberId, amountMinor, byTwo, byHand: handMinor > 0, ...(isSplit && { handMinor }) }
   return audit(transaction, actor, { action, objectKind: 'club-refund', objectId: id, organisationId, detail }, at)
 }
 

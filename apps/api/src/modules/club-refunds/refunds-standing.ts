@@ -4,7 +4,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { listAgreedBy, waitingObjects } from '../approvals/index.ts'
 import { facesOf } from '../members/index.ts'
 import { refundLimitOf } from '../organisations/index.ts'
-import { listRefundsAmong, type PersonOrder } from '../payments/index.ts'
+import { listGivenByHand, listRefundsAmong, type PersonOrder } from '../payments/index.ts'
 import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
 import { type ClubRefund, listRefundsOf } from './repository.ts'
 import { mayRefund, ownMoneyOf } from './who-may.ts'
@@ -31,7 +31,7 @@ export async function refundsStanding(
     (
       await listRefundsAmong(
         database,
-        refunds.map(({ id }) => id),
+        refunds.flatMap(({ id, furtherIds }) => [id, ...furtherIds]),
       )
     ).map((one) => [one.id, one] as const),
   )
@@ -44,12 +44,17 @@ export async function refundsStanding(
   const nameOf = (id: string | null | undefined) => (id && faces.get(id)?.name) || null
   const me = caller.memberId
   const own = await ownMoneyOf(database, orderIds, me === null ? [...may] : [...may, me])
-  const stateOf = ({ id, state }: ClubRefund, byHand: boolean): RefundState => {
+  const givenByHand = await listGivenByHand(
+    database,
+    refunds.flatMap(({ id, furtherIds }) => [id, ...furtherIds]),
+  )
+  const stateOf = ({ id, state, furtherIds }: ClubRefund): RefundState => {
     if (state === 'waiting') return waiting.has(id) ? 'waiting' : 'expired'
-    if (state === 'given' && byHand) return 'booked'
-    const asked = atGateway.get(id)
-    if (state !== 'given' || !asked || asked.done) return state
-    return asked.keyRefused ? 'key-refused' : 'under-way'
+    if (state !== 'given') return state
+    const ids = [id, ...furtherIds]
+    const underWay = ids.flatMap((one) => atGateway.get(one) ?? []).filter(({ done }) => !done)
+    if (underWay.length > 0) return underWay.some(({ keyRefused }) => keyRefused) ? 'key-refused' : 'under-way'
+    return ids.some((one) => givenByHand.has(one)) ? 'booked' : 'given'
   }
   return orders.map(({ orderId, leftMinor, byHand }) => {
     const theirs = refunds.filter((refund) => refund.orderId === orderId)
@@ -66,7 +71,7 @@ export async function refundsStanding(
         ticketId: refund.ticketId,
         amountMinor: refund.amountMinor,
         reason: refund.reason,
-        state: stateOf(refund, byHand),
+        state: stateOf(refund),
         by: nameOf(refund.askedBy),
         agreedBy: nameOf(agreed.get(refund.id)),
         at: refund.askedAt.toISOString(),

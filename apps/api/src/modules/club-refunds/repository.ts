@@ -22,11 +22,13 @@ export type ClubRefund = {
   voidTicket: boolean
   /** The club's limit when it was asked for, where it took two by that; null else. */
   limitMinor: Minor | null
+  /** What goes back besides the refund of its own id, where a ticket was paid for more than once. */
+  furtherIds: string[]
 }
 
 const COLUMNS = `id, organisation_id as "organisationId", order_id as "orderId", member_id as "memberId",
   amount_minor as "amountMinor", reason, state, by_two as "byTwo", asked_by as "askedBy", asked_at as "askedAt",
-  ticket_id as "ticketId", void_ticket as "voidTicket", limit_minor as "limitMinor"`
+  ticket_id as "ticketId", void_ticket as "voidTicket", limit_minor as "limitMinor", further_ids as "furtherIds"`
 const ofOrders = prepared<ClubRefund>(
   'club_refund_of_orders',
   `select ${COLUMNS} from club_refund where order_id = any($1) order by asked_at, id`,
@@ -36,6 +38,7 @@ const waiting = prepared<ClubRefund>(
   'club_refund_lock',
   `select ${COLUMNS} from club_refund where id = $1 and state = 'waiting' for update`,
 )
+const further = prepared('club_refund_further', 'update club_refund set further_ids = $2 where id = $1')
 const state = prepared('club_refund_state', 'update club_refund set state = $2 where id = $1')
 
 /** What was asked to be paid back of orders, the oldest first. */
@@ -61,6 +64,11 @@ export async function insertRefund(transaction: Database, row: ClubRefund): Prom
     .onConflictDoNothing({ target })
     .returning({ id: target })
   return made.length > 0
+}
+
+/** Keeps the refunds besides the one of its own id that it is carried out by. */
+export async function keepFurther(transaction: Database, id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await further(transaction, [id, ids])
 }
 
 export async function setState(transaction: Database, id: string, to: ClubRefund['state']): Promise<void> {

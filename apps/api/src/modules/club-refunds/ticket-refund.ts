@@ -1,10 +1,11 @@
+import type { TicketMoves } from '@forenet/contract/club/ticket-move'
 import type { NewTicketRefund, TicketRefunds } from '@forenet/contract/club/ticket-refund'
 import type { Database } from '@forenet/database/database'
 import { sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
-import { type TicketToRefund, ticketToRefund } from '../events/index.ts'
+import { leftPaidLater, listDifferencesOf, type TicketToRefund, ticketToRefund } from '../events/index.ts'
 import { listOrdersAbout } from '../payments/index.ts'
 import { askRefund } from './refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
@@ -26,12 +27,14 @@ export async function ticketRefunds(
   const orders = await listOrdersAbout(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
   const order = orders.find(({ orderId }) => orderId === ticket.orderId)
   if (!order) throw notFound('The payment')
-  const [standing] = await refundsStanding(deps, by, [order])
+  const leftOfOrder = order.leftMinor + (await leftPaidLater(deps.database, ticket.ticketId))
+  const [standing] = await refundsStanding(deps, by, [{ ...order, leftMinor: leftOfOrder }])
   if (!standing) throw notFound('The payment')
   const { refundable, refunds, waiting } = standing
+  const later = await paidLaterFor(deps.database, ticket.ticketId)
   const leftMinor = Math.min(refundable?.leftMinor ?? 0, leftOf(ticket, waiting))
   return {
-    refundable: refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid: ticket.valid } : null,
+    refundable: refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid: ticket.valid, later } : null,
     refunds: refunds.flatMap(({ ticketId: of, ...refund }) =>
       of === ticketId || of === ticket.ticketId ? refund : [],
     ),
@@ -61,6 +64,12 @@ export async function refundOneTicket(
     return left
   })
   return ticketRefunds(deps, by, { eventId, ticketId: ticket.ticketId })
+}
+
+/** What was paid for a ticket after its registration, the last first. */
+export async function paidLaterFor(database: Database, ticketId: string): Promise<TicketMoves['later']> {
+  const later = await listDifferencesOf(database, [ticketId])
+  return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
 }
 
 /** What of a purchase waits for a second person. */

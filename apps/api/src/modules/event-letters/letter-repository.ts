@@ -114,7 +114,7 @@ const gone = prepared(
 )
 const goneSince = prepared<{ people: number }>(
   'event_letters_gone_since',
-  'select count(*)::int as people from event_letter_receiver where organisation_id = $1 and gone_at > $2',
+  'select count(*)::int as people from event_letter_gone where organisation_id = $1 and gone_at > $2',
 )
 // Members' addresses are refused as all their mails are; of a guest's this mail alone tells.
 const REFUSED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
@@ -223,7 +223,7 @@ export async function markGone(transaction: Database, letterId: string, places: 
   await gone(transaction, [letterId, places, at])
 }
 
-/** To how many people letters about events of a club have gone since a moment. */
+/** To how many people letters about events of a club, and invitations to them, have gone since a moment. */
 export async function countGoneSince(transaction: Database, organisationId: string, since: Date): Promise<number> {
   return (await goneSince(transaction, [organisationId, since]))[0]?.people ?? 0
 }

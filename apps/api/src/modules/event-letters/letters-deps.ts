@@ -3,6 +3,7 @@ import type { Delivery } from '../../platform/delivery/delivery.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue, workQueue } from '../../platform/jobs/queue.ts'
 import type { ContactDeps } from '../contact/index.ts'
+import type { EventMails } from '../tickets/index.ts'
 import type { lettersSince } from './letters-of-a-day.ts'
 
 /** A letter about an event whose time has come. */
@@ -15,6 +16,7 @@ export type LettersDeps = Delivery & {
   pool: pg.Pool
   send: SendJob
   contact: ContactDeps
+  eventMail: Pick<EventMails, 'invited'>
   /** To so many people a club writes within a day. */
   lettersADay: number
   /** How many it has written to within that time; the next who asks waits until the transaction ends. */

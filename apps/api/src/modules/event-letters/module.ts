@@ -1,16 +1,19 @@
 import * as calls from '@forenet/contract/club/event-letter-calls'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { ContactDeps } from '../contact/index.ts'
 import { clearReceivers } from './clear-receivers.ts'
 import { goOn, releaseEventLetters } from './go-on.ts'
 import { letterPreview, lettersOf, removeLetter, saveLetter, stopLetter } from './letters.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
 import { lettersSince } from './letters-of-a-day.ts'
+import { sendInvitations } from './send-invitations.ts'
 import { sendLetterMail } from './send-letter-mail.ts'
 
-/** Letters that a host writes to those who come to an event, or wait for seats. */
-export function eventLettersModule(platform: Platform, given: { contact: ContactDeps; lettersADay: number }): Module {
+/** Letters that a host writes to those who come to an event, or wait for seats, and those of invitations to it. */
+export function eventLettersModule(
+  platform: Platform,
+  given: Pick<LettersDeps, 'contact' | 'lettersADay' | 'eventMail'>,
+): Module {
   const deps: LettersDeps = { ...platform, ...given, lettersSince }
   return {
     name: 'event-letters',
@@ -29,6 +32,7 @@ export function eventLettersModule(platform: Platform, given: { contact: Contact
     ],
     schedules: [
       { name: 'event-letters', cron: '* * * * *', run: () => releaseEventLetters(deps) },
+      { name: 'event-invitations', cron: '* * * * *', run: () => sendInvitations(deps) },
       { name: 'event-letters-cleared', cron: '45 3 * * *', run: () => clearReceivers(deps) },
     ],
   }

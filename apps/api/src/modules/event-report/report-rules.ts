@@ -50,6 +50,12 @@ export function figuresOf(alike: AlikeTickets): ReportFigures {
   }
 }
 
+/** What money that was paid for a ticket after its registration comes to: the ticket is counted with that. */
+export function laterFiguresOf(later: Omit<AlikeTickets, 'tickets' | 'apart'>): ReportFigures {
+  const { paidMinor, refundedMinor, feesMinor, vatMinor } = figuresOf({ ...later, apart: false, tickets: 1 })
+  return { ...NOTHING, paidMinor, refundedMinor, feesMinor, vatMinor }
+}
+
 /** The VAT in what is left of a ticket: what went back takes its part of it along. */
 export function vatLeft({
   vatMinor,
@@ -69,9 +75,17 @@ export function sumFigures(all: readonly ReportFigures[]): ReportFigures {
 }
 
 /** A cell for each kind of ticket and channel that anything was sold by, in the order of kinds and channels. */
-export function cellsOf(typeIds: readonly string[], alike: readonly AlikeTickets[], taken: readonly Taken[]): Cell[] {
+export function cellsOf(
+  typeIds: readonly string[],
+  alike: readonly AlikeTickets[],
+  taken: readonly Taken[],
+  later: readonly Omit<AlikeTickets, 'tickets' | 'apart'>[] = [],
+): Cell[] {
   const figures = [
     ...alike.map((one) => ({ ticketTypeId: one.ticketTypeId, channel: channelOf(one), ...figuresOf(one) })),
+    ...later.map((one) => ({
+      ...{ ticketTypeId: one.ticketTypeId, channel: channelOf({ ...one, apart: false }), ...laterFiguresOf(one) },
+    })),
     ...taken.map(({ ticketTypeId, discountMinor }) => ({
       ...{ ticketTypeId, channel: 'portal' as const, ...NOTHING, discountMinor },
     })),

@@ -16,7 +16,7 @@ import {
   seesCodes,
 } from '../events/index.ts'
 import { sumOfSubject } from '../payments/index.ts'
-import { countAlike, countArrivals, countByDay } from '../tickets/index.ts'
+import { countAlike, countArrivals, countByDay, listPaidLater } from '../tickets/index.ts'
 import { apartOf, type Cell, cellsOf, ledgerOf, salesSpan, sumFigures } from './report-rules.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now'>
@@ -99,6 +99,7 @@ async function count(snapshot: Database, by: By, eventId: string): Promise<Count
     types.map(({ id }) => id),
     alike,
     taken,
+    await listPaidLater(snapshot, eventId),
   )
   const total = sumFigures(cells)
   const may = (permission: 'events.manage' | 'money.read') =>

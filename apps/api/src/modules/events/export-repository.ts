@@ -2,7 +2,7 @@ import { answersOf } from '../tickets/index.ts'
 
 /**
  * What an export reads of entries.
- * `$1`: the member and the children it alone looks after.
+ * `$1`: the member and the children it alone looks after; `$2`: its e-mail.
  */
 export const EVENTS_EXPORTED = {
   entries: `select n.id, e.title as event, o.name as organisation, e.starts_at as "startsAt", n.state,
@@ -14,4 +14,12 @@ export const EVENTS_EXPORTED = {
       w.offered_at as "offeredAt", w.offer_until as "offerUntil"
     from event_waiting w join event e on e.id = w.event_id join organisation_face o on o.id = e.organisation_id
     where w.member_id = any($1) order by w.joined_at, w.id`,
+  // By their own address, or by a link that they opened, which may be to somebody else's: of whom the address is not told.
+  eventInvitations: `select e.title as event, o.name as organisation, case when i.email = lower($2) then i.email end as email,
+      case when i.email = lower($2) then i.name else '' end as name, i.seats, i.message,
+      i.sent_at as "sentAt", i.opened_at as "openedAt", i.declined_at as "declinedAt", i.withdrawn_at as "withdrawnAt"
+    from event_invitation i join event e on e.id = i.event_id join organisation_face o on o.id = i.organisation_id
+    where i.sent_at is not null and (i.email = lower($2)
+      or i.id in (select r.invitation_id from event_invitation_reader r where r.member_id = any($1)))
+    order by i.sent_at, i.id`,
 } as const

@@ -6,11 +6,29 @@ const entries = prepared(
   'leaving_entries',
   `update event_entry set answers = '{}', updated_at = $2 where member_id = any($1)`,
 )
+/**
+ * Who had the seat of a ticket when an order was stored, which has their name: `t`, given the seat and the order `o`. Who passed it on
+ * before is left out, and so is whoever it was passed on to later.
+ */
+const HOLDER_THEN = `(t.void_reason is distinct from 'transferred' or t.updated_at > o.created_at) and not exists (
+    select from ticket_face giver where giver.id = t.replaces_id and giver.updated_at > o.created_at)`
+const asked = prepared(
+  'leaving_ticket_differences',
+  `update event_ticket_difference d set reason = '' from event_entry n, ticket_face now, ticket_face t, order_face o
+    where n.id = d.entry_id and now.id = d.ticket_id and t.entry_id = now.entry_id and t.position = now.position
+      and o.id = d.order_id and ${HOLDER_THEN} and d.reason <> ''
+      and (n.member_id = any($1) or t.member_id = any($1) or t.attendee_email = $2)`,
+)
 const naming = prepared<Omit<NamingLine, 'orderId'> & { orderId: string | null }>(
   'leaving_naming_lines',
   `select n.order_id as "orderId", t.position, coalesce(t.attendee_email = $2 and t.member_id is null, false) as guest
      from event_entry n join ticket_face t on t.entry_id = n.id
-    where t.member_id = any($1) or t.attendee_email = $2`,
+    where t.replaces_id is null and (t.member_id = any($1) or t.attendee_email = $2)
+   union all
+   select d.order_id, 0, coalesce(t.attendee_email = $2 and t.member_id is null, false)
+     from event_ticket_difference d join order_face o on o.id = d.order_id join ticket_face now on now.id = d.ticket_id
+     join ticket_face t on t.entry_id = now.entry_id and t.position = now.position
+    where (t.member_id = any($1) or t.attendee_email = $2) and ${HOLDER_THEN}`,
 )
 const waited = prepared(
   'leaving_waited',
@@ -30,9 +48,18 @@ export async function listNamingLines(
   )
 }
 
-/** Clears what members answered when they registered. */
-export async function forgetAnswers(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
+/**
+ * Clears what members answered when they registered, and why their tickets were to be of other kinds, or those that name somebody by an
+ * e-mail, which is null of who has none.
+ */
+export async function forgetAnswers(
+  transaction: Database,
+  ids: readonly string[],
+  email: string | null,
+  at: Date,
+): Promise<void> {
   await entries(transaction, [ids, at])
+  await asked(transaction, [ids, email])
 }
 
 /** Forgets places on waiting lists that led to no ticket; all of them have been left before. */

@@ -3,21 +3,33 @@
 export { eventStateOf } from './authoring/authoring-rules.ts'
 export { listForGuests } from './catalogue/list.ts'
 export { listPlaces } from './catalogue/places-repository.ts'
-export { type EventRow, listTicketTypes, titlesOf } from './catalogue/repository.ts'
+export { type EventRow, findEvent as eventAbout, listTicketTypes, titlesOf } from './catalogue/repository.ts'
+export { alreadyAsked, askDifference, takeBackAsked } from './differences/asked.ts'
+export {
+  findDifference,
+  listDifferencesOf,
+} from './differences/difference-repository.ts'
 export { type DiscountTaken, listDiscountsTaken } from './discounts/discount-repository.ts'
 export { letGoOfHeld } from './entries/let-go.ts'
 export type { EventsDeps } from './events-deps.ts'
 export { EVENTS_EXPORTED } from './export-repository.ts'
 export { forgetAnswers, forgetWaiting, listNamingLines } from './forget-repository.ts'
+export { forgetInvitations, forgetOldInvitations } from './invitations/forget-repository.ts'
+export {
+  dropDue as dropDueInvitations,
+  listEventsWithDue,
+  lockDue as lockDueInvitations,
+  writeSent as writeInvitationsSent,
+} from './invitations/invitation-repository.ts'
 export { registrationNotice } from './letters/registration-notice.ts'
 export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'
 export { offersAtDoor, sellAtDoor } from './people/at-door.ts'
 export { doorSaleToken } from './people/at-door-rules.ts'
 export { eventInReach, seesCodes } from './people/attendees.ts'
-export { handOffers, putDownByHand } from './people/by-hand.ts'
+export { DAY_WORDS, handOffers, putDownByHand } from './people/by-hand.ts'
 export { takeBackByHand } from './people/by-hand-back.ts'
 export { holdTicketToMove, type MovableTicket, movableTicket, moveTicketType } from './people/move-ticket.ts'
-export { refundTicket, type TicketToRefund, ticketToRefund } from './people/refund-ticket.ts'
+export { leftPaidLater, refundTicket, type TicketToRefund, ticketToRefund } from './people/refund-ticket.ts'
 export { eventEffects } from './registration/order-effects.ts'
 export { storingProblem } from './registration/registration-problems.ts'
 export { findBeforeInSeries } from './series/series-repository.ts'

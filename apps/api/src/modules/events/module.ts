@@ -7,31 +7,43 @@ import { authoringRoutes } from './authoring/routes.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
 import { PlacesWatch } from './catalogue/places-watch.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { lockCode } from './discounts/code-repository.ts'
+import { daysOffRoutes } from './days-off/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import type { EventsDeps } from './events-deps.ts'
+import { lockInvitation } from './invitations/invitation-repository.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { notifyDifference, sendDifferenceMail } from './letters/difference-letter.ts'
 import { notifyRegistration, sendEventWhatsapp, sendTicketMail } from './letters/registration-confirmed.ts'
 import { sendEventMail } from './letters/send-event-mail.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { soldEventReader } from './registration/open-event.ts'
 import { storeRegistration } from './registration/registration-repository.ts'
 import { takeSeats } from './registration/seat-repository.ts'
+import { storingTurns } from './registration/storing-turns.ts'
 import { eventRoutes } from './routes.ts'
 import { seriesRoutes } from './series/routes.ts'
+import { clearSeriesChanges } from './series/series-change.ts'
+import { holdSeriesAlone } from './series/series-change-repository.ts'
 import { sweepEvents } from './sweep.ts'
 
 /** What the use cases of events stand on. */
-export function eventsDeps(platform: Platform, payments: PaymentDeps, codes: TicketCodes): EventsDeps {
+export function eventsDeps(
+  platform: Platform,
+  { payments, codes, lettersADay }: { payments: PaymentDeps; codes: TicketCodes; lettersADay: number },
+): EventsDeps {
   return {
     ...platform,
     payments,
+    lettersADay,
     mail: eventMailRequests(platform.send),
     codeOf: codes.codeOf,
     groupCodeOf: codes.groupCodeOf,
     soldEvent: soldEventReader(platform.database),
+    inStoringTurn: storingTurns(),
     storeRegistration,
     takeSeats,
-    lockCode,
+    holdSeries: holdSeriesAlone,
+    lockInvitation,
   }
 }
 
@@ -49,24 +61,33 @@ export function eventsModule(
       authoringRoutes(server, { ...events, requireClean })
       peopleRoutes(server, events, platform.documents)
       seriesRoutes(server, events)
+      daysOffRoutes(server, events)
       discountRoutes(server, events)
+      invitationRoutes(server, events)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
+    schedules: [{ name: 'series-changes-cleared', cron: '50 3 * * *', run: () => clearSeriesChanges(events) }],
     // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.
     sweeps: [{ what: 'events', inMaintenance: false, run: () => sweepEvents(events) }],
     stop: () => placesWatch.stop(),
   }
 }
 
-/** What follows the payment of a registration. */
+/** What follows the payment of a registration, or of what another kind of ticket costs more. */
 export function afterEventPayment(
   platform: Platform,
   { notify, codes }: { notify: Notify; codes: TicketCodes },
 ): AfterPaymentWork['event'] {
   const letters = { ...platform, codes }
   return {
-    mail: (order) => sendTicketMail(letters, order),
-    notification: (order) => notifyRegistration({ ...letters, notify }, order),
+    mail: async (order) => {
+      if (!(await sendTicketMail(letters, order))) await sendDifferenceMail(letters, order)
+    },
+    notification: async (order) => {
+      if (!(await notifyRegistration({ ...letters, notify }, order))) {
+        await notifyDifference({ ...letters, notify }, order)
+      }
+    },
     whatsapp: (order) => sendEventWhatsapp(letters, order),
   }
 }

@@ -1,8 +1,10 @@
 import { publishPlanned } from './authoring/authoring.ts'
 import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
+import { endDueDifferences } from './differences/asked.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'
 import { endResales, payBackResold } from './resale/settle-resales.ts'
+import { workSeriesChanges } from './series/series-change-work.ts'
 import { lapseOffers } from './waiting/offers.ts'
 
 /** Everything of events that time or a dead process leaves to be done; any number of processes may do it. */
@@ -10,7 +12,9 @@ export async function sweepEvents(deps: EventsDeps): Promise<number> {
   const holds = await endExpiredHolds(deps)
   const offers = await lapseOffers(deps)
   const calledOff = await endEntriesOfCalledOff(deps)
+  const changed = await workSeriesChanges(deps)
   const published = await publishPlanned(deps)
   const resales = (await endResales(deps)) + (await payBackResold(deps))
-  return holds + offers + calledOff + published + resales
+  const differences = await endDueDifferences(deps)
+  return differences + holds + offers + calledOff + changed + published + resales
 }

@@ -39,12 +39,12 @@ const WORDS = {
     offered: {
       title: (child: string) => `${child} får tilbudt sit eget login`,
       message: (guardian: string, child: string, email: string) =>
-        `${guardian} har tilbudt ${child} at overtage sit medlemskab og sin historik med mailen ${email}. Er det forkert, kan du fortryde det under Mine deltagere.`,
+        `${guardian} har tilbudt ${child} at overtage sit medlemskab og sin historik med mailen ${email}. Er det forkert, kan du fortryde det under Min familie.`,
     },
     offeredToMember: {
       title: (guardian: string, child: string) => `${guardian} vil overdrage ${child} til din mailadresse`,
       message: (guardian: string, child: string, email: string) =>
-        `${guardian} har skrevet, at ${child} skal logge ind med ${email}. Det er dit login, du er allerede medlem med det, og et medlem kan ikke overtage et andet. Er du selv ${child}, så bed ${guardian} om at skrive en anden af dine mailadresser. Er du ikke, så afvis det under Mine deltagere.`,
+        `${guardian} har skrevet, at ${child} skal logge ind med ${email}. Det er dit login, du er allerede medlem med det, og et medlem kan ikke overtage et andet. Er du selv ${child}, så bed ${guardian} om at skrive en anden af dine mailadresser. Er du ikke, så afvis det under Min familie.`,
     },
     declined: {
       title: (child: string) => `Overdragelsen af ${child} blev afvist`,

@@ -29,8 +29,8 @@ async function forgetBuyers(transaction: Database, before: string, at: Date): Pr
   const ids = await knownByNameAlone(transaction, await listSettledPayers(transaction, before))
   if (ids.length === 0) return
   await forgetPurchases(transaction, ids, [], DELETED_NAME)
-  await forgetRefundReasons(transaction, ids, DELETED_WORDS)
-  await forgetAnswers(transaction, ids, at)
+  await forgetRefundReasons(transaction, ids, null, DELETED_WORDS)
+  await forgetAnswers(transaction, ids, null, at)
   await forgetAttendees(transaction, ids, null, DELETED_NAME, at)
   await forgetMembers(transaction, ids, { firstName: DELETED_FIRST_NAME, lastName: DELETED_LAST_NAME }, at)
 }

@@ -6,7 +6,7 @@ import { forgetInChangeSets } from '../change-sets/index.ts'
 import { forgetRefundReasons } from '../club-refunds/index.ts'
 import { forgetOffices, forgetOwnWords } from '../contact/index.ts'
 import { forgetEventLetters } from '../event-letters/index.ts'
-import { forgetAnswers, listNamingLines } from '../events/index.ts'
+import { forgetAnswers, forgetInvitations, listNamingLines } from '../events/index.ts'
 import { forgetFamily } from '../families/index.ts'
 import { forgetMembers } from '../members/index.ts'
 import {
@@ -50,14 +50,15 @@ export async function clearPurchases(transaction: Database, { ids, email }: Leav
   // At the door they gave their address, and nobody knew whose it was.
   const atTheDoor = await knownByNameAlone(transaction, await listBilledAt(transaction, email))
   await forgetBillingEmails(transaction, atTheDoor, email)
-  await forgetRefundReasons(transaction, ids, DELETED_WORDS)
+  await forgetRefundReasons(transaction, ids, email, DELETED_WORDS)
 }
 
 /** Clears names, addresses and answers from tickets, and from whom letters about events went to. */
 export async function clearEvents(transaction: Database, { ids, email }: Leaving, at: Date): Promise<void> {
-  await forgetAnswers(transaction, ids, at)
+  await forgetAnswers(transaction, ids, email, at)
   // Who was their guest stands on the tickets alone.
   await forgetEventLetters(transaction, { ids, email })
+  await forgetInvitations(transaction, { ids, email }, at)
   await forgetAttendees(transaction, ids, email, DELETED_NAME, at)
 }
 

@@ -45,7 +45,9 @@ const store = prepared<StoredRow>(
    theirs as (
      select id, member_id from ensured
      union all
-     select s.id, s.member_id from membership s where s.organisation_id = $3 and s.member_id in (select member_id from wanted)),
+     -- Each by itself: joined, all memberships of the club are read.
+     select s.id, s.member_id from (select distinct member_id from wanted) one cross join lateral (
+       select id, member_id from membership where organisation_id = $3 and member_id = one.member_id offset 0) s),
    new_history as (
      insert into membership_history (id, membership_id, member_id, configuration_id, order_id, membership_for, start_date, end_date,
        gdpr_agreement, reference_key, status_change_date, created_at)

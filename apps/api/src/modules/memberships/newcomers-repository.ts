@@ -17,7 +17,7 @@ const writtenDown = prepared<{ organisationId: string; memberId: string }>(
 )
 const newcomers = prepared<{ id: string }>(
   'club_newcomers',
-  `select one.id from unnest($2::uuid[]) one (id) where ${neverOfClub('one.id', '$1')}`,
+  `select one.id from few($2) one (id) where ${neverOfClub('one.id', '$1')}`,
 )
 
 /** Those of these members who were never members of a club: who pays its joining fee. */

@@ -33,8 +33,8 @@ export const membershipEffects: OrderEffects = {
 
   isReady: async (database, order, now) => (await whetherBuyable(database, order, now)) === 'ok',
 
-  async orderNumbers(transaction, order, organisationKey) {
-    const { participantId, attempts } = await countAttemptsLike(transaction, order.id)
+  async orderNumbers(database, order, organisationKey) {
+    const { participantId, attempts } = await countAttemptsLike(database, order.id)
     return { from: attempts, nth: (attempt) => membershipOrderNumber(organisationKey, participantId, attempt) }
   },
 

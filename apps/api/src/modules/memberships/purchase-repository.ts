@@ -49,7 +49,7 @@ const taken = prepared<TakenPeriod & { memberId: string }>(
           h.configuration_id as "configurationId", h.sold_until is not null as "endedEarly",
           case when ${isStillHeld('h', 'c')} then c.type_id end as "heldTypeId"
      from membership_history h join membership s on s.id = h.membership_id left join membership_offer c on c.id = h.configuration_id
-    where s.organisation_id = $1 and h.member_id = any($2) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
+    where s.organisation_id = $1 and h.member_id in (select few($2)) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
 )
 const lockMemberships = prepared<{ id: string }>(
   'purchase_lock',

@@ -53,7 +53,7 @@ const standings = prepared<StandingRow>(
   'membership_standings',
   `select s.id, coalesce((select json_agg(${PERIOD}) from membership_history h where h.membership_id = s.id), '[]'::json) as history,
      ${OFFERS} as offers
-   from membership s where s.member_id = any($1)`,
+   from membership s where s.member_id in (select few($1))`,
 )
 // What is as it was is not written: the day's recalculation and that after a payment mostly change nothing.
 const storeStates = prepared(

@@ -17,11 +17,11 @@ const failed = prepared(
   'after_payment_failed',
   'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
 )
-const store = prepared(
-  'after_payment_store',
-  `insert into after_payment_step (order_id, step, position, stored_at)
-   select $1, s.step, s.position - 1, $3 from unnest($2::text[]) with ordinality s (step, position) on conflict do nothing`,
-)
+/** The part of a statement that stores the chain of a paid order; the arguments are SQL of that statement. Again it changes nothing. */
+export const CHAIN_OF_ORDER = ({ order, steps, at }: { order: string; steps: string; at: string }) => `
+     insert into after_payment_step (order_id, step, position, stored_at)
+     select ${order}, s.step, s.position - 1, ${at} from unnest(${steps}::text[]) with ordinality s (step, position) on conflict do nothing`
+const store = prepared('after_payment_store', CHAIN_OF_ORDER({ order: '$1', steps: '$2', at: '$3' }))
 const unfinishedOrders = prepared<{ orderId: string }>(
   'after_payment_unfinished',
   `select order_id as "orderId" from after_payment_step

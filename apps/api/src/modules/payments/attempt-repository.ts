@@ -3,6 +3,7 @@ import { type AttemptState, paymentAttempt, type VoidReason } from '@forenet/dat
 import { prepared } from '../../platform/database/prepared.ts'
 import { preparedInsert } from '../../platform/database/prepared-insert.ts'
 import { preparedUpdate } from '../../platform/database/prepared-update.ts'
+import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../audit/index.ts'
 
 /** One try to pay an order in a payment window. Amounts in øre. */
 export type Attempt = {
@@ -83,11 +84,14 @@ const attemptInsert = preparedInsert(
 )
 const attemptFirst = prepared<{ id: string }>(
   'attempt_insert_first',
-  `insert into payment_attempt (id, order_id, attempt_number, provider, order_number, amount_minor, currency, test_mode, created_at, updated_at)
-   select $2, o.id, 0, $6, $3, o.amount_minor, o.currency, $4, $5, $5 from payment_order o
-    where o.id = $1 and o.status = 'initiated' and not exists (select from payment_attempt a where a.order_id = o.id)
-      for update of o
-   on conflict do nothing returning id`,
+  `with stored as (
+     insert into payment_attempt (id, order_id, attempt_number, provider, order_number, amount_minor, currency, test_mode, created_at, updated_at)
+     select $2, o.id, 0, $6, $3, o.amount_minor, o.currency, $4, $5, $5 from payment_order o
+      where o.id = $1 and o.status = 'initiated' and not exists (select from payment_attempt a where a.order_id = o.id)
+        for update of o
+     on conflict do nothing returning id),
+   noted as (${AUDIT_ENTRY({ rows: 'stored', from: 7 })})
+   select id from stored`,
 )
 const attemptUpdate = preparedUpdate(paymentAttempt, 'id = $1')
 const attemptMove = preparedUpdate(paymentAttempt, 'id = $1 and state = $2')
@@ -121,14 +125,19 @@ export async function insertAttempt(database: Database, attempt: NewAttempt): Pr
   return (await attemptInsert(database, attempt)) > 0
 }
 
-/** Stores the first attempt of an order that nobody has tried to pay; false for any other, and where its number is taken. */
+/**
+ * Stores the first attempt of an order that nobody has tried to pay, and who made it; false for any other, and where its number is
+ * taken.
+ */
 export async function insertFirstAttempt(
   database: Database,
   orderId: string,
   { id, provider, orderNumber, testMode }: Pick<Attempt, 'id' | 'provider' | 'orderNumber' | 'testMode'>,
+  { actor, fact }: { actor: Actor; fact: AuditFact },
   at: Date,
 ): Promise<boolean> {
-  return (await attemptFirst(database, [orderId, id, orderNumber, testMode, at, provider])).length > 0
+  const values = [orderId, id, orderNumber, testMode, at, provider, ...auditValues(actor, fact, at)]
+  return (await attemptFirst(database, values)).length > 0
 }
 
 type AttemptChange = Partial<typeof paymentAttempt.$inferInsert> & { updatedAt: Date }

@@ -17,9 +17,16 @@ export {
   SETTLED,
 } from './forget-repository.ts'
 export { gatewayKeyOf, gatewayKeysSinceOf } from './gateway-key.ts'
-export { bookManualPayment, type ManualMethod, reverseManualPayments } from './manual-repository.ts'
+export {
+  bookManualPayment,
+  handMethodsOf,
+  listGivenByHand,
+  listHandedBack,
+  type ManualMethod,
+  reverseManualPayments,
+} from './manual-repository.ts'
 export { type GatewayGiven, paymentDeps, paymentsModule } from './module.ts'
-export { NEW_ORDER, newOrderValues } from './new-order.ts'
+export { NEW_ORDER, type NewOrder, newOrderValues } from './new-order.ts'
 export { openWindow, openWindowOf } from './open-window.ts'
 export type { Buyable, Order, OrderEffects, OrderKinds } from './order.ts'
 export { addressLines, orderReceipt } from './order-receipt.ts'

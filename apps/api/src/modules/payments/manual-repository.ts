@@ -44,6 +44,27 @@ const giveBack = prepared(
    select $1, order_id, method, -$3::bigint, $4, $5, $6, id
      from manual_payment where order_id = $2 and reverses is null and part_of is null`,
 )
+const givenByHand = prepared<{ id: string }>(
+  'manual_payment_given_by_hand',
+  'select id from manual_payment where id = any($1) and part_of is not null',
+)
+const methods = prepared<{ orderId: string; method: ManualMethod }>(
+  'manual_payment_methods',
+  `select order_id as "orderId", method from manual_payment
+    where order_id = any($1) and reverses is null and part_of is null`,
+)
+/** Money that a club gives back itself of an order, and how it was paid; `day`: of which it is in the books. */
+export type HandedBack = { id: string; orderId: string; payer: string; amountMinor: Minor; day: CalendarDate } & {
+  method: Exclude<ManualMethod, 'free'>
+}
+const handedBack = prepared<HandedBack & { all: number; allMinor: Minor }>(
+  'manual_payments_handed_back',
+  `select m.id, m.order_id as "orderId", o.billing_name as payer, m.method, -m.amount_minor as "amountMinor", m.day::text as day,
+     count(*) over ()::int as all, (sum(-m.amount_minor) over ())::bigint as "allMinor"
+   from manual_payment m join payment_order o on o.id = m.order_id
+  where m.order_id = any($1) and m.booked_at >= $2 and m.amount_minor < 0 and m.method <> 'free'
+  order by o.billing_name, m.booked_at, m.id limit $3`,
+)
 const forgetNotes = prepared(
   'manual_payment_forget',
   `update manual_payment p set note = '' from payment_order o
@@ -79,6 +100,33 @@ export async function giveBackPart(
   { id, orderId, amountMinor, day, at, by }: Omit<ManualPayment, 'method' | 'note'>,
 ): Promise<void> {
   await giveBack(transaction, [id, orderId, amountMinor, day, at, by])
+}
+
+/** Those of some refunds that a club gave back itself. */
+export async function listGivenByHand(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await givenByHand(database, [ids])).map(({ id }) => id))
+}
+
+/** How a club was paid itself, of those of some orders that it was. */
+export async function handMethodsOf(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, ManualMethod>> {
+  return new Map((await methods(database, [orderIds])).map(({ orderId, method }) => [orderId, method]))
+}
+
+/** What a club gives back itself of orders since a moment: how many times, how much in øre, and to whom, at most so many. */
+export async function listHandedBack(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+  most: number,
+): Promise<{ refunds: number; amountMinor: Minor; to: HandedBack[] }> {
+  const rows = orderIds.length === 0 ? [] : await handedBack(database, [orderIds, since, most])
+  return {
+    ...{ refunds: rows[0]?.all ?? 0, amountMinor: rows[0]?.allMinor ?? 0 },
+    to: rows.map(({ all: _all, allMinor: _allMinor, ...row }) => row),
+  }
 }
 
 /** Clears what was noted about payments of members. */

@@ -38,6 +38,8 @@ export function paymentDeps(
   const { database, now } = platform
   const organisations = sharedReading<Organisation>()
   const payable = sharedReading<Awaited<ReturnType<typeof getPayable>>>()
+  const sendAfterPayment: PaymentDeps['sendAfterPayment'] = (transaction, { id }) =>
+    platform.send(CHAINS, { orderId: id }, { transaction, key: id })
   return {
     ...platform,
     ...outside,
@@ -48,8 +50,9 @@ export function paymentDeps(
     tellClosed: closedPurchaseTeller(notify, kinds),
     startAfterPayment: async (transaction, order) => {
       await storeChain(transaction, order.id, kinds[order.kind].afterPayment, now())
-      await platform.send(CHAINS, { orderId: order.id }, { transaction, key: order.id })
+      await sendAfterPayment(transaction, order)
     },
+    sendAfterPayment,
     organisation: (id) => organisations(id, () => getOrganisation(database, id)),
     begun: begunReader(database),
     payable: (id) => payable(id, () => getPayable(database, id)),

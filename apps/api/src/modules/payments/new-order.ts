@@ -5,7 +5,7 @@ import type { UnpaidLimit } from './unpaid-limit.ts'
 /** An order to be stored. */
 export type NewOrder = Omit<
   Order,
-  'subjectId' | 'status' | 'declineCode' | 'declineReason' | 'paidAt' | 'billingAddress'
+  'subjectId' | 'status' | 'declineCode' | 'declineReason' | 'paidAt' | 'forOthers' | 'billingAddress'
 > & {
   kind: OrderKind
   /** What the buyer chose, as it tells a repeat from another purchase. */

@@ -27,6 +27,8 @@ export type Order = {
   declineReason: string | null
   createdAt: Date
   paidAt: Date | null
+  /** Whether anything in it is for somebody else than who pays. */
+  forOthers: boolean
 }
 
 /** Whether a prepared purchase may still be paid; `priceChangedTo` carries today's total in øre, `refused` why not. */
@@ -52,7 +54,7 @@ export type OrderEffects = {
   /** What was bought in each of so many lines of an order, in their order, as pages are told. */
   boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
   /** How the attempts of an order are numbered (ruling 7), and from which number on to try; `tries` there have been. */
-  orderNumbers(transaction: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
+  orderNumbers(database: Database, order: Order, organisationKey: string, tries: number): Promise<OrderNumbers>
   /**
    * Whether it can be paid as it stands, with nothing to make ready: a look without locks. False sends the try through
    * `opening`.
@@ -78,7 +80,10 @@ export type OrderEffects = {
   /** Everything asked back of it has been paid back. */
   refunded(transaction: Database, order: Order, now: Date): Promise<void>
   /** What is held for it while it is being paid, where its kind holds something. */
-  held(database: Database, orderId: string): Promise<{ entryId: string; heldUntil: Date | null } | null>
+  held(
+    database: Database,
+    orderId: string,
+  ): Promise<{ entryId: string; heldUntil: Date | null; ticketId: string | null } | null>
 }
 
 export type OrderKinds = Record<OrderKind, OrderEffects>

@@ -34,14 +34,15 @@ type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 're
 /** A purchase for the page: state, figures, lines, and a fresh return token where another try makes sense. */
 export async function presentPayment(
   { database, kinds, organisation: organisationOf, returnSecret, mayStillBuy }: PresentDeps,
-  { id, kind, organisationId, payerMemberId }: Pick<Order, 'id' | 'kind' | 'organisationId' | 'payerMemberId'>,
+  asked: Pick<Order, 'id' | 'kind' | 'organisationId' | 'payerMemberId' | 'forOthers'>,
   now: Date,
 ): Promise<PaymentState> {
+  const { id, kind, organisationId } = asked
   const [{ order, attempts, authorizations, lines }, organisation, held, isTheirs] = await Promise.all([
     repository.getStanding(database, id),
     organisationOf(organisationId),
     kinds[kind].held(database, id),
-    mayStillBuy(database, { id, payerMemberId }, 'look'),
+    mayStillBuy(database, asked, 'look'),
   ])
   const told = await tellLines(database, kinds[kind], id, lines)
   const stored = stateOf(order, attempts, authorizations)
@@ -54,6 +55,7 @@ export async function presentPayment(
     ...(isClosed ? { voidReason: 'participant-not-yours' as const } : {}),
     heldUntil: held?.heldUntil?.toISOString() ?? null,
     entryId: held?.entryId ?? null,
+    ticketId: held?.ticketId ?? null,
     retryToken: retryToken(returnSecret, order, state, now),
   }
 }
@@ -63,7 +65,7 @@ function describe(
   attempts: readonly attempts.Attempt[],
   organisation: Organisation,
   state: PaymentState['state'],
-): Omit<PaymentState, keyof PurchaseSubject | 'lines' | 'retryToken' | 'heldUntil' | 'entryId'> {
+): Omit<PaymentState, keyof PurchaseSubject | 'lines' | 'retryToken' | 'heldUntil' | 'entryId' | 'ticketId'> {
   const telling = attempts.find((attempt) => attempt.state === 'captured') ?? attempts[0]
   return {
     state,

@@ -48,11 +48,19 @@ const due = prepared<{ id: string }>(
   'refund_due',
   `select id from payment_refund where state = 'requested' and not_before <= $1 order by not_before limit $2`,
 )
-const ofOrders = prepared<{ orderId: string; requestedMinor: Minor; doneMinor: Minor }>(
+/** What of an order is asked back and what has come back, `handMinor` of it by the club itself. */
+export type OrderRefunds = { orderId: string; requestedMinor: Minor; doneMinor: Minor; handMinor: Minor }
+
+const ofOrders = prepared<OrderRefunds>(
   'refund_of_orders',
   `select order_id as "orderId", coalesce(sum(amount_minor) filter (where state = 'requested'), 0)::bigint as "requestedMinor",
-          coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as "doneMinor"
-     from payment_refund where order_id = any($1) group by order_id`,
+          coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as "doneMinor",
+          coalesce(sum(amount_minor) filter (where by_hand), 0)::bigint as "handMinor"
+     from (select order_id, amount_minor, state, false as by_hand from payment_refund where order_id = any($1)
+       union all
+       -- What a club gives back itself is back at once.
+       select order_id, -amount_minor, 'done', true from manual_payment where order_id = any($1) and amount_minor < 0) b
+    group by order_id`,
 )
 type CapturedAttempt = {
   id: string
@@ -156,11 +164,8 @@ export async function listDueRefunds(database: Database, at: Date, most: number)
   return (await due(database, [at, most])).map((row) => row.id)
 }
 
-/** What was asked back and what has come back, by order, in øre. */
-export function refundsOfOrders(
-  database: Database,
-  orderIds: readonly string[],
-): Promise<{ orderId: string; requestedMinor: Minor; doneMinor: Minor }[]> {
+/** What was asked back and what has come back, through the gateway or by the club's own hand, by order, in øre. */
+export function refundsOfOrders(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
   return ofOrders(database, [orderIds])
 }
 

@@ -7,11 +7,18 @@ import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, attemptIn } from './atte
 import { AWAITED } from './authorization-repository.ts'
 import type { Order } from './order.ts'
 
-const ORDER = `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",
+const FOR_OTHERS =
+  'exists (select from payment_order_line l where l.order_id = o.id and l.member_id <> o.payer_member_id)'
+/** The columns of `Order`, read from `payment_order o`. */
+export const orderColumns = (
+  forOthers: string = FOR_OTHERS,
+) => `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",
   o.subject_id as "subjectId", o.token,
   o.amount_minor as "amountMinor", o.currency, o.status, o.language, o.billing_name as "billingName",
   o.billing_email as "billingEmail", o.billing_phone as "billingPhone", o.billing_address as "billingAddress",
-  o.decline_code as "declineCode", o.decline_reason as "declineReason", o.created_at as "createdAt", o.paid_at as "paidAt"`
+  o.decline_code as "declineCode", o.decline_reason as "declineReason", o.created_at as "createdAt", o.paid_at as "paidAt",
+  ${forOthers} as "forOthers"`
+const ORDER = orderColumns()
 
 const orderByToken = prepared<Order>('order_by_token', `select ${ORDER} from payment_order o where o.token = $1`)
 const orderById = prepared<Order>('order_by_id', `select ${ORDER} from payment_order o where o.id = $1`)
@@ -23,6 +30,8 @@ const unfinished = prepared<Order>(
       and not exists (select from payment_order later where later.payer_member_id = o.payer_member_id
         and later.organisation_id = o.organisation_id and later.kind = o.kind
         and later.subject_id is not distinct from o.subject_id
+        -- What neither takes the place of another purchase of the same, nor has its own taken.
+        and later.selection->>'apart' is not distinct from o.selection->>'apart'
         and (later.created_at > o.created_at or later.status = 'paid' and later.paid_at > o.created_at))
     order by o.created_at desc limit 10`,
 )
@@ -48,9 +57,9 @@ type AttemptsLike = { participantId: string; attempts: number }
 const attemptsLike = prepared<AttemptsLike>(
   'attempt_count_for_participant',
   `select mine.member_id as "participantId", (
-       select count(*)::int from payment_attempt a join payment_order o on o.id = a.order_id
-         join payment_order_line l on l.order_id = o.id and l.position = 0
-        where o.organisation_id = asked.organisation_id and l.member_id = mine.member_id) as attempts
+       select count(*)::int from payment_order_line l join payment_order o on o.id = l.order_id
+         join payment_attempt a on a.order_id = o.id
+        where l.member_id = mine.member_id and l.position = 0 and o.organisation_id = asked.organisation_id) as attempts
      from payment_order asked join payment_order_line mine on mine.order_id = asked.id and mine.position = 0
     where asked.id = $1`,
 )
@@ -182,10 +191,12 @@ export async function standingOf(
   return (await standing(database, [orderId]))[0] ?? { attempts: [], authorizations: [] }
 }
 
+/** What a club asks of somebody is no purchase that they have begun, as `purchases_in_turn` has it too. */
+const BEGUN_BY_PAYER = `selection->>'apart' is null`
 const unpaidList = prepared<{ createdAt: Date }>(
   'order_unpaid_list',
   `select created_at as "createdAt" from payment_order where payer_member_id = $1 and status <> 'paid' and created_at > $2
-    order by created_at desc limit $3`,
+      and ${BEGUN_BY_PAYER} order by created_at desc limit $3`,
 )
 
 const purchaseTurn = prepared(
@@ -197,7 +208,7 @@ const begun = prepared<Begun>(
   'order_begun',
   `select (select id from payment_order where token = asked.token) as known,
      (select count(*)::int from payment_order o
-       where o.payer_member_id = asked.member_id and o.status <> 'paid' and o.created_at > asked.since) as unpaid
+       where o.payer_member_id = asked.member_id and o.status <> 'paid' and o.created_at > asked.since and ${BEGUN_BY_PAYER}) as unpaid
    from unnest($1::text[], $2::uuid[], $3::timestamptz[]) with ordinality asked (token, member_id, since, place) order by place`,
 )
 

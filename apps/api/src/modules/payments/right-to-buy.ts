@@ -10,11 +10,11 @@ import { listOthersOf } from './repository.ts'
  */
 export async function mayStillBuy(
   database: Database,
-  { id, payerMemberId }: Pick<Order, 'id' | 'payerMemberId'>,
+  { id, payerMemberId, forOthers }: Pick<Order, 'id' | 'payerMemberId' | 'forOthers'>,
   how: RightReading,
 ): Promise<boolean> {
+  if (!forOthers) return true
   const others = await listOthersOf(database, id, payerMemberId)
-  if (others.length === 0) return true
   const may = await buyableAmong(database, payerMemberId, others, how)
   return others.every((other) => may.has(other))
 }

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { VoidReason } from '@forenet/database/payment-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Authorization } from '../../adapters/gateways/gateway.ts'
-import { audit } from '../audit/index.ts'
+import { type AuditFact, audit } from '../audit/index.ts'
 import * as attempts from './attempt-repository.ts'
 import * as authorizations from './authorization-repository.ts'
 import type { Order } from './order.ts'
@@ -11,12 +11,7 @@ import * as settling from './settle-repository.ts'
 import { nextStep } from './settle-rules.ts'
 import type { SettleDeps, Work } from './settle-work.ts'
 
-type Held = {
-  transaction: Database
-  order: Order
-  own: NonNullable<Awaited<ReturnType<typeof settling.lockHeld>>>
-  at: Date
-}
+type Held = settling.Held & { transaction: Database; at: Date }
 
 /**
  * Runs a step in one transaction under the order's lock, while the lease is still ours; undefined when somebody took
@@ -24,9 +19,8 @@ type Held = {
  */
 function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promise<T>): Promise<T | undefined> {
   return inTransaction(deps.pool, async (transaction) => {
-    const order = await repository.lockOrder(transaction, work.order.id)
-    const own = await settling.lockHeld(transaction, work.key, work.leaseId, order.id)
-    return own ? step({ transaction, order, own, at: deps.now() }) : undefined
+    const held = await settling.holdInTurn(transaction, work.key, work.leaseId, work.order.id)
+    return held && step({ ...held, transaction, at: deps.now() })
   })
 }
 
@@ -37,22 +31,22 @@ export async function decided(
   found: Authorization,
   mismatch: boolean,
 ): Promise<'capture' | VoidReason | 'lost'> {
-  const step = await underLease(deps, work, async ({ transaction, order, own, at }) => {
+  const step = await underLease(deps, work, async ({ transaction, order, own, ownVoidReason, others, at }) => {
     const next = mismatch
       ? ({ step: 'void', reason: 'mismatch' } as const)
-      : nextStep({ own: own.state, ownVoidReason: own.voidReason, orderStatus: order.status, others: own.others })
+      : nextStep({ own, ownVoidReason, orderStatus: order.status, others })
     if (next.step === 'void') {
       // It had the claim and does not match any more: what it claimed is for others again.
-      if (own.state === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+      if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
       return voiding(transaction, work, next.reason, at)
     }
     // What is captured at the gateway already was bought before the right to it ended.
-    if (!(own.state === 'capturing' && found.captured) && !(await deps.mayStillBuy(transaction, order, 'hold'))) {
-      if (own.state === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+    if (!(own === 'capturing' && found.captured) && !(await deps.mayStillBuy(transaction, order, 'hold'))) {
+      if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
       await close(deps, transaction, order, at)
       return voiding(transaction, work, 'participant-not-yours', at)
     }
-    if (own.state === 'capturing') return 'capture'
+    if (own === 'capturing') return 'capture'
     const claim = await deps.kinds[order.kind].claim(transaction, order, work.attempt.id, at)
     if (claim !== 'claimed') return voiding(transaction, work, claim, at)
     await settling.markCapturing(transaction, work.key, found, at)
@@ -89,10 +83,12 @@ export async function captured(deps: SettleDeps, work: Work, found: Authorizatio
   const amountMinor = testMode ? 0 : work.attempt.amountMinor
   await underLease(deps, work, async ({ transaction, order, at }) => {
     const means = { method: work.attempt.provider, type: found.wallet ?? 'card' }
-    await settling.markCaptured(transaction, work.key, order.id, amountMinor, at)
-    await deps.kinds[order.kind].paid(transaction, order, means, at)
-    await deps.startAfterPayment(transaction, order)
-    await note(transaction, work, 'payment-captured', { amountMinor, testMode }, at)
+    const { paid, afterPayment } = deps.kinds[order.kind]
+    const taken = { orderId: order.id, amountMinor, steps: afterPayment }
+    const fact = factOf(work, 'payment-captured', { amountMinor, testMode })
+    await settling.markCaptured(transaction, work.key, taken, fact, at)
+    await paid(transaction, order, means, at)
+    await deps.sendAfterPayment(transaction, order)
   })
 }
 
@@ -140,7 +136,7 @@ export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason
 export async function gone(deps: SettleDeps, work: Work): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
-    if (own.state !== 'capturing') return
+    if (own !== 'capturing') return
     await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
     const lastError = 'The hold on the card ran out'
     await attempts.updateAttempt(transaction, work.attempt.id, { state: 'failed', lastError, updatedAt: at })
@@ -159,7 +155,7 @@ export async function foreign(
 ): Promise<authorizations.AuthorizationKey | undefined> {
   return underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'foreign', updatedAt: at })
-    if (own.state === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+    if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
     const owner = await attempts.findAttemptByOrderNumber(transaction, work.attempt.provider, found.orderNumber)
     if (!owner || owner.id === work.attempt.id) return undefined
     const key = { attemptId: owner.id, authorizationIdentifier: work.key.authorizationIdentifier }
@@ -176,7 +172,11 @@ function note(
   detail: Record<string, unknown>,
   at: Date,
 ): Promise<void> {
-  const fact = {
+  return audit(transaction, 'portal', factOf(work, action, detail), at)
+}
+
+function factOf(work: Work, action: string, detail: Record<string, unknown>): AuditFact {
+  return {
     action,
     objectKind: 'payment-attempt',
     objectId: work.attempt.id,
@@ -184,5 +184,4 @@ function note(
     actingFor: work.order.payerMemberId,
     detail: { orderNumber: work.attempt.orderNumber, ...detail },
   }
-  return audit(transaction, 'portal', fact, at)
 }

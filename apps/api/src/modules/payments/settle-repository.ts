@@ -1,17 +1,19 @@
 import type { Database } from '@forenet/database/database'
-import type { AuthorizationState } from '@forenet/database/payment-tables'
+import type { AuthorizationState, VoidReason } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../platform/database/prepared.ts'
-import { AUTHORIZATION_COLUMNS, type AuthorizationKey, type AuthorizationRow } from './authorization-repository.ts'
+import { AUDIT_ENTRY, type AuditFact, auditValues } from '../audit/index.ts'
+import { type AfterPaymentStep, CHAIN_OF_ORDER } from './after-payment-repository.ts'
+import type { AuthorizationKey } from './authorization-repository.ts'
+import type { Order } from './order.ts'
+import { orderColumns } from './repository.ts'
 
-const held = prepared<AuthorizationRow & { others: AuthorizationState[] }>(
-  'settle_held',
-  `select ${AUTHORIZATION_COLUMNS}, coalesce((
-       select json_agg(other.state) from payment_authorization other join payment_attempt a on a.id = other.attempt_id
-        where a.order_id = $4 and not (other.attempt_id = $1 and other.authorization_identifier = $2)), '[]') as others
-     from payment_authorization
-    where attempt_id = $1 and authorization_identifier = $2 and lease_id = $3 and state in ('reported', 'capturing', 'voiding')
-    for update`,
+const inTurn = prepared<
+  Order & { own: AuthorizationState | null; ownVoidReason: VoidReason | null; others: AuthorizationState[] }
+>(
+  'settle_in_turn',
+  `select ${orderColumns('settling.for_others')}, settling.own, settling.own_void_reason as "ownVoidReason", settling.others
+     from authorization_in_turn($4, $1, $2, $3) settling cross join lateral (select (settling.of_order).*) o`,
 )
 const capturing = prepared(
   'settle_capturing',
@@ -28,22 +30,35 @@ const captured = prepared(
       where attempt_id = $1 and authorization_identifier = $2),
    attempt as (
      update payment_attempt set state = 'captured', captured_minor = $4, last_error = null, captured_at = $3, updated_at = $3
-      where id = $1)
+      where id = $1),
+   chain as (${CHAIN_OF_ORDER({ order: '$5', steps: '$6', at: '$3' })}),
+   noted as (${AUDIT_ENTRY({ from: 7 })})
    update payment_order set status = 'paid', paid_at = $3, decline_code = null, decline_reason = null, declined_at = null
     where id = $5`,
 )
 
+/** An authorization that is being settled, and the states of the other ones of its order. */
+export type Held = {
+  order: Order
+  own: AuthorizationState
+  ownVoidReason: VoidReason | null
+  others: AuthorizationState[]
+}
+
 /**
- * The authorization under its lock while the lease is still ours, with the states of the order's other ones; undefined
- * when somebody took over.
+ * The order of an authorization under its lock, and then how that and the others stand, while the lease is still ours; undefined
+ * when somebody took over. Whoever else decides about the order waits until the transaction ends.
  */
-export async function lockHeld(
+export async function holdInTurn(
   transaction: Database,
   key: AuthorizationKey,
   leaseId: string,
   orderId: string,
-): Promise<(AuthorizationRow & { others: AuthorizationState[] }) | undefined> {
-  return (await held(transaction, [key.attemptId, key.authorizationIdentifier, leaseId, orderId]))[0]
+): Promise<Held | undefined> {
+  const [row] = await inTurn(transaction, [key.attemptId, key.authorizationIdentifier, leaseId, orderId])
+  if (!row) throw new Error(`No order ${orderId}`)
+  const { own, ownVoidReason, others, ...order } = row
+  return own === null ? undefined : { order, own, ownVoidReason, others }
 }
 
 /** From here on this authorization is the one that may take the money. */
@@ -57,13 +72,14 @@ export async function markCapturing(
   await capturing(transaction, [attemptId, authorizationIdentifier, at, card.maskedCard, card.cardType, card.wallet])
 }
 
-/** The money is ours: authorization, attempt and order say so. */
+/** The money is ours: authorization, attempt and order say so, the chain of the order is stored, and that it happened is noted. */
 export async function markCaptured(
   transaction: Database,
   key: AuthorizationKey,
-  orderId: string,
-  amountMinor: Minor,
+  { orderId, amountMinor, steps }: { orderId: string; amountMinor: Minor; steps: readonly AfterPaymentStep[] },
+  fact: AuditFact,
   at: Date,
 ): Promise<void> {
-  await captured(transaction, [key.attemptId, key.authorizationIdentifier, at, amountMinor, orderId])
+  const money = [key.attemptId, key.authorizationIdentifier, at, amountMinor, orderId, steps]
+  await captured(transaction, [...money, ...auditValues('portal', fact, at)])
 }

@@ -26,8 +26,10 @@ export type SettleDeps = {
   mayStillBuy: typeof mayStillBuy
   /** Tells the payer that the money went back, and why, in the transaction that records it. */
   tellClosed: (transaction: Database, order: Order, at: Date) => Promise<void>
-  /** Stores the after-payment chain of a paid order, in the transaction that records the payment. */
+  /** Stores the after-payment chain of a paid order and its job, in the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
+  /** Stores the job of a chain that is stored already. */
+  sendAfterPayment: (transaction: Database, order: Order) => Promise<void>
   now: () => Date
   log: FastifyBaseLogger
 }

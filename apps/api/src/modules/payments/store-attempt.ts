@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { type Actor, audit } from '../audit/index.ts'
+import { type Actor, type AuditFact, audit } from '../audit/index.ts'
 import { getPayable } from '../organisations/index.ts'
 import * as attempts from './attempt-repository.ts'
 import type { Buyable, Order } from './order.ts'
@@ -50,13 +50,11 @@ async function storeFirst(deps: PaymentDeps, by: Actor, order: Order): Promise<S
   if (!isTheirs) throw notYoursProblem()
   const { key, name, paymentProvider: provider, paymentTestMode } = await deps.payable(order.organisationId)
   requireSetUp(deps, provider)
-  return inTransaction(deps.pool, async (transaction) => {
-    const numbers = await effects.orderNumbers(transaction, order, key, 0)
-    const attempt = { id: randomUUID(), provider, orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
-    if (!(await attempts.insertFirstAttempt(transaction, order.id, attempt, at))) return undefined
-    await note(transaction, by, order, attempt, at)
-    return { ...attempt, organisationKey: key, organisationName: name }
-  })
+  const numbers = await effects.orderNumbers(deps.database, order, key, 0)
+  const attempt = { id: randomUUID(), provider, orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
+  const note = { actor: by, fact: attempted(order, attempt) }
+  if (!(await attempts.insertFirstAttempt(deps.database, order.id, attempt, note, at))) return undefined
+  return { ...attempt, organisationKey: key, organisationName: name }
 }
 
 function storeUnderLock(deps: PaymentDeps, by: Actor, order: Order): Promise<StoredAttempt> {
@@ -88,7 +86,7 @@ function storeUnderLock(deps: PaymentDeps, by: Actor, order: Order): Promise<Sto
       })
       if (!stored) continue
       await reopen(transaction, locked)
-      await note(transaction, by, order, { id, orderNumber }, at)
+      await audit(transaction, by, attempted(order, { id, orderNumber }), at)
       return { id, provider, orderNumber, organisationKey: key, organisationName: name, testMode }
     }
     throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
@@ -100,15 +98,12 @@ function requireSetUp({ gateways }: Pick<PaymentDeps, 'gateways'>, provider: str
   throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
 }
 
-function note(
-  transaction: Database,
-  by: Actor,
+function attempted(
   { organisationId, amountMinor }: Order,
   { id, orderNumber }: { id: string; orderNumber: string },
-  at: Date,
-): Promise<void> {
-  const fact = { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, organisationId }
-  return audit(transaction, by, { ...fact, detail: { orderNumber, amountMinor } }, at)
+): AuditFact {
+  const detail = { orderNumber, amountMinor }
+  return { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, organisationId, detail }
 }
 
 /** Returns how many tries there have been. */

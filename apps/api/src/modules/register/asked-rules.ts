@@ -32,6 +32,8 @@ export type Asked = {
   ageOn: CalendarDate
   /** Words, each the beginning of one that the person is found by. */
   words: readonly string[]
+  /** What each of them begins with in the index. */
+  club: string
   statuses: readonly RegisterStatus[]
   types: readonly string[]
   /** What belongs to an activity: types, and teams as facets, of which one is enough. Null where it is not asked for. */
@@ -73,7 +75,8 @@ export function asked(
     seenSince: seenSince(day),
     namedSince: seenSince(today),
     ageOn,
-    words: filter.text === undefined ? [] : registerWords(filter.text).map((word) => clubOf(organisationId) + word),
+    words: filter.text === undefined ? [] : registerWords(filter.text),
+    club: clubOf(organisationId),
     statuses: among(REGISTER_STATUSES, filter.status),
     types: listed(filter.type),
     activity: ofActivity && {

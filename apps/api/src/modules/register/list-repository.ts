@@ -1,9 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import type { RegisterPeriod } from '@forenet/database/register-tables'
-import type { HealthCheck, MissingKind, RegisterSort, RegisterStatus } from '@forenet/domain/register'
-import { plannedForValues } from '../../platform/database/prepared.ts'
+import type { HealthCheck, MissingKind, RegisterSort } from '@forenet/domain/register'
+import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
 import type { Asked, Turn } from './asked-rules.ts'
 import { checkCondition } from './check-conditions.ts'
+import { allConditionsOf, BORN, conditionsOf, findsNamedAlone, namedOf, PAID_TO } from './list-conditions.ts'
+import { searchedWords } from './word-rules.ts'
 
 /** A row of the register. `named`: whether the club sees today who it is; `key`: what it is sorted by. */
 export type RegisterStateRow = {
@@ -36,12 +38,6 @@ const COLUMNS = `r.member_id as "memberId", r.first_name as "firstName", r.last_
   r.guardian_ids as "guardianIds", r.periods, r.paid_from::text as "paidFrom", r.paid_to::text as "paidTo", r.by_hand as "byHand",
   r.team_ids as "teamIds", r.waiting_ids as "waitingIds", r.tag_ids as "tagIds", r.missing`
 
-// As the indexes have them.
-const PAID_TO = `coalesce(r.paid_to, '-infinity')`
-const BORN = `coalesce(r.date_of_birth, 'infinity')`
-/** Whose day of birth is known, as the indexes by it have it: going back along them passes over those of whom none is, who lie last. */
-const IS_BORN = `${BORN} < 'infinity'`
-
 /** What each order goes by: the expression that its indexes have, and its type. */
 const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'first-name': { by: 'r.first_order', type: 'text' },
@@ -52,128 +48,48 @@ const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'post-code': { by: `coalesce(r.post_code, '~') collate "C"`, type: 'text' },
 }
 
-/** What must hold of a period where somebody stands so on the day `$day`, which `$last` paid period ended when. */
-const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
-  active: '@.from <= $day && @.to >= $day',
-  upcoming: '@.from > $day',
-  expired: '@.to == $last && @.to < $day',
+// By name, and by post code with its town, people whom a word finds lie together.
+const APART_FROM_WORDS: readonly RegisterSort[] = ['birth-date', 'since', 'until']
+
+const common = prepared<{ are: boolean }>(
+  'register_common_words',
+  `select count(*) = cardinality($1::text[]) as are from unnest($1::text[]) as w(word)
+    where exists (select from pg_stats s, unnest(s.most_common_elems::text::text[]) as known
+                   where s.schemaname = current_schema() and s.tablename = 'register_state' and s.attname = 'search'
+                     and starts_with(known, w.word))`,
+)
+
+// How many of the table a range of birth dates has by its statistics, times how many rows are passed on the way to each of them: what
+// finding all of them reads is about what walking along an order to a page of them does where this is twice the page.
+const fewBorn = prepared<{ are: boolean }>(
+  'register_few_born',
+  `select power((1 - s.null_frac) * (select avg((bound between $1 and $2)::int) from unnest(s.histogram_bounds::text::date[]) as bound), 2)
+       * c.reltuples < 2 * $3::int as are
+     from pg_stats s join pg_class c on c.oid = 'register_now_birth'::regclass
+    where s.schemaname = current_schema() and s.tablename = 'register_state' and s.attname = 'date_of_birth'`,
+)
+
+/** Whether who is of an age is found first and sorted then: the few who are very old, say, are far apart in any other order. */
+async function isRareAge(database: Database, { earliest, latest }: Asked['born'], size: number): Promise<boolean> {
+  if (earliest === null && latest === null) return false
+  return (await fewBorn(database, [earliest ?? '-infinity', latest ?? 'infinity', size]))[0]?.are ?? false
 }
 
-/** Text of a condition, and the values it names. */
-class Conditions {
-  readonly values: unknown[] = []
-  readonly texts: string[] = []
-
-  /** The place of a value in the statement. */
-  at(value: unknown): string {
-    this.values.push(value)
-    return `$${this.values.length}`
-  }
-
-  add(text: string): void {
-    this.texts.push(text)
-  }
-}
-
-function conditionsOf(wanted: Asked): Conditions {
-  const where = new Conditions()
-  where.add(`r.organisation_id = ${where.at(wanted.organisationId)}`)
-  if (wanted.at === null) where.add('r.until_at is null and not r.forgotten')
-  else {
-    const at = where.at(wanted.at)
-    where.add(`r.from_at < ${at} and (r.until_at is null or r.until_at >= ${at})`)
-  }
-  if (wanted.members) where.add(`r.member_id = any(${where.at(wanted.members)}::uuid[])`)
-  where.add(`register_seen(r.by_hand, r.paid_to, ${where.at(wanted.seenSince)}::date)`)
-  if (wanted.activity !== null) addActivity(where, wanted, wanted.activity)
-  for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
-  if (wanted.words.length > 0) {
-    where.add(`r.search @@ ${where.at(wanted.words.map((word) => `'${word}':*`).join(' & '))}::tsquery`)
-    if (wanted.at !== null) where.add(namedOf(where, wanted))
-  }
-  const { earliest, latest } = wanted.born
-  if (earliest !== null) where.add(`${BORN} >= ${where.at(earliest)}::date`)
-  if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
-  if (earliest !== null || latest !== null) where.add(IS_BORN)
-  if (wanted.newSince !== null) where.add(`r.paid_from >= ${where.at(wanted.newSince)}::date`)
-  if (wanted.check !== null) where.add(checkCondition(wanted.check, wanted, (value) => where.at(value)))
-  addMissing(where, wanted)
-  addStanding(where, wanted)
-  return where
-}
-
-/** Whether the club sees today who it is, as a row of a day before may not tell. */
-function namedOf(where: Conditions, { at, namedSince }: Asked): string {
-  if (at === null) return 'true'
-  return `exists (select from register_state n where n.organisation_id = r.organisation_id and n.member_id = r.member_id
-    and n.until_at is null and not n.forgotten and register_seen(n.by_hand, n.paid_to, ${where.at(namedSince)}::date))`
-}
-
-function addMissing(where: Conditions, { missing }: Asked): void {
-  if (missing === null) return
-  const any = missing.facets.length === 0 ? [] : [`r.facets && ${where.at(missing.facets)}::text[]`]
-  const guardian =
-    missing.guardian === null
-      ? []
-      : [
-          `r.facets && ${where.at([missing.guardian])}::text[] and ${BORN} >= ${where.at(missing.childrenSince)}::date and ${IS_BORN}`,
-        ]
-  where.add(`(${[...any, ...guardian].join(' or ')})`)
-}
-
-/** A membership of an activity's types that tells how somebody stands, or a place on one of its teams. */
-function addActivity(
-  where: Conditions,
-  { day }: Asked,
-  { types, typeFacets, teamFacets }: NonNullable<Asked['activity']>,
-): void {
-  const on = where.at(day)
-  const told = `r.facets && ${where.at(typeFacets)}::text[] and ${tellingOf(on, periodOf(on, where.at(JSON.stringify(types))))}`
-  where.add(`(${told} or r.facets && ${where.at(teamFacets)}::text[])`)
-}
-
-/** A period that meets some terms, by a membership of one of the types where they are given: `on` and `ofType` as the statement has them. */
-function periodOf(on: string, ofType: string | null): (terms: string) => string {
-  return (terms) =>
-    `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
-       jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
-}
-
-/** A period that tells how somebody stands: one that runs or is to come; of who has none, the last. */
-function tellingOf(on: string, period: (terms: string) => string): string {
-  return `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
-}
-
-/** How somebody stands on the day, and by a membership of which type. */
-function addStanding(where: Conditions, { day, statuses, types }: Asked): void {
-  if (statuses.length === 0 && types.length === 0) return
-  if (types.length === 0 && statuses.every((status) => status === 'none')) {
-    where.add('r.paid_to is null')
-    return
-  }
-  const on = where.at(day)
-  const ofType = types.length === 0 ? null : where.at(JSON.stringify(types))
-  const period = periodOf(on, ofType)
-  const active = `${PAID_TO} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
-  const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
-  const standings: Record<RegisterStatus, string> = {
-    active,
-    upcoming: `register_last_from(r.periods) > ${on}::date and not (${isActive})${ofType ? ` and ${period(STANDS.upcoming)}` : ''}`,
-    expired: `${PAID_TO} < ${on}::date and r.paid_to is not null${ofType ? ` and ${period(STANDS.expired)}` : ''}`,
-    none: ofType ? 'false' : 'r.paid_to is null',
-  }
-  if (statuses.length > 0) {
-    where.add(`(${statuses.map((status) => `(${standings[status]})`).join(' or ')})`)
-    return
-  }
-  where.add(tellingOf(on, period))
-}
-
-/** The shortest word that few enough have for all of them to be sorted: the club before it is eight digits and a colon. */
-const NARROW_FROM = 9 + 3
-
-function isNarrow({ words }: Asked): boolean {
-  return words.some((word) => word.length >= NARROW_FROM)
+/**
+ * Whether who has the words is found first and sorted then. Who is called so lies together in an order by names, where walking along
+ * it finds nobody for long. A letter or two, which half the club has, is found soon by walking, and so is in any other order what the
+ * statistics know as common: the planner weighs it against finding all of them. Of a rarer word it would expect too many.
+ */
+async function isGathered(
+  database: Database,
+  { words, club, born }: Asked,
+  sort: RegisterSort,
+  size: number,
+): Promise<boolean> {
+  if (words.length === 0) return sort !== 'birth-date' && isRareAge(database, born, size)
+  const { isNarrow, byIndex } = searchedWords(words)
+  if (!isNarrow || !APART_FROM_WORDS.includes(sort)) return isNarrow
+  return !(await common(database, [byIndex.map((word) => club + word)]))[0]?.are
 }
 
 /** At most `size` people of a register, in an order, from where the page before ended. */
@@ -185,21 +101,23 @@ export async function listStates(
 ): Promise<RegisterStateRow[]> {
   const where = conditionsOf(wanted)
   const { by, type } = SORTS[sort]
-  if (after) {
-    const key = `${where.at(after.key)}::${type}`
-    where.add(`(${by}, r.member_id) ${descending ? '<' : '>'} (${key}, ${where.at(after.memberId)}::uuid)`)
-  }
   const direction = descending ? 'desc' : 'asc'
-  // Words are found first and sorted then: who is called so lies together in an order by names, where walking along it finds
-  // nobody for long. A letter or two, which half the club has, is found soon by walking. Whether each is named is asked of those alone that are on the page.
+  const later = after
+    ? ` and (${by}, r.member_id) ${descending ? '<' : '>'} (${where.at(after.key)}::${type}, ${where.at(after.memberId)}::uuid)`
+    : ''
+  const limit = where.at(size)
+  const named = findsNamedAlone(wanted) ? `where ${namedOf(where, wanted, 'f')}` : ''
+  // Whether words may find somebody in a list of a day before is asked along its order, until the page is full; whether each is named
+  // of those alone that are on it.
   const statement = plannedForValues<RegisterStateRow>(
-    `with found as ${isNarrow(wanted) ? '' : 'not '}materialized (
-       select r.id, r.member_id, ${by} as key from register_state r where ${where.texts.join(' and ')}
+    `with found as ${(await isGathered(database, wanted, sort, size)) ? '' : 'not '}materialized (
+       select r.id, r.member_id, ${by} as key from register_state r where ${where.texts.join(' and ')}${later}
      ), page as (
        select f.*, row_number() over () as place
-         from (select * from found order by key ${direction}, member_id ${direction} limit ${where.at(size)}) f
+         from (select f.* from (select * from found order by key ${direction}, member_id ${direction}) f
+                ${named} limit ${limit}) f
      )
-     select ${COLUMNS}, ${namedOf(where, wanted)} as named, p.key::text as key
+     select ${COLUMNS}, ${namedOf(where, wanted, 'r')} as named, p.key::text as key
        from page p join register_state r on r.id = p.id order by p.place`,
   )
   return statement(database, where.values)
@@ -211,7 +129,7 @@ export async function findState(
   wanted: Asked,
   memberId: string,
 ): Promise<RegisterStateRow | undefined> {
-  const where = conditionsOf(wanted)
+  const where = allConditionsOf(wanted)
   where.add(`r.member_id = ${where.at(memberId)}`)
   const statement = plannedForValues<RegisterStateRow>(
     `select ${COLUMNS}, true as named, '' as key from register_state r where ${where.texts.join(' and ')}`,
@@ -221,7 +139,7 @@ export async function findState(
 
 /** How many people of a register are asked for. */
 export async function countStates(database: Database, wanted: Asked): Promise<number> {
-  const where = conditionsOf(wanted)
+  const where = allConditionsOf(wanted)
   const statement = plannedForValues<{ count: number }>(
     `select count(*)::integer as count from register_state r where ${where.texts.join(' and ')}`,
   )
@@ -234,7 +152,7 @@ export async function countChecks<Check extends HealthCheck>(
   wanted: Asked,
   checks: readonly Check[],
 ): Promise<{ check: Check; count: number }[]> {
-  const where = conditionsOf(wanted)
+  const where = allConditionsOf(wanted)
   const counts = checks.map((check, place) => {
     const found = checkCondition(check, wanted, (value) => where.at(value))
     return `count(*) filter (where ${found})::integer as c${place}`

@@ -16,7 +16,7 @@ const note = prepared(
 const move = prepared<{ id: string }>(
   'ticket_move_type',
   `update event_ticket set ticket_type_id = $3, updated_at = $4
-    where id = $1 and ticket_type_id = $2 and state = 'valid' returning id`,
+    where id = $1 and ticket_type_id = $2 and (state = 'valid' or $5 and state = 'used') returning id`,
 )
 const changesOf = prepared<TicketChange & { at: Date }>(
   'ticket_changes_of',
@@ -33,13 +33,13 @@ export async function correctTicket(
   await correct(transaction, [ticketId, said.name, said.email, JSON.stringify(said.answers), at])
 }
 
-/** Makes a valid ticket one of another kind of the same event; false where it is not valid, or of another kind than was said. */
+/** Makes a valid ticket one of another kind of the same event, `alsoUsed`: also one that has let somebody in; false where it is neither, or of another kind than was said. */
 export async function moveTicket(
   transaction: Database,
-  { ticketId, from, to }: { ticketId: string; from: string; to: string },
+  { ticketId, from, to, alsoUsed = false }: { ticketId: string; from: string; to: string; alsoUsed?: boolean },
   at: Date,
 ): Promise<boolean> {
-  return (await move(transaction, [ticketId, from, to, at])).length > 0
+  return (await move(transaction, [ticketId, from, to, at, alsoUsed])).length > 0
 }
 
 /** Keeps what was put right on a ticket, from what to what. */

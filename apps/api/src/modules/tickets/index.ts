@@ -12,7 +12,9 @@ export {
   type EventMailRequest,
   type EventMails,
   eventMailRequests,
+  type GoingBack,
   type ToldChange,
+  type ToldDates,
 } from './event-mail-request.ts'
 export { placeLines } from './event-place.ts'
 export { answersOf, TICKETS_EXPORTED } from './export-repository.ts'
@@ -34,8 +36,8 @@ export {
 } from './of-entry-repository.ts'
 export { isPassedOnTo } from './passed-on-repository.ts'
 export { listTicketsAt } from './person-repository.ts'
-export { addRefunded, findTicketOfSeat } from './refund-repository.ts'
-export { type AlikeTickets, countAlike, countArrivals, countByDay } from './report-repository.ts'
+export { addPaid, addRefunded, findTicketOfSeat } from './refund-repository.ts'
+export { type AlikeTickets, countAlike, countArrivals, countByDay, listPaidLater } from './report-repository.ts'
 export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
 export {
   cancellationFile,
@@ -43,6 +45,7 @@ export {
   type IssuedTickets,
   listIssuedOfOrder,
   ticketCalendarFile,
+  ticketsCalendarFile,
   ticketsPdf,
 } from './service.ts'
 export { SEALED_TICKET_KEY } from './signing-key-repository.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
+import type { PriceLines } from '@forenet/domain/price'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { EntryTicket } from './of-entry-repository.ts'
 
@@ -15,6 +16,12 @@ const add = prepared<{ id: string }>(
   `update event_ticket set refunded_minor = refunded_minor + $2, updated_at = case when state = 'void' then updated_at else $3 end
     where id = $1 returning id`,
 )
+const paid = prepared(
+  'ticket_add_paid',
+  `update event_ticket set price_minor = price_minor + $2, vat_minor = vat_minor + $3, surcharge_minor = surcharge_minor + $4,
+       total_minor = total_minor + $5, updated_at = $6
+    where id = $1`,
+)
 
 /** The ticket that has the seat of a ticket by now: itself, or the one that took its place under another name. */
 export async function findTicketOfSeat(
@@ -22,6 +29,16 @@ export async function findTicketOfSeat(
   ticketId: string,
 ): Promise<(EntryTicket & { eventId: string }) | undefined> {
   return (await ofSeat(database, [ticketId]))[0]
+}
+
+/** Counts what was paid for a ticket besides: its price grows by that. */
+export async function addPaid(
+  transaction: Database,
+  ticketId: string,
+  { priceMinor, vatMinor, surchargeMinor, totalMinor }: PriceLines,
+  at: Date,
+): Promise<void> {
+  await paid(transaction, [ticketId, priceMinor, vatMinor, surchargeMinor, totalMinor, at])
 }
 
 /** Counts what goes back for a ticket that goes on. */

@@ -20,15 +20,27 @@ export type AlikeTickets = {
 }
 
 // Each seat once: a ticket that was passed on is told by the one that took its place. What was never paid was never sold.
-const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id
-  where t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
+const SOLD_AT = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
+const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT}`
 
+// What was paid for a ticket after its registration is told by how that came, beside the tickets.
 const alike = prepared<AlikeTickets>(
   'tickets_alike',
   `select t.ticket_type_id as "ticketTypeId", e.by_hand as "byHand", coalesce(t.entry_id = any($2), false) as apart, t.state,
      exists (select from attempt_face a where a.order_id = e.order_id and a.state = 'captured' and a.test_mode) as test,
-     t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.vat_minor as "vatMinor", count(*)::int as tickets
-     from ${SOLD} group by 1, 2, 3, 4, 5, 6, 7, 8`,
+     t.total_minor - coalesce(l.amount, 0) as "totalMinor", t.refunded_minor - coalesce(l.refunded, 0) as "refundedMinor",
+     t.vat_minor - coalesce(l.vat, 0) as "vatMinor", count(*)::int as tickets
+     from event_ticket t join entry_face e on e.id = t.entry_id
+     left join lateral (select sum(d.amount_minor)::bigint as amount, sum(d.refunded_minor)::bigint as refunded, sum(d.vat_minor)::bigint as vat
+       from ticket_difference_face d where d.ticket_id = t.id) l on true
+    where ${SOLD_AT} group by 1, 2, 3, 4, 5, 6, 7, 8`,
+)
+const later = prepared<Omit<AlikeTickets, 'tickets' | 'apart'>>(
+  'tickets_paid_later',
+  `select t.ticket_type_id as "ticketTypeId", d.by_hand as "byHand", t.state,
+     exists (select from attempt_face a where a.order_id = d.order_id and a.state = 'captured' and a.test_mode) as test,
+     d.amount_minor as "totalMinor", d.refunded_minor as "refundedMinor", d.vat_minor as "vatMinor"
+     from ticket_difference_face d join event_ticket t on t.id = d.ticket_id where d.event_id = $1`,
 )
 // A ticket that is void is written no more, so when it last was is when it became so.
 const days = prepared<{ day: CalendarDate; sold: number; void: number }>(
@@ -45,9 +57,14 @@ const arrivals = prepared<{ at: Date; letIn: number }>(
      from event_ticket t where t.event_id = $1 and t.state = 'used' and t.used_at is not null group by 1 order by 1`,
 )
 
-/** All tickets that were sold or given to an event, void ones too, counted by what they are; `entryIds`: registrations told apart. */
+/** All tickets that were sold or given to an event, void ones too, counted by what they are, without what was paid for them later; `entryIds`: registrations told apart. */
 export function countAlike(database: Database, eventId: string, entryIds: readonly string[]): Promise<AlikeTickets[]> {
   return alike(database, [eventId, entryIds])
+}
+
+/** What was paid for tickets to an event after their registration, as they moved to dearer kinds: each payment with the ticket as it is by now. */
+export function listPaidLater(database: Database, eventId: string): Promise<Omit<AlikeTickets, 'tickets' | 'apart'>[]> {
+  return later(database, [eventId])
 }
 
 /** Of the same tickets how many were sold and made void, by day in Copenhagen; days without any are left out. */

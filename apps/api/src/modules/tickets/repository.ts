@@ -37,6 +37,7 @@ export type TicketRow = EventFacts & {
   guest: boolean
   state: 'reserved' | 'valid' | 'used' | 'void'
   voidReason: 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold' | null
+  surchargeMinor: number
   totalMinor: number
   refundedMinor: number
   usedAt: Date | null
@@ -73,7 +74,7 @@ const NO_OWN_ADDRESS = `exists (select from member_face m
 
 const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
   t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest, t.state,
-  t.void_reason as "voidReason", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.used_at as "usedAt",
+  t.void_reason as "voidReason", t.surcharge_minor as "surchargeMinor", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.used_at as "usedAt",
   e.member_id as "entryMemberId", e.state as "entryState", e.language as "entryLanguage", e.updated_at as "entryUpdatedAt",
   ${registrationsOf('e.member_id')} as registrations, t.replaces_id is not null as "passedOn",
   e.order_id as "orderId", p.token as "orderToken", case when e.by_hand is not null or ${NO_OWN_ADDRESS} then p.billing_email end as "billingEmail",
@@ -99,6 +100,10 @@ const ownEntry = prepared<{ entryId: string; updatedAt: Date }>(
       union select entry_id from event_ticket t where ${isPassedOnTo('$2')} and state in ('valid', 'used'))
     order by e.member_id <> $2, e.created_at limit 1`,
 )
+const closedTo = prepared<{ closed: boolean }>(
+  'tickets_event_closed_to',
+  `select v.by_invitation and not coalesce(event_invited(v.id, $2), false) as closed from event_face v where v.id = $1`,
+)
 const registrations = prepared<{ count: number }>(
   'tickets_registrations',
   `select ${registrationsOf('$2')} as count from event_face v where v.id = $1`,
@@ -123,6 +128,11 @@ export function listTicketsOfOrder(database: Database, orderId: string): Promise
 
 export async function findEvent(database: Database, id: string): Promise<EventFacts | undefined> {
   return (await event(database, [id]))[0]
+}
+
+/** Whether an event is by invitation and a member, or somebody who is none yet, is not invited. */
+export async function isClosedTo(database: Database, eventId: string, memberId: string | null): Promise<boolean> {
+  return (await closedTo(database, [eventId, memberId]))[0]?.closed ?? true
 }
 
 /** The entry by which a member comes to an event: their own, or another's with a ticket of theirs. */

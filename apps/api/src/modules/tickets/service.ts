@@ -42,9 +42,18 @@ export async function countComingTickets(
 
 /** The calendar file of whoever holds a ticket. */
 export function ticketCalendarFile(origin: string, ticket: repository.TicketRow): string {
-  const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
-  const link = linkTo.tickets(origin, ticket, ticket.entryId)
-  return calendarFile([{ ...ticket, part: 'coming', language: ticket.entryLanguage, link, touchedAt }])
+  return ticketsCalendarFile(origin, [ticket])
+}
+
+/** One calendar file of whoever holds tickets to several events, one of each. */
+export function ticketsCalendarFile(origin: string, tickets: readonly repository.TicketRow[]): string {
+  return calendarFile(
+    tickets.map((ticket) => {
+      const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
+      const link = linkTo.tickets(origin, ticket, ticket.entryId)
+      return { ...ticket, part: 'coming', language: ticket.entryLanguage, link, touchedAt }
+    }),
+  )
 }
 
 /**
@@ -64,7 +73,7 @@ export async function cancellationFile(
 
 /**
  * An event as a calendar file: confirmed for who comes to it, tentative for others. Everybody may see it while it is
- * enabled, after that who comes to it and administrators. Throws `not-found`.
+ * enabled, whoever is invited where it is by invitation, after that who comes to it and administrators. Throws `not-found`.
  */
 export async function eventCalendarFile(
   { database, origin }: { database: Database; origin: string },
@@ -73,12 +82,14 @@ export async function eventCalendarFile(
   language: 'da' | 'en',
 ): Promise<string> {
   const memberId = effectiveMemberId(caller)
-  const [event, own, registrations] = await Promise.all([
+  const [event, own, registrations, isClosed] = await Promise.all([
     repository.findEvent(database, eventId),
     memberId ? repository.findOwnEntry(database, eventId, memberId) : undefined,
     memberId ? repository.countRegistrations(database, eventId, memberId) : 0,
+    repository.isClosedTo(database, eventId, memberId),
   ])
-  if (!event || !(event.enabled || own || can(caller.grants, 'events.manage', event))) throw notFound('The event')
+  if (!event || !((event.enabled && !isClosed) || own || can(caller.grants, 'events.manage', event)))
+    throw notFound('The event')
   const touchedAt = later(own?.updatedAt ?? event.updatedAt, event.updatedAt)
   const link = own ? linkTo.tickets(origin, event, own.entryId) : linkTo.event(origin, event)
   return calendarFile([{ ...event, part: own ? 'coming' : 'possible', registrations, language, link, touchedAt }])

@@ -18,8 +18,8 @@ import { refuseMethod } from './wrong-methods.ts'
 /** Paths that are never a page or one of its files: what is not found there is a problem document. */
 const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/i
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
-/** The page behind a link to a ticket: nothing that crawls keeps it, and nothing it leads to is told of it. */
-const LINKED_TICKET = '/ticket'
+/** The pages behind a link to a ticket, and to an invitation: nothing that crawls keeps them, and nothing they lead to is told of them. */
+const BEHIND_LINKS: readonly (string | null)[] = ['/ticket', '/invitation', '/invitation/register']
 const READING: readonly string[] = ['GET', 'HEAD']
 
 /**
@@ -197,7 +197,7 @@ async function answerPage(
   if (known === null && (!reads || isNoPage(path) || FILE_NAME.test(path))) return answerMissing(request, reply)
   reply.header('cache-control', 'no-cache')
   if (known !== null && known !== path) return reply.redirect(known + request.url.slice(path.length), 308)
-  if (known === LINKED_TICKET) {
+  if (BEHIND_LINKS.includes(known)) {
     tellNobody(reply)
   }
   allow(reply.raw)

@@ -1,9 +1,12 @@
 import type { Job, JobResult } from 'pg-boss'
 import { reasonOf } from '../observability/reason-of.ts'
 
+/** How often a worker looks by itself. It is woken where something waits (`queues-to-work.ts`), so this is for a waking that was lost. */
+export const SELDOM = { pollingIntervalSeconds: 30 } as const
+
 /** Jobs of a batch run side by side, and a full batch is followed by the next at once. */
-export const OFTEN = {
-  pollingIntervalSeconds: 0.5,
+export const BATCHES = {
+  ...SELDOM,
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Job, Schedule } from '../module.ts'
 import { causeOf } from '../observability/reason-of.ts'
-import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
+import { BATCHES, eachOnItsOwn, SELDOM } from './each-on-its-own.ts'
 import type { Queue } from './queue.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
+import { LOOK_MS, queuesToWork } from './queues-to-work.ts'
 import { type MaintenanceTurns, restInMaintenance } from './rest-in-maintenance.ts'
+import { startSweeping } from './sweeping.ts'
 import { workLetters } from './work-letters.ts'
 
 /** Keeps a job. In a transaction it is there exactly when what caused it is. */
@@ -43,9 +46,6 @@ export type JobsOptions = {
 /** One at a time, and not again by itself: the next turn comes soon enough. */
 const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
 
-/** What is scheduled comes by the minute, so that its queues, of which there are many, need not be looked at all the time. */
-const SELDOM = { pollingIntervalSeconds: 5 } as const
-
 /** Schedules of versions before this one; each of the night's works is one of its own since. */
 const LEFT_BEFORE = ['nightly']
 
@@ -68,6 +68,15 @@ export async function openJobs(
   boss.on('error', (error) => log.error({ err: causeOf(error) }, 'job queue'))
   await boss.start()
   let stopTurning: () => Promise<void> = async () => undefined
+  let stopLooking: () => Promise<void> = async () => undefined
+  /** The worker of each queue that is worked just now. */
+  const workers = new Map<string, string>()
+  const look = async () => {
+    for (const queue of await queuesToWork(pool)) {
+      const worker = workers.get(queue)
+      if (worker) boss.notifyWorker(worker)
+    }
+  }
 
   return {
     async send(queue, data, { transaction, key, afterSeconds } = {}) {
@@ -86,20 +95,26 @@ export async function openJobs(
       const schedules = schedulesOf(modules)
       const always = jobs.filter(({ queue }) => queue.inMaintenance)
       const resting = jobs.filter(({ queue }) => !queue.inMaintenance)
-      for (const job of always) await workOn(boss, log, job)
+      const beginJob = async (job: Job) => {
+        const worker = await workOn(boss, log, job)
+        if (worker) workers.set(job.queue.name, worker)
+      }
+      for (const job of always) await beginJob(job)
       const begin = async () => {
-        for (const job of resting) await workOn(boss, log, job)
-        for (const { name, run } of schedules) await boss.work(name, SELDOM, () => run())
+        for (const job of resting) await beginJob(job)
+        for (const { name, run } of schedules) workers.set(name, await boss.work(name, SELDOM, () => run()))
       }
       const rest = async () =>
         void (await Promise.all(
           [...resting.map(({ queue }) => queue), ...schedules].map(({ name }) => boss.offWork(name)),
         ))
       stopTurning = await restInMaintenance(maintenance, { begin, rest }, log)
+      stopLooking = startSweeping(look, log, LOOK_MS).stop
       await keepSchedules(boss, schedules)
     },
     async stop() {
       await stopTurning()
+      await stopLooking()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
@@ -109,9 +124,25 @@ const jobsOf = (modules: readonly Declared[]) => modules.flatMap(({ jobs = [] })
 const schedulesOf = (modules: readonly Declared[]) => modules.flatMap(({ schedules = [] }) => schedules)
 const queuesOf = (modules: readonly Declared[]) => jobsOf(modules).map(({ queue }) => queue)
 
-/** Makes pg-boss write in a transaction of ours. */
+/**
+ * Makes pg-boss write in a transaction of ours. It has one statement a queue for it, which is named, so that it is planned once per
+ * connection.
+ */
 function within({ $client }: Database) {
-  return { db: { executeSql: (text: string, values?: unknown[]) => $client.query(text, values) } }
+  return {
+    db: {
+      executeSql: (text: string, values: unknown[] = []) =>
+        $client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values }),
+    },
+  }
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `job_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+  names.set(text, name)
+  return name
 }
 
 async function makeQueue(boss: PgBoss, { name, kind, options, fromBefore }: Job['queue']): Promise<void> {
@@ -121,13 +152,14 @@ async function makeQueue(boss: PgBoss, { name, kind, options, fromBefore }: Job[
   if (kind === 'letters') await boss.updateQueue(name, options)
 }
 
-async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job): Promise<void> {
+/** Returns the worker's id; null where there is no such queue any more. */
+async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job): Promise<string | null> {
   if (queue.fromBefore) {
-    if (!(await boss.getQueue(queue.name))) return
+    if (!(await boss.getQueue(queue.name))) return null
     await boss.deleteStoredJobs(queue.name)
   }
-  if (queue.kind === 'letters') await workLetters(boss, log, queue.name, run)
-  else await boss.work<object, unknown, typeof OFTEN>(queue.name, OFTEN, (jobs) => eachOnItsOwn(jobs, run))
+  if (queue.kind === 'letters') return workLetters(boss, log, queue.name, run)
+  return boss.work<object, unknown, typeof BATCHES>(queue.name, BATCHES, (jobs) => eachOnItsOwn(jobs, run))
 }
 
 /**

@@ -2,20 +2,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 import { isReceiverRefused } from '../../adapters/receiver-refused.ts'
 import { causeOf, reasonOf, withoutAddresses } from '../observability/reason-of.ts'
-import { eachOnItsOwn, OFTEN } from './each-on-its-own.ts'
+import { BATCHES, eachOnItsOwn } from './each-on-its-own.ts'
 
 /**
  * Works a queue of messages to people. The job of one that is out is erased at once, as who got what is nobody's business any
  * more. One that nobody takes is tried for three days, or given up at once where its receiver is refused; then it stays, to be
- * sent again or dropped by whoever looks after the portal (`stuck-letters.ts`).
+ * sent again or dropped by whoever looks after the portal (`stuck-letters.ts`). Returns the worker's id.
  */
 export async function workLetters<T>(
   boss: PgBoss,
   log: Pick<FastifyBaseLogger, 'error'>,
   queue: string,
   send: (data: T) => Promise<unknown>,
-): Promise<void> {
-  await boss.work<T, unknown, typeof OFTEN>(queue, OFTEN, async (jobs) => {
+): Promise<string> {
+  return boss.work<T, unknown, typeof BATCHES>(queue, BATCHES, async (jobs) => {
     const words = (error: unknown) => withoutAddresses(reasonOf(error))
     const results = await eachOnItsOwn(jobs, send, words, isReceiverRefused)
     const sent = results.filter(({ status }) => status === 'completed').map(({ id }) => id)

@@ -1,14 +1,14 @@
 import type { ClubAttendee, ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { answerWords } from '@forenet/domain/ticket-question'
-import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import styles from '../shared/people-table.module.css'
+import { PeopleTable } from '../shared/people-table.tsx'
 import { AttendeeActions } from './attendee-actions.tsx'
-import styles from './attendees.module.css'
 
 const COLUMNS = ['name', 'ticket', 'state', 'buyer', 'money', 'registered'] as const
 const TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
@@ -26,35 +26,31 @@ export function AttendeeTable({ rows, questions, busy, hasOtherTypes }: Attendee
   const { t } = useTranslation('attendees')
   const hasCodes = rows.some(({ discount }) => discount !== null)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard.
-    <section className={styles.frame} aria-label={t('list')} aria-busy={busy} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-            {hasCodes ? <th scope="col">{t('columns.code')}</th> : null}
-            {questions.map(({ id, label, asked }) => (
-              <th key={id} scope="col" data-column="answer">
-                {label}
-                {asked ? null : <span className={styles.quiet}>{t('askedNoMore')}</span>}
-              </th>
-            ))}
-            <th scope="col">
-              <VisuallyHidden>{t('actions')}</VisuallyHidden>
+    <PeopleTable
+      label={t('list')}
+      actions={t('actions')}
+      busy={busy}
+      head={
+        <>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" data-column={column}>
+              {t(`columns.${column}`)}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <AttendeeLine key={row.ticketId} {...{ row, questions, hasCodes, hasOtherTypes }} />
           ))}
-        </tbody>
-      </table>
-    </section>
+          {hasCodes ? <th scope="col">{t('columns.code')}</th> : null}
+          {questions.map(({ id, label, asked }) => (
+            <th key={id} scope="col" data-column="answer">
+              {label}
+              {asked ? null : <span className={styles.quiet}>{t('askedNoMore')}</span>}
+            </th>
+          ))}
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <AttendeeLine key={row.ticketId} {...{ row, questions, hasCodes, hasOtherTypes }} />
+      ))}
+    </PeopleTable>
   )
 }
 

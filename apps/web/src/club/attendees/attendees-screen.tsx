@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeFile } from '@forenet/contract/club/event-attendee-calls'
@@ -6,18 +7,19 @@ import { eventTimeInWords } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ChartColumn, UserRoundPlus, UsersRound } from 'lucide-react'
+import { UserRoundPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import counted from '../shared/count-links.module.css'
+import { EventTabs } from '../shared/event-tabs.tsx'
 import { ListPage } from '../shared/list-page.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { AttendeeFilters } from './attendee-filters.tsx'
 import { attendeeListQuery, filterOf, orderOf } from './attendee-query.ts'
 import { AttendeeTable } from './attendee-table.tsx'
-import styles from './attendees.module.css'
 import { PrintAttendees } from './print-attendees.tsx'
 import { PutDownDialog } from './put-down/put-down-dialog.tsx'
 import { useMayManage } from './use-may-manage.ts'
@@ -49,15 +51,6 @@ export function AttendeesScreen() {
         event ? (
           <>
             <PutDown eventId={eventId} event={event} />
-            <Button
-              variant="default"
-              leftSection={<ChartColumn size={18} aria-hidden />}
-              renderRoot={(root) => (
-                <Link to="/manage/$orgKey/events/$eventId/report" params={{ orgKey, eventId }} {...root} />
-              )}
-            >
-              {t('manage:pages.manage-report')}
-            </Button>
             {isWaiting || rows.length === 0 ? null : <PrintAttendees eventId={eventId} query={query} />}
           </>
         ) : null
@@ -67,6 +60,7 @@ export function AttendeesScreen() {
         name: `${orgKey} attendees.csv`,
         fetch: () => callForFile(clubAttendeeFile, { params: { orgKey, eventId }, query: { ...query, language } }),
       }}
+      tabs={<EventTabs />}
       filters={
         event ? (
           <>
@@ -165,7 +159,7 @@ function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
     ['void', counts.void],
   ] as const
   return (
-    <ul className={styles.counts} aria-label={t('counts.label')}>
+    <ul className={counted.counts} aria-label={t('counts.label')}>
       {figures.map(([state, count]) => (
         <li key={state}>
           <Link
@@ -174,7 +168,7 @@ function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
             search={(now) => ({ ...now, state })}
             replace
             resetScroll={false}
-            className={styles.count ?? ''}
+            className={counted.count ?? ''}
           >
             <strong>{new Intl.NumberFormat(language).format(count)}</strong>
             <span>

@@ -117,7 +117,7 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
 function PersonRow({ person, ask }: { person: Person; ask: ((kind: Change['kind']) => void) | null }) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
-  const { name, email, place, seats, joinedAt, offerUntil, passedOver } = person
+  const { name, email, place, seats, joinedAt, offerUntil, passedOver, canTake } = person
   const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
   const called = name || t('nobody')
   return (
@@ -132,6 +132,7 @@ function PersonRow({ person, ask }: { person: Person; ask: ((kind: Change['kind'
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {canTake ? null : <span className={styles.quiet}>{t('waiting.uninvited')}</span>}
         {passedOver ? (
           <span className={styles.quiet}>
             {t(passedOver.why === 'by-hand' ? 'waiting.passed.byHand' : 'waiting.passed.seats', {
@@ -144,7 +145,7 @@ function PersonRow({ person, ask }: { person: Person; ask: ((kind: Change['kind'
       </span>
       <span className={styles.ends}>
         {offerUntil ? <StatusBadge tone="info">{t('waiting.offered', { at: words(offerUntil) })}</StatusBadge> : null}
-        {ask && !offerUntil ? (
+        {ask && canTake && !offerUntil ? (
           <Button variant="default" aria-label={t('waiting.offer.to', { name: called })} onClick={() => ask('offer')}>
             {t('waiting.offer.confirm')}
           </Button>

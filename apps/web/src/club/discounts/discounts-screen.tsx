@@ -9,6 +9,7 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { DiscountCard } from './discount-card.tsx'
 import styles from './discounts.module.css'
@@ -36,6 +37,7 @@ export function DiscountsScreen() {
         lead={t(data && !data.open ? 'leadClosed' : 'lead')}
         action={data && data.discounts.length > 0 ? make : null}
       />
+      <EventTabs />
       {list.isError && !data ? (
         <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
       ) : !data ? (

@@ -8,6 +8,7 @@ import { useAccess } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
 import { DoorCounts } from './door-counts.tsx'
@@ -33,6 +34,7 @@ export function DoorScreen() {
         eyebrow={t('manage:pages.manage-door')}
         lead={time ? t('lead', time) : null}
       />
+      <EventTabs />
       {door.isError && !data ? (
         <QueryFailure error={door.error} retry={() => void door.refetch()} retrying={door.isFetching} />
       ) : data ? (

@@ -1,4 +1,4 @@
-import { MOST_EARLY_PRICES } from '@forenet/contract/club/event'
+import { MOST_EARLY_PRICES } from '@forenet/contract/club/event-ticket-type'
 import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'

@@ -1,13 +1,13 @@
 import type { EventTerms } from '@forenet/contract/club/event'
 import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { formattedHtml } from '@forenet/domain/formatted-text'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
-import type { EventValues } from './event-values.ts'
+import { type EventValues, FOUND } from './event-values.ts'
 import styles from './events.module.css'
 
 /** `stored`: what those who have registered were promised; null where nobody has. */
@@ -85,11 +85,13 @@ export function MainFields({ form, stored }: FieldsProps) {
         disabled={stored?.waitingList === true}
         {...form.getInputProps('waitingList', { type: 'checkbox' })}
       />
-      <Checkbox
+      <NativeSelect
         className={styles.wide}
-        label={t('fields.unlisted')}
-        description={t('unlistedHint')}
-        {...form.getInputProps('unlisted', { type: 'checkbox' })}
+        label={t('fields.found')}
+        description={t(`foundHint.${form.values.found}`)}
+        inputWrapperOrder={HINT_BELOW}
+        data={FOUND.map((value) => ({ value, label: t(`found.${value}`) }))}
+        {...form.getInputProps('found')}
       />
     </EventPart>
   )

@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { ClubEvent, EventTelling, EventTerms } from '@forenet/contract/club/event'
 import { clubEventChange, clubEventMake, clubEventPublish } from '@forenet/contract/club/event-calls'
+import type { SeriesScope } from '@forenet/contract/club/event-series-change'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,14 +16,17 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
+import { clubEventQuery } from '../shared/club-event-query.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useTogether } from '../shared/use-together.ts'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
 import { type EventValues, fieldsToTell, readEvent, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
-import { clubEventQuery, useKeepEvent } from './events-query.ts'
+import { useKeepEvent } from './events-query.ts'
 import { QuestionsFields } from './questions-fields.tsx'
+import { SeriesChangeForm } from './series/series-change-form.tsx'
+import { WhichDates } from './series/which-dates.tsx'
 import { TellingDialog } from './telling-dialog.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
 
@@ -57,6 +61,11 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
   const aim = useRef<Aim>('save')
   const telling = useRef<EventTelling | null>(null)
   const [toTell, setToTell] = useState<EventTerms | null>(null)
+  // Of a series it is asked on which dates, unless it was said that it is this one alone.
+  const isThisAlone = useRef(false)
+  const [asked, setAsked] = useState<EventTerms | null>(null)
+  const [many, setMany] = useState<{ terms: EventTerms; which: SeriesScope } | null>(null)
+  const hasBegun = useRef(false)
   const { begun, meanwhile, save, beginFrom } = useTogether<ClubEvent | null, Flat>({
     from: event,
     valuesOf: (stored) => flat(valuesOf(stored.terms)),
@@ -77,6 +86,8 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
       const params = { orgKey, eventId: id }
       const { current: told } = telling
       telling.current = null
+      if (begun?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty()) return setAsked(terms)
+      isThisAlone.current = false
       if (begun?.fixed && told === null && fieldsToTell(begun.terms, terms).length > 0) return setToTell(terms)
       const saved = await save(flat(values), () =>
         begun
@@ -111,17 +122,36 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
   const stored = begun?.fixed ? begun.terms : null
   const state = begun?.state ?? 'draft'
   const isOpen = state === 'draft' || state === 'published'
+  const guard = (
+    <UnsavedGuard
+      unsaved={() => form.isDirty() && !hasBegun.current}
+      words={{
+        title: t('unsaved.title'),
+        text: t('unsaved.text'),
+        leave: t('unsaved.leave'),
+        stay: t('unsaved.stay'),
+      }}
+    />
+  )
+  if (begun && many) {
+    return (
+      <>
+        {guard}
+        <SeriesChangeForm
+          event={begun}
+          {...many}
+          onBack={() => setMany(null)}
+          onBegun={() => {
+            hasBegun.current = true
+            void navigate({ to: '/manage/$orgKey/events/$eventId/series', params: { orgKey, eventId: id } })
+          }}
+        />
+      </>
+    )
+  }
   return (
     <form className={styles.parts} noValidate onSubmit={onSubmit}>
-      <UnsavedGuard
-        unsaved={() => form.isDirty()}
-        words={{
-          title: t('unsaved.title'),
-          text: t('unsaved.text'),
-          leave: t('unsaved.leave'),
-          stay: t('unsaved.stay'),
-        }}
-      />
+      {guard}
       {meanwhile ? (
         <MeanwhileNote
           meanwhile={meanwhile}
@@ -144,6 +174,20 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
         <QuestionsFields form={form} stored={stored} />
       </fieldset>
       <FormFailure failure={failure} />
+      {asked ? (
+        <WhichDates
+          onThis={() => {
+            isThisAlone.current = true
+            setAsked(null)
+            onSubmit()
+          }}
+          onMore={(which) => {
+            setAsked(null)
+            setMany({ terms: asked, which })
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
       {begun && toTell ? (
         <TellingDialog
           eventId={id}
@@ -151,6 +195,7 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
           after={toTell}
           onTell={(said) => {
             telling.current = said
+            isThisAlone.current = true
             setToTell(null)
             onSubmit()
           }}

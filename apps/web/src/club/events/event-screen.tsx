@@ -1,18 +1,9 @@
+import type { ClubEvent } from '@forenet/contract/club/event'
 import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import {
-  CalendarRange,
-  CalendarX2,
-  ChartColumn,
-  Copy,
-  DoorOpen,
-  ExternalLink,
-  Mails,
-  TicketPercent,
-  UsersRound,
-} from 'lucide-react'
+import { CalendarRange, CalendarX2, Copy, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -20,13 +11,14 @@ import { serverNow } from '../../kit/time/server-clock.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { clubEventQuery } from '../shared/club-event-query.ts'
+import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { EventForm } from './event-form.tsx'
 import { EventLink } from './event-link.tsx'
 import { EVENT_TONES } from './event-tones.ts'
 import { copiedValues, emptyValues, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
-import { clubEventQuery } from './events-query.ts'
 import { PictureField } from './picture-field.tsx'
 import { PublishLater } from './publish-later.tsx'
 
@@ -53,6 +45,12 @@ export function NewEventScreen() {
   )
 }
 
+/** What is said of how an event stands, and of who finds it. */
+function leadOf({ state, terms }: ClubEvent) {
+  if (state !== 'published') return `stateLead.${state}` as const
+  return terms.byInvitation ? 'leadByInvitation' : terms.unlisted ? 'leadUnlisted' : 'stateLead.published'
+}
+
 /** An event of the club: written, published, changed. */
 export function ClubEventScreen() {
   const { t } = useTranslation(['authoring', 'manage'])
@@ -66,11 +64,7 @@ export function ClubEventScreen() {
       <PageHeader
         title={data?.terms.title ?? t('manage:pages.manage-event')}
         eyebrow={data ? <StatusBadge tone={EVENT_TONES[data.state]}>{t(`states.${data.state}`)}</StatusBadge> : null}
-        lead={
-          data
-            ? t(data.state === 'published' && data.terms.unlisted ? 'leadUnlisted' : `stateLead.${data.state}`)
-            : null
-        }
+        lead={data ? t(leadOf(data)) : null}
         action={
           data ? (
             <span className={styles.actions}>
@@ -81,59 +75,6 @@ export function ClubEventScreen() {
               >
                 {t('look')}
               </Button>
-              {data.state !== 'draft' && can(grants, 'events.attendees', { organisationKey: orgKey, eventId }) ? (
-                <Button
-                  variant="default"
-                  leftSection={<UsersRound size={16} aria-hidden />}
-                  renderRoot={(root) => (
-                    <Link to="/manage/$orgKey/events/$eventId/attendees" params={{ orgKey, eventId }} {...root} />
-                  )}
-                >
-                  {t('manage:pages.manage-attendees')}
-                </Button>
-              ) : null}
-              {data.state === 'published' && can(grants, 'events.check-in', { organisationKey: orgKey, eventId }) ? (
-                <Button
-                  variant="default"
-                  leftSection={<DoorOpen size={16} aria-hidden />}
-                  renderRoot={(root) => (
-                    <Link to="/manage/$orgKey/events/$eventId/door" params={{ orgKey, eventId }} {...root} />
-                  )}
-                >
-                  {t('manage:pages.manage-door')}
-                </Button>
-              ) : null}
-              <Button
-                variant="default"
-                leftSection={<TicketPercent size={16} aria-hidden />}
-                renderRoot={(root) => (
-                  <Link to="/manage/$orgKey/events/$eventId/discounts" params={{ orgKey, eventId }} {...root} />
-                )}
-              >
-                {t('manage:pages.manage-discounts')}
-              </Button>
-              {data.state === 'draft' ? null : (
-                <Button
-                  variant="default"
-                  leftSection={<Mails size={16} aria-hidden />}
-                  renderRoot={(root) => (
-                    <Link to="/manage/$orgKey/events/$eventId/letters" params={{ orgKey, eventId }} {...root} />
-                  )}
-                >
-                  {t('manage:pages.manage-letters')}
-                </Button>
-              )}
-              {data.state !== 'draft' && can(grants, 'events.attendees', { organisationKey: orgKey, eventId }) ? (
-                <Button
-                  variant="default"
-                  leftSection={<ChartColumn size={16} aria-hidden />}
-                  renderRoot={(root) => (
-                    <Link to="/manage/$orgKey/events/$eventId/report" params={{ orgKey, eventId }} {...root} />
-                  )}
-                >
-                  {t('manage:pages.manage-report')}
-                </Button>
-              ) : null}
               {data.state === 'published' || data.state === 'called-off' ? (
                 <Button
                   variant="default"
@@ -171,11 +112,14 @@ export function ClubEventScreen() {
           ) : null
         }
       />
+      <EventTabs />
       {event.isError && !data ? (
         <QueryFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
       ) : data ? (
         <>
-          {data.state === 'published' && data.terms.unlisted ? <EventLink eventId={eventId} /> : null}
+          {data.state === 'published' && data.terms.unlisted && !data.terms.byInvitation ? (
+            <EventLink eventId={eventId} />
+          ) : null}
           {data.state === 'draft' || data.state === 'published' ? <PictureField event={data} /> : null}
           <EventForm key={data.id} event={data} initial={valuesOf(data.terms)} />
           {data.state === 'draft' ? <PublishLater event={data} /> : null}

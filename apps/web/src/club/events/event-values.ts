@@ -32,6 +32,9 @@ export type QuestionValues = Record<
   required: boolean
 }
 
+/** Who finds an event: everybody, who has its link, or who is invited. */
+export const FOUND = ['listed', 'link', 'invited'] as const
+
 /** An event as its fields hold it: everything as it is typed, days and times as clocks in Copenhagen show them. */
 export type EventValues = Record<
   | 'title'
@@ -55,7 +58,8 @@ export type EventValues = Record<
   | 'contactPhone',
   string
 > &
-  Record<'oneTicketPerAttendee' | 'forMembers' | 'guestsInvited' | 'waitingList' | 'unlisted', boolean> & {
+  Record<'oneTicketPerAttendee' | 'forMembers' | 'guestsInvited' | 'waitingList', boolean> & {
+    found: (typeof FOUND)[number]
     ticketTypes: TicketTypeValues[]
     questions: QuestionValues[]
   }
@@ -121,7 +125,7 @@ export function emptyValues(ticketName: string): EventValues {
     resaleUntil: '',
     resaleFee: '',
     waitingList: true,
-    unlisted: false,
+    found: 'listed',
     contactName: '',
     contactEmail: '',
     contactPhone: '',
@@ -132,9 +136,10 @@ export function emptyValues(ticketName: string): EventValues {
 
 /** What the fields hold of an event as it is stored. */
 export function valuesOf(terms: EventTerms): EventValues {
-  const { cancellationFeeMinor, resaleFeeMinor, ...same } = terms
+  const { cancellationFeeMinor, resaleFeeMinor, unlisted, byInvitation, ...same } = terms
   return {
     ...same,
+    found: byInvitation ? 'invited' : unlisted ? 'link' : 'listed',
     startsAt: clock(terms.startsAt),
     endsAt: clock(terms.endsAt),
     registrationOpensAt: clock(terms.registrationOpensAt),
@@ -224,10 +229,13 @@ export function readEvent(
   values: EventValues,
   now: Date,
 ): { terms: EventTerms; wrong: [] } | { terms: null; wrong: string[] } {
-  const { cancellationFee, resaleFee, ticketTypes, questions, ...same } = values
+  const { cancellationFee, resaleFee, ticketTypes, questions, found, ...same } = values
   const startsAt = moment(values.startsAt)
   const read = eventTerms.safeParse({
     ...same,
+    // As the server keeps it: what is by invitation is in no list.
+    unlisted: found !== 'listed',
+    byInvitation: found === 'invited',
     startsAt,
     endsAt: moment(values.endsAt),
     registrationOpensAt: values.registrationOpensAt === '' ? now.toISOString() : moment(values.registrationOpensAt),

@@ -1,21 +1,14 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
-import { clubEventGet, clubEventList } from '@forenet/contract/club/event-calls'
+import { clubEventList } from '@forenet/contract/club/event-calls'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
+import { clubEventQuery } from '../shared/club-event-query.ts'
 
 /** The events of a club that are within reach, ahead or past. */
 export function clubEventsQuery(orgKey: string, when: 'ahead' | 'past') {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'list', when] as const,
     queryFn: ({ signal }) => call(clubEventList, { params: { orgKey }, query: { when }, signal }),
-  })
-}
-
-/** An event as its organisers write it. */
-export function clubEventQuery(orgKey: string, eventId: string) {
-  return queryOptions({
-    queryKey: ['club', orgKey, 'events', 'one', eventId] as const,
-    queryFn: ({ signal }) => call(clubEventGet, { params: { orgKey, eventId }, signal }),
   })
 }
 

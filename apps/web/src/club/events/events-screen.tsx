@@ -3,7 +3,7 @@ import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { CalendarPlus, ChevronRight, Plus } from 'lucide-react'
+import { CalendarOff, CalendarPlus, ChevronRight, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -36,9 +36,22 @@ export function ClubEventsScreen() {
       {t('make')}
     </Button>
   ) : null
+  const actions =
+    mayHere('events.manage') || mayHere('members.write') ? (
+      <span className={styles.actions}>
+        <Button
+          variant="default"
+          leftSection={<CalendarOff size={18} aria-hidden />}
+          renderRoot={(root) => <Link to="/manage/$orgKey/events/days-off" params={{ orgKey: club.key }} {...root} />}
+        >
+          {t('manage:pages.manage-days-off')}
+        </Button>
+        {make}
+      </span>
+    ) : null
   return (
     <div className={styles.page}>
-      <PageHeader title={t('manage:pages.manage-events')} lead={t('lead', { club: club.name })} action={make} />
+      <PageHeader title={t('manage:pages.manage-events')} lead={t('lead', { club: club.name })} action={actions} />
       <nav aria-label={t('sides')} className={styles.sides}>
         {(['ahead', 'past'] as const).map((one) => (
           <Link
@@ -113,7 +126,7 @@ function EventRow({ event }: { event: ClubEventFace }) {
             : t('takenOf', { count: event.seatsTaken, capacity: event.capacity })}
           {event.waitingSeats > 0 ? ` · ${t('waiting', { count: event.waitingSeats })}` : ''}
         </span>
-        {event.unlisted ? <span>{t('byLink')}</span> : null}
+        {event.unlisted ? <span>{t(event.byInvitation ? 'byInvitation' : 'byLink')}</span> : null}
         <StatusBadge tone={EVENT_TONES[event.state]}>{t(`states.${event.state}`)}</StatusBadge>
       </span>
       {leads ? <ChevronRight size={20} aria-hidden className={styles.on} /> : null}

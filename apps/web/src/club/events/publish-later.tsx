@@ -10,10 +10,11 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
+import { clubEventQuery } from '../shared/club-event-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { EventPart } from './event-part.tsx'
 import styles from './events.module.css'
-import { clubEventQuery, useKeepEvent } from './events-query.ts'
+import { useKeepEvent } from './events-query.ts'
 
 /** When a draft publishes itself: planned, or taken back. */
 export function PublishLater({ event }: { event: ClubEvent }) {

@@ -1,5 +1,5 @@
 import type { EventTelling, EventTerms } from '@forenet/contract/club/event'
-import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,8 +11,7 @@ import { useClub } from '../shared/use-club.ts'
 import { callingOffQuery } from './calling-off/calling-off-query.ts'
 import { fieldsToTell } from './event-values.ts'
 import styles from './events.module.css'
-
-const A_WEEK_MS = 7 * 86_400_000
+import { proposedUntil } from './proposed-until.ts'
 
 type TellingDialogProps = {
   eventId: string
@@ -88,11 +87,6 @@ export function TellingDialog({ eventId, before, after, onTell, onClose }: Telli
 function Value({ field, terms }: { field: ReturnType<typeof fieldsToTell>[number]; terms: EventTerms }) {
   if (field === 'startsAt' || field === 'endsAt') return <DateText at={terms[field]} />
   return terms[field] || '–'
-}
-
-/** A week to make up one's mind, and no longer than until it begins. */
-function proposedUntil(startsAt: string, now: number): string {
-  return clockTextAt(new Date(Math.min(now + A_WEEK_MS, Date.parse(startsAt))))
 }
 
 const isBetween = (moment: Date, startsAt: string, now: number): boolean =>

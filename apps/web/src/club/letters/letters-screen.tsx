@@ -10,6 +10,7 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { LetterCard } from './letter-card.tsx'
 import { LetterForm } from './letter-form.tsx'
@@ -42,6 +43,7 @@ export function LettersScreen() {
         lead={t('lead')}
         action={written === null && data && data.letters.length > 0 ? write : null}
       />
+      <EventTabs />
       {list.isError && !data ? (
         <QueryFailure error={list.error} retry={() => void list.refetch()} retrying={list.isFetching} />
       ) : !data ? (

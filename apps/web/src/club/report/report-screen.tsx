@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { ArrivalsPart } from './arrivals-part.tsx'
 import { MoneyPart } from './money-part.tsx'
@@ -43,6 +44,7 @@ export function ReportScreen() {
         lead={data ? <Lead event={data.event} /> : null}
         action={data && data.total.sold > 0 ? <Actions report={data} /> : null}
       />
+      <EventTabs />
       {report.isError && !data ? (
         <QueryFailure error={report.error} retry={() => void report.refetch()} retrying={report.isFetching} />
       ) : !data ? (

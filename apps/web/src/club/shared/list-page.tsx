@@ -11,15 +11,19 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import styles from './list-page.module.css'
 
+type ListFile = { label: string; name: string; fetch: () => Promise<Blob> }
+
 type ListPageProps = {
   title: string
   /** One quiet line above the title. */
   eyebrow?: string
   lead: ReactNode
-  /** The way to have just what is shown as a file. */
-  file: { label: string; name: string; fetch: () => Promise<Blob> }
+  /** The way to have just what is shown as a file; null where there is none. */
+  file: ListFile | null
   /** What is done here, beside the file. */
   action?: ReactNode
+  /** The pages it is one of, where it is. */
+  tabs?: ReactNode
   filters: ReactNode
   list: UseInfiniteQueryResult
   /** What is said where nothing is found; null where something is. */
@@ -39,6 +43,7 @@ export function ListPage({
   lead,
   file,
   action,
+  tabs,
   filters,
   list,
   empty,
@@ -46,7 +51,9 @@ export function ListPage({
   children,
   isWide = false,
 }: ListPageProps) {
-  const download = useAction({ mutationFn: file.fetch, onSuccess: (blob) => saveFile(blob, file.name) })
+  const download = useAction({
+    mutationFn: async ({ name, fetch }: ListFile) => saveFile(await fetch(), name),
+  })
   return (
     <div className={styles.page} data-wide={isWide || undefined}>
       <PageHeader
@@ -56,17 +63,20 @@ export function ListPage({
         action={
           <div className={styles.actions}>
             {action}
-            <Button
-              variant="default"
-              leftSection={<Download size={18} aria-hidden />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
-              {file.label}
-            </Button>
+            {file ? (
+              <Button
+                variant="default"
+                leftSection={<Download size={18} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate(file)}
+              >
+                {file.label}
+              </Button>
+            ) : null}
           </div>
         }
       />
+      {tabs}
       {download.isError ? <FormFailure failure={download.error} /> : null}
       {filters}
       {list.isError ? (

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { TIME_ZONE } from '@forenet/domain/product'
+import { dateFormat } from '../../ui/dates/date-words.ts'
 
 type Language = 'da' | 'en'
 
@@ -8,7 +9,7 @@ const LOCALES: Record<Language, string> = { da: 'da-DK', en: 'en-GB' }
 const noon = (date: CalendarDate): Date => new Date(`${date}T12:00:00Z`)
 
 function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options })
+  return dateFormat(language, { timeZone: 'UTC', ...options })
 }
 
 const capital = (words: string, language: Language): string =>

@@ -12,6 +12,7 @@ const KIND_OF: Record<OwnPart, Kind> = {
   offered: 'held',
   waiting: 'waiting',
   'not-coming': 'declined',
+  invited: 'club',
   none: 'club',
 }
 

@@ -60,6 +60,16 @@ export function mayRegister(event: Pick<EventDetail, 'attendees' | 'oneTicketPer
   return event.guestsInvited || canStillCome(event).length > 0
 }
 
+/** Whether the member is invited for no more than they have, or the time to answer is over. */
+export function invitedNoMore({ invitation }: Pick<EventDetail, 'invitation'>): boolean {
+  return invitation !== null && (invitation.ended || invitation.left === 0)
+}
+
+/** As many seats as the member may wish for at once: what there is for one entry, and what an invitation gives yet. */
+export function mostAtOnce({ mostPerEntry, invitation }: Pick<EventDetail, 'mostPerEntry' | 'invitation'>): number {
+  return Math.min(mostPerEntry, invitation?.left ?? mostPerEntry)
+}
+
 /** Seats offered to the member from the waiting list, while the offer lasts. */
 export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: number): Waiting | null {
   if (waiting?.state !== 'offered' || waiting.offerUntil === null) return null

@@ -27,7 +27,9 @@ export function homeEventsOf(
   now = new Date(),
 ): HomeEvents {
   const open = events.filter(({ cancelled }) => !cancelled)
-  const until = new Map(unfinished.map(({ eventId, heldUntil }) => [eventId, heldUntil]))
+  const until = new Map(
+    unfinished.filter(({ ticketId }) => ticketId === null).map(({ eventId, heldUntil }) => [eventId, heldUntil]),
+  )
   const coming = open.filter(({ mine }) => mine === 'coming')
   const atDoor = coming.filter((event) => isToday(event, now))
   const next = coming.find((event) => !atDoor.includes(event)) ?? null
@@ -40,7 +42,7 @@ export function homeEventsOf(
     next,
     ahead: open
       .filter((event) => event !== next && !atDoor.includes(event))
-      .filter(({ mine }) => mine === 'none' || mine === 'waiting' || mine === 'coming')
+      .filter(({ mine }) => mine !== 'reserved' && mine !== 'offered' && mine !== 'not-coming')
       .slice(0, MOST_AHEAD),
   }
 }
@@ -50,7 +52,9 @@ function isToday({ startDate, endDate }: Event, now: Date): boolean {
   return today(new Date(startDate)) <= today(now) && new Date(endDate) > now
 }
 
-/** Purchases of events are told by their seats; of what lies unfinished only their payments under way are told. */
+/** Purchases of events are told by their seats; of what lies unfinished only their payments under way, and what a club asks for a dearer ticket, are told. */
 export function toldAsPayments(unfinished: readonly PaymentState[]): PaymentState[] {
-  return unfinished.filter(({ kind, state }) => kind === 'membership' || state === 'confirming')
+  return unfinished.filter(
+    ({ kind, state, ticketId }) => kind === 'membership' || state === 'confirming' || ticketId !== null,
+  )
 }

@@ -1,3 +1,4 @@
+import type { ClubSight as Sight } from '@forenet/contract/club/sight'
 import { clubSightList } from '@forenet/contract/club/sight-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +14,6 @@ import styles from './leaving.module.css'
 export function WhoSees() {
   const { t } = useTranslation('sight')
   const { member } = useMember()
-  const language = useLanguage()
-  const list = (words: readonly string[]) => new Intl.ListFormat(language).format(words)
   const sight = useQuery({
     queryKey: ['member', member.id, 'sight'] as const,
     queryFn: ({ signal }) => call(clubSightList, { signal }),
@@ -32,25 +31,41 @@ export function WhoSees() {
         ) : sight.data.length === 0 ? (
           <p>{t('none')}</p>
         ) : (
-          sight.data.map(({ key, name, roles }) => (
-            <section key={key} aria-labelledby={`sight-${key}`} className={styles.part}>
-              <h3 id={`sight-${key}`}>{name}</h3>
-              {roles.length === 0 ? <p>{t('nobody', { club: name })}</p> : null}
-              <dl className={styles.what}>
-                {roles.map(({ role, sees, people, narrowed }) => (
-                  <div key={role}>
-                    <dt>{people.length > 0 ? `${t(`roles.${role}`)}: ${list(people)}` : t(`roles.${role}`)}</dt>
-                    <dd>
-                      {t('line', { what: list(sees.map((one) => t(`sees.${one}`))) })}
-                      {narrowed ? ` ${t('narrowed')}.` : null}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))
+          <div className={styles.clubs}>
+            {sight.data.map((club) => (
+              <OfClub key={club.key} club={club} isOpen={sight.data.length === 1} />
+            ))}
+          </div>
         )}
       </div>
     </Surface>
+  )
+}
+
+/** Who sees what in one club: opened where there are several, as each has a board of its own. */
+function OfClub({ club: { name, roles }, isOpen }: { club: Sight; isOpen: boolean }) {
+  const { t } = useTranslation('sight')
+  const language = useLanguage()
+  const list = (words: readonly string[]) => new Intl.ListFormat(language).format(words)
+  const people = new Set(roles.flatMap((role) => role.people)).size
+  return (
+    <details className={styles.club} open={isOpen}>
+      <summary>
+        <h3>{name}</h3>
+        <span>{t('people', { count: people })}</span>
+      </summary>
+      {roles.length === 0 ? <p>{t('nobody', { club: name })}</p> : null}
+      <dl className={styles.what}>
+        {roles.map(({ role, sees, people: named, narrowed }) => (
+          <div key={role}>
+            <dt>{named.length > 0 ? `${t(`roles.${role}`)}: ${list(named)}` : t(`roles.${role}`)}</dt>
+            <dd>
+              {t('line', { what: list(sees.map((one) => t(`sees.${one}`))) })}
+              {narrowed ? ` ${t('narrowed')}.` : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { dependantCreate } from '@forenet/contract/family-calls'
 import type { Member } from '@forenet/contract/member'

@@ -31,7 +31,7 @@ export function ProfileScreen() {
   const details = useProfileDetails(member)
   const name = [member.firstName, member.lastName].join(' ').trim()
   return (
-    <div className={styles.profile}>
+    <div>
       <PageHeader
         title={t('shell:pages.my-profile')}
         action={

@@ -12,6 +12,7 @@ import { PagePending } from '../../kit/page/page-pending.tsx'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import { EntryReceipts } from '../shared/payment/entry-receipts.tsx'
+import { AskedToPay } from './actions/asked-to-pay.tsx'
 import { RefundStanding } from './actions/refund-standing.tsx'
 import { TicketActions } from './actions/ticket-actions.tsx'
 import { EventTickets } from './event-tickets.tsx'
@@ -60,7 +61,9 @@ function Shown({ eventId, id }: { eventId: string; id: string | null }) {
         aboutTogether={(shown) => <EntryReceipts entries={shown} label={t('details.receipt')} />}
         below={own.isKept && entriesToKeep(found?.entries ?? [], now).length > 0 ? <KeptNote text={t('kept')} /> : null}
         note={
-          keptAt === null ? null : (
+          keptAt === null ? (
+            <AskedToPay entries={entries} />
+          ) : (
             <OfflineNote
               keptAt={keptAt}
               more={t('offline.more')}

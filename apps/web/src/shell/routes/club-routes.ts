@@ -255,7 +255,7 @@ const newEvent = createRoute({
   staticData: { page: { name: 'manage-new-event', parents: toEvents } },
   validateSearch: texts('from'),
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring'], () => import('../../club/events/event-screen.tsx')),
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
     'NewEventScreen',
   ),
 })
@@ -265,8 +265,23 @@ const event = createRoute({
   path: '/manage/$orgKey/events/$eventId',
   staticData: { page: { name: 'manage-event', parents: toEvents } },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring'], () => import('../../club/events/event-screen.tsx')),
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
     'ClubEventScreen',
+  ),
+})
+
+const eventPreview = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/preview',
+  staticData: {
+    page: {
+      name: 'manage-preview',
+      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+    },
+  },
+  component: lazyRouteComponent(
+    withWords(['manage', 'authoring'], () => import('../../club/events/preview-screen.tsx')),
+    'EventPreviewScreen',
   ),
 })
 
@@ -291,7 +306,7 @@ const callingOff = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring'], () => import('../../club/events/calling-off/calling-off-screen.tsx')),
+    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/calling-off/calling-off-screen.tsx')),
     'CallingOffScreen',
   ),
 })
@@ -321,6 +336,16 @@ const series = createRoute({
   ),
 })
 
+const daysOff = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/days-off',
+  staticData: { page: { name: 'manage-days-off', parents: toEvents } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'series'], () => import('../../club/events/days-off/days-off-screen.tsx')),
+    'DaysOffScreen',
+  ),
+})
+
 const discounts = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events/$eventId/discounts',
@@ -333,6 +358,22 @@ const discounts = createRoute({
   component: lazyRouteComponent(
     withWords(['manage', 'discounts'], () => import('../../club/discounts/discounts-screen.tsx')),
     'DiscountsScreen',
+  ),
+})
+
+const invitations = createRoute({
+  getParentRoute: () => clubArea,
+  path: '/manage/$orgKey/events/$eventId/invitations',
+  staticData: {
+    page: {
+      name: 'manage-invitations',
+      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+    },
+  },
+  validateSearch: texts('q', 'state'),
+  component: lazyRouteComponent(
+    withWords(['manage', 'invitations'], () => import('../../club/invitations/invitations-screen.tsx')),
+    'InvitationsScreen',
   ),
 })
 
@@ -524,10 +565,13 @@ export const clubRoutes = [
     events,
     callingOff,
     discounts,
+    invitations,
     letters,
     report,
     door,
     series,
+    eventPreview,
+    daysOff,
     attendees,
     newEvent,
     event,

@@ -88,6 +88,16 @@ const registrationDecline = createRoute({
   component: outcomeScreen,
 })
 
+const takeInvitation = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/invitation/register',
+  staticData: { page: { name: 'invitation' } },
+  component: lazyRouteComponent(
+    withWords(['invitation'], () => import('../../member/events/invitation/take-invitation-screen.tsx')),
+    'TakeInvitationScreen',
+  ),
+})
+
 const legacyScreens = () => import('../../member/events/legacy-event-screen.tsx')
 
 const legacyEvent = createRoute({
@@ -112,6 +122,7 @@ export const eventRoutes = [
   registration,
   registrationSuccess,
   registrationDecline,
+  takeInvitation,
   legacyEvent,
   legacyRegistration,
 ] as const

@@ -71,6 +71,17 @@ const linkedTicket = createRoute({
   ),
 })
 
+/** What a personal link to an event opens; nobody has to sign in to say no. */
+const invitation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  staticData: { page: { name: 'invitation' } },
+  component: lazyRouteComponent(
+    withWords(['invitation'], () => import('../../member/events/invitation/invitation-screen.tsx')),
+    'InvitationScreen',
+  ),
+})
+
 const errorRoute = <const Kind extends ErrorKind>(kind: Kind) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -89,6 +100,7 @@ export const openRoutes = [
   organisationsReview,
   start,
   linkedTicket,
+  invitation,
   errorRoute('400'),
   errorRoute('403'),
   errorRoute('404'),

@@ -5,28 +5,28 @@ const LOCALES: Record<Language, string> = { da: 'da-DK', en: 'en-GB' }
 type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', string>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(language: Language, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`
-  let known = formats.get(key)
-  if (!known) {
-    known = new Intl.DateTimeFormat(LOCALES[language], {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone,
-    })
-    formats.set(key, known)
-  }
+
+/** A date format in a language's words, made once: to make one takes longer than to draw what it stands on. */
+export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], options)
+  formats.set(key, known)
   return known
 }
 
+const WITH_WEEKDAY = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+
 function parts(instant: Date, language: Language, timeZone: string): Parts {
   const found: Parts = { weekday: '', day: '', month: '', year: '', hour: '', minute: '' }
-  for (const { type, value } of format(language, timeZone).formatToParts(instant)) {
+  for (const { type, value } of dateFormat(language, { ...WITH_WEEKDAY, timeZone }).formatToParts(instant)) {
     if (type in found) found[type as keyof Parts] = value
   }
   return found

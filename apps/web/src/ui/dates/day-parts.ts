@@ -1,23 +1,21 @@
 import { TIME_ZONE } from '@forenet/domain/product'
+import { dateFormat } from './date-words.ts'
 
 type Language = 'da' | 'en'
-
-const LOCALES: Record<Language, string> = { da: 'da-DK', en: 'en-GB' }
 
 /** Short month and day of an instant in Copenhagen: 'mar' and '14'. */
 export function dayParts(instant: Date, language: Language): { month: string; day: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: TIME_ZONE }).format(instant)
+    dateFormat(language, { ...options, timeZone: TIME_ZONE }).format(instant)
   return { month: part({ month: 'short' }).replace('.', ''), day: part({ day: 'numeric' }).replace('.', '') }
 }
 
 /** A month 'YYYY-MM' in words, with the year when it is not that of `now`: 'marts', 'March 2027'. */
 export function monthWords(month: string, language: Language, now: Date): string {
-  const sameYear = month.startsWith(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(now))
-  const words = new Intl.DateTimeFormat(LOCALES[language], {
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' as const }),
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-15T12:00:00Z`))
+  const thisYear = dateFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(now)
+  const year = month.startsWith(thisYear) ? {} : { year: 'numeric' as const }
+  const words = dateFormat(language, { month: 'long', ...year, timeZone: 'UTC' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  )
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
 }

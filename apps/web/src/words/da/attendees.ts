@@ -105,6 +105,7 @@ export const attendees: WordsOf<typeof english> = {
     seats_other: '{{count}} pladser',
     since: 'siden {{at}}',
     offered: 'Tilbudt til {{at}}',
+    uninvited: 'Ikke længere inviteret: springes over, til de inviteres igen.',
     passed: {
       seats_one: 'Sprunget over én gang, {{at}}: de vil have flere pladser end de {{free}}, der var ledige.',
       seats_other:

@@ -71,6 +71,7 @@ export const audit: WordsOf<typeof english> = {
     ticketLinkCreate: 'Lavede et link til en billet',
     ticketLinkRevoke: 'Lukkede linkene til en billet',
     eventDiscount: 'Prøvede en rabatkode',
+    invitationTake: 'Kom til et arrangement via et personligt link',
     ticketTransfer: 'Satte et andet navn på en billet',
     ticketGiveBack: 'Satte en billet til salg',
     ticketTakeBack: 'Tog en billet af salg',

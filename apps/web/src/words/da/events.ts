@@ -80,6 +80,7 @@ export const events: WordsOf<typeof english> = {
     offered: 'Pladser til dig',
     waiting: 'På ventelisten',
     'not-coming': 'Du kommer ikke',
+    invited: 'Inviteret',
   },
   places: {
     left_one: '{{count}} plads tilbage',
@@ -94,6 +95,17 @@ export const events: WordsOf<typeof english> = {
     past: 'Afholdt',
   },
   about: 'Om arrangementet',
+  invited: {
+    seats_one: 'Du er inviteret til én plads.',
+    seats_other: 'Du er inviteret til {{count}} pladser.',
+    left_zero: 'Der er ingen tilbage.',
+    left_one: 'Der er én tilbage.',
+    left_other: 'Der er {{count}} tilbage.',
+    until: 'Svar senest {{until}}.',
+    ended: 'Du kunne svare indtil {{until}}.',
+    none: 'Din invitation giver ikke flere pladser',
+    ask: 'Spørg værten, hvis du mangler pladser eller tid.',
+  },
   registration: { title: 'Tilmelding' },
   types: {
     title: 'Billetter',
@@ -159,6 +171,7 @@ export const events: WordsOf<typeof english> = {
     text: 'Foreningen har aflyst det. Skriv til den, hvis du har spørgsmål.',
     yours: 'Din tilmelding er aflyst sammen med det. Du skal ikke gøre noget.',
     refund: 'Din tilmelding er aflyst sammen med det, og {{amount}} går tilbage til {{means}}.',
+    byHand: 'Foreningen, som du betalte direkte til, giver dig {{amount}} tilbage.',
   },
   notComing: {
     action: 'Jeg kommer ikke',

@@ -36,6 +36,9 @@ export const home: WordsOf<typeof english> = {
     },
     text: '{{organisation}}, for {{names}}.',
     resume: 'Fortsæt · {{amount}}',
+    difference: 'Betal forskellen for en anden billet',
+    differenceText: '{{organisation}}, for {{names}}: {{what}}, indtil {{date}}.',
+    pay: 'Betal {{amount}}',
     chooseAgain: 'Vælg igen',
   },
   event: {

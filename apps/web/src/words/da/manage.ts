@@ -3,6 +3,7 @@ import type { manage as english } from '../en/manage.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const manage: WordsOf<typeof english> = {
+  eventPages: 'Arrangementets sider',
   pages: {
     manage: 'Dine foreninger',
     'manage-queue': 'Foreninger, der skal godkendes',
@@ -20,11 +21,14 @@ export const manage: WordsOf<typeof english> = {
     'manage-events': 'Arrangementer',
     'manage-new-event': 'Nyt arrangement',
     'manage-event': 'Arrangement',
+    'manage-preview': 'Forhåndsvisning',
     'manage-discounts': 'Rabatkoder',
+    'manage-invitations': 'Invitationer',
     'manage-letters': 'Breve',
     'manage-report': 'Regnskab',
     'manage-call-off': 'Aflys',
     'manage-series': 'Serie',
+    'manage-days-off': 'Fridage',
     'manage-teams': 'Hold',
     'manage-team': 'Hold',
     'manage-people': 'Roller',
@@ -188,6 +192,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Brevet er allerede på vej',
       text: 'Intet er ændret. Det kan stoppes, så længe det ikke er nået ud til alle.',
     },
+    'not-by-invitation': {
+      title: 'Arrangementet er ikke kun for inviterede',
+      text: 'Ingen er inviteret. Vælg “Kun dem, der er inviteret” på arrangementet, og inviter så.',
+    },
     'team-name-taken': {
       title: 'Der er allerede et hold med det navn',
       text: 'Der er ikke ændret noget, og det, du har skrevet, står her stadig. Vælg et andet navn.',
@@ -204,6 +212,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'En billet slutter kun med hele prisen',
       text: 'Der er ikke betalt noget tilbage. Betal alt det tilbage, der er tilbage af billetten, eller lad den gælde.',
     },
+    'nobody-to-ask': {
+      title: 'Der er ingen at spørge',
+      text: 'Intet er ændret. Den, der købte billetten, logger ikke ind her: tag selv imod forskellen, eller eftergiv den.',
+    },
     'discount-code-taken': {
       title: 'Arrangementet har allerede en rabatkode, der hedder det',
       text: 'Intet er oprettet. Vælg en anden kode; også en, der er afsluttet, tæller med.',
@@ -211,6 +223,10 @@ export const manage: WordsOf<typeof english> = {
     'no-places-by-hand': {
       title: 'Der er ikke pladser nok',
       text: 'Ingen er skrevet på. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved »også ud over pladserne« for at skrive på alligevel.',
+    },
+    'waits-uninvited': {
+      title: 'De er ikke længere inviteret',
+      text: 'Der er ikke tilbudt noget. Kun inviterede kan få plads til arrangementet; invitér dem først.',
     },
     'door-ended': {
       title: 'Arrangementet er slut',

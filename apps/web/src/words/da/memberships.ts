@@ -32,7 +32,7 @@ export const memberships: WordsOf<typeof english> = {
   history: 'Historik',
   historyOf: 'Historik for {{name}} i {{organisation}}',
   skipped: {
-    badge: 'Springes over',
+    badges: { pending: 'Afventer svar', rejected: 'Har sagt nej', none: 'Ikke familie' },
     pending: '{{name}} har ikke godkendt familielinket endnu. Før det kan der ikke købes noget for vedkommende.',
     rejected: '{{name}} har sagt nej til familielinket, så der kan ikke købes noget for vedkommende her.',
     none: 'Familielinket med {{name}} er ikke godkendt, så der kan ikke købes noget for vedkommende her.',

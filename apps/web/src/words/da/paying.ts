@@ -74,6 +74,14 @@ export const paying: WordsOf<typeof english> = {
       title: 'Rabatkoden kan ikke bruges',
       text: 'Der er ikke trukket penge. Tjek, at den er skrevet, som du har fået den; den kan også være brugt op, udløbet eller til et andet arrangement.',
     },
+    'invitation-used': {
+      title: 'Du er inviteret til færre pladser',
+      text: 'Der er ikke trukket noget. Vælg ikke flere billetter, end din invitation giver, eller spørg værten, hvis I er flere.',
+    },
+    'invitation-ended': {
+      title: 'Svarfristen er udløbet',
+      text: 'Der er ikke trukket noget. Spørg værten, om du stadig kan komme.',
+    },
     'same-period-twice': {
       title: 'Det medlemskab har du allerede',
       text: 'Perioden er betalt eller ved at blive det, så der er ikke trukket mere.',

@@ -135,6 +135,7 @@ export const registration: WordsOf<typeof english> = {
     'not-yet-open': 'Tilmeldingen er ikke åbnet endnu',
     cancelled: 'Arrangementet er aflyst',
     past: 'Arrangementet er slut',
+    invited: 'Din invitation giver ikke flere pladser',
     kept: 'De sidste pladser er taget. Der er ikke trukket penge, og dit valg er gemt.',
     nothing: 'Du er ikke tilmeldt, og der er ikke trukket penge.',
     opens: 'Den åbner {{date}}. Du er ikke tilmeldt, og der er ikke trukket penge.',
@@ -145,6 +146,15 @@ export const registration: WordsOf<typeof english> = {
     choose: 'Ret det, jeg valgte',
     profile: 'Rediger profil',
     event: 'Til arrangementet',
+  },
+  difference: {
+    title: 'Forskellen er betalt',
+    text: 'Tak. Dine billetter, som de er nu, er herunder og på vej på mail; koden er den samme.',
+    until: 'Du kan betale indtil {{date}}. Indtil da er billetten, som den er.',
+    over: 'Det kan ikke længere betales. Din billet er uændret og gælder.',
+    late: 'Det kunne ikke længere betales, da betalingen kom, så der er ikke trukket noget. Din billet er uændret og gælder.',
+    pay: 'Betal {{amount}}',
+    tickets: 'Se dine billetter',
   },
   success: {
     title: 'Du kommer!',

@@ -69,6 +69,7 @@ export const shell: WordsOf<typeof english> = {
     'event-tickets': 'Billetter',
     'ticket-detail': 'Billet',
     'event-receipt': 'Kvittering',
+    invitation: 'Din invitation',
     'linked-ticket': 'Din billet',
     'my-calendar': 'Min kalender',
     memberships: 'Medlemskaber',

@@ -8,6 +8,8 @@ export const sight: WordsOf<typeof english> = {
     'En forening ser dig indtil 12 måneder efter den sidste dag, du har betalt for, også hvis du er på et hold. Har du aldrig betalt, ser den dig, så længe du er på et hold, venter på en plads eller står på foreningens liste. Dem, foreningen selv har skrevet ned, og som ikke logger ind her, ser den til udgangen af det tredje år efter, at de gik ud.',
   none: 'Du er ikke på nogen forenings medlemsliste.',
   nobody: 'Ingen har en rolle i {{club}} lige nu.',
+  people_one: '{{count}} person',
+  people_other: '{{count}} personer',
   narrowed: 'Kun for nogle arrangementer eller hold',
   roles: {
     owner: 'Ejer',

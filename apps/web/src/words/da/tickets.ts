@@ -31,6 +31,12 @@ export const tickets: WordsOf<typeof english> = {
     events: 'Se alle arrangementer',
     clubs: 'Se foreningerne',
   },
+  asked: {
+    title: 'Betal {{amount}} for {{to}}',
+    text: '{{organisation}} beder dig betale forskellen, så billetten for {{name}} bliver {{to}}. Du kan betale indtil {{date}}; indtil da gælder den stadig som {{from}}.',
+    beingPaid: 'Betalingen er ved at blive bekræftet.',
+    pay: 'Betal {{amount}}',
+  },
   from: 'Fra {{price}}',
   free: 'Gratis',
   soldOut: 'Udsolgt',
@@ -89,6 +95,7 @@ export const tickets: WordsOf<typeof english> = {
   refund: {
     pending: '{{amount}} er på vej tilbage til {{means}}.',
     done: '{{amount}} er betalt tilbage til {{means}}.',
+    byHand: 'Foreningen, som du betalte direkte til, giver dig {{amount}} tilbage.',
     partly: '{{done}} er betalt tilbage til {{means}}, og {{pending}} er på vej.',
   },
   details: {

@@ -102,6 +102,7 @@ export const attendees = {
     seats_other: '{{count}} seats',
     since: 'since {{at}}',
     offered: 'Offered until {{at}}',
+    uninvited: 'Not invited any more: passed over until they are invited again.',
     passed: {
       seats_one: 'Passed over once, {{at}}: they ask for more seats than the {{free}} that were free.',
       seats_other:

@@ -69,6 +69,7 @@ export const audit = {
     ticketLinkCreate: 'Made a link to a ticket',
     ticketLinkRevoke: 'Ended the links to a ticket',
     eventDiscount: 'Tried a discount code',
+    invitationTake: 'Came to an event by a personal link',
     ticketTransfer: 'Transferred a ticket',
     ticketGiveBack: 'Gave a ticket back to be sold on',
     ticketTakeBack: 'Took a ticket off the sale',

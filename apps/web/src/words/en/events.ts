@@ -76,6 +76,7 @@ export const events = {
     offered: 'Seats for you',
     waiting: 'On the waiting list',
     'not-coming': 'Not coming',
+    invited: 'Invited',
   },
   places: {
     left_one: '{{count}} place left',
@@ -90,6 +91,17 @@ export const events = {
     past: 'Over',
   },
   about: 'About the event',
+  invited: {
+    seats_one: 'You are invited, for one seat.',
+    seats_other: 'You are invited, for {{count}} seats.',
+    left_zero: 'None is left.',
+    left_one: 'One of them is left.',
+    left_other: '{{count}} of them are left.',
+    until: 'Answer by {{until}}.',
+    ended: 'You could answer until {{until}}.',
+    none: 'You can register nobody more by your invitation',
+    ask: 'Ask the host if you need more seats, or more time.',
+  },
   registration: { title: 'Registration' },
   types: {
     title: 'Tickets',
@@ -155,6 +167,7 @@ export const events = {
     text: 'The club has called it off. Write to them if you have questions.',
     yours: 'Your registration is cancelled with it. There is nothing for you to do.',
     refund: 'Your registration is cancelled with it, and {{amount}} goes back to {{means}}.',
+    byHand: 'You paid the club directly, and it gives you {{amount}} back itself.',
   },
   notComing: {
     action: 'I am not coming',

@@ -33,6 +33,9 @@ export const home = {
     },
     text: '{{organisation}}, for {{names}}.',
     resume: 'Continue · {{amount}}',
+    difference: 'Pay the difference for another ticket',
+    differenceText: '{{organisation}}, for {{names}}: {{what}}, until {{date}}.',
+    pay: 'Pay {{amount}}',
     chooseAgain: 'Choose again',
   },
   event: {

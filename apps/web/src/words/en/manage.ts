@@ -1,5 +1,6 @@
 import { ROLE_NAMES } from '@forenet/contract/club/role-names'
 export const manage = {
+  eventPages: 'Pages of the event',
   pages: {
     manage: 'Your clubs',
     'manage-queue': 'Clubs to approve',
@@ -17,11 +18,14 @@ export const manage = {
     'manage-events': 'Events',
     'manage-new-event': 'New event',
     'manage-event': 'Event',
+    'manage-preview': 'Preview',
     'manage-discounts': 'Discount codes',
+    'manage-invitations': 'Invitations',
     'manage-letters': 'Letters',
     'manage-report': 'Report',
     'manage-call-off': 'Call off',
     'manage-series': 'Series',
+    'manage-days-off': 'Days off',
     'manage-teams': 'Teams',
     'manage-team': 'Team',
     'manage-people': 'Roles',
@@ -185,6 +189,10 @@ export const manage = {
       title: 'The letter is already on its way',
       text: 'Nothing has been changed. It can be stopped as long as it has not reached everybody.',
     },
+    'not-by-invitation': {
+      title: 'The event is not by invitation',
+      text: 'Nobody was invited. Choose “Only those invited” where the event is written, then invite.',
+    },
     'team-name-taken': {
       title: 'There is a team of that name already',
       text: 'Nothing is changed, and what you have written is still here. Choose another name.',
@@ -201,6 +209,10 @@ export const manage = {
       title: 'A ticket ends only with all of its price',
       text: 'Nothing was paid back. Pay back all that is left of the ticket, or let it go on.',
     },
+    'nobody-to-ask': {
+      title: 'Nobody can be asked',
+      text: 'Nothing was changed. Who bought the ticket does not sign in here: take the difference yourselves, or let it go.',
+    },
     'discount-code-taken': {
       title: 'The event has a discount under this code',
       text: 'Nothing has been made. Choose another code; one that has ended counts as well.',
@@ -208,6 +220,10 @@ export const manage = {
     'no-places-by-hand': {
       title: 'There are not enough places',
       text: 'Nobody was put down. The places are taken, or others wait for them. Tick “also beyond the places” to put them down all the same.',
+    },
+    'waits-uninvited': {
+      title: 'They are not invited any more',
+      text: 'Nothing was offered. Only who is invited can take seats of this event; invite them first.',
     },
     'door-ended': {
       title: 'The event is over',

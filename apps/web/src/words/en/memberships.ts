@@ -31,7 +31,7 @@ export const memberships = {
   history: 'History',
   historyOf: 'History of {{name}} in {{organisation}}',
   skipped: {
-    badge: 'Skipped',
+    badges: { pending: 'Awaiting answer', rejected: 'Said no', none: 'Not family' },
     pending: 'Waiting for {{name}} to approve the family link. Nothing can be bought for them before that.',
     rejected: '{{name}} has said no to the family link, so nothing can be bought for them here.',
     none: 'The family link with {{name}} has not been approved, so nothing can be bought for them here.',

@@ -72,6 +72,14 @@ export const paying = {
       title: 'This discount code cannot be used',
       text: 'Nothing has been charged. Check that it is spelled as you were given it; it may also be used up, ended, or for another event.',
     },
+    'invitation-used': {
+      title: 'You are invited for fewer seats than that',
+      text: 'Nothing has been charged. Choose no more tickets than your invitation gives; ask the host if you need more.',
+    },
+    'invitation-ended': {
+      title: 'The time to answer the invitation is over',
+      text: 'Nothing has been charged. Ask the host whether you can still come.',
+    },
     'same-period-twice': {
       title: 'You have this membership already',
       text: 'The period is paid or being paid, so nothing more has been charged.',

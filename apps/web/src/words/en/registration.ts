@@ -132,6 +132,7 @@ export const registration = {
     'not-yet-open': 'Registration has not opened yet',
     cancelled: 'The event has been cancelled',
     past: 'The event is over',
+    invited: 'You can register nobody more by your invitation',
     kept: 'The last places have been taken. Nothing has been charged, and what you chose is kept.',
     nothing: 'Nothing has been booked or charged.',
     opens: 'It opens {{date}}. Nothing has been booked or charged.',
@@ -142,6 +143,15 @@ export const registration = {
     choose: 'Change what I chose',
     profile: 'Edit profile',
     event: 'To the event',
+  },
+  difference: {
+    title: 'The difference is paid',
+    text: 'Thank you. Your tickets as they are now are below and on their way by e-mail; the code is the same.',
+    until: 'You can pay until {{date}}. Until then the ticket stays what it is.',
+    over: 'This can no longer be paid. Your ticket is what it was, and valid.',
+    late: 'It could no longer be paid when the payment came, so nothing was charged. Your ticket is what it was, and valid.',
+    pay: 'Pay {{amount}}',
+    tickets: 'See your tickets',
   },
   success: {
     title: 'You are coming!',

@@ -66,6 +66,7 @@ export const shell = {
     'event-tickets': 'Tickets',
     'ticket-detail': 'Ticket Detail',
     'event-receipt': 'Receipt',
+    invitation: 'Your Invitation',
     'linked-ticket': 'Your Ticket',
     'my-calendar': 'My Calendar',
     memberships: 'Memberships',

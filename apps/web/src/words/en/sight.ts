@@ -5,6 +5,8 @@ export const sight = {
     'A club sees you until 12 months after the last day you paid for, also if you are on a team. If you never paid: as long as you are on a team, wait for one, or the club has you on its list. Those whom a club itself wrote down, and who do not sign in here, it sees to the end of the third year after they left.',
   none: 'No club has you in its register.',
   nobody: 'Nobody has a role in {{club}} just now.',
+  people_one: '{{count}} person',
+  people_other: '{{count}} people',
   narrowed: 'Only for some events or teams',
   roles: {
     owner: 'Owner',

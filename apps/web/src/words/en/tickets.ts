@@ -28,6 +28,12 @@ export const tickets = {
     events: 'See all events',
     clubs: 'See the clubs',
   },
+  asked: {
+    title: 'Pay {{amount}} for {{to}}',
+    text: '{{organisation}} asks you to pay the difference, so that the ticket of {{name}} becomes {{to}}. You can pay until {{date}}; until then it stays valid as {{from}}.',
+    beingPaid: 'The payment is being confirmed.',
+    pay: 'Pay {{amount}}',
+  },
   from: 'From {{price}}',
   free: 'Free',
   soldOut: 'Sold out',
@@ -86,6 +92,7 @@ export const tickets = {
   refund: {
     pending: '{{amount}} is on its way back to {{means}}.',
     done: '{{amount}} has been paid back to {{means}}.',
+    byHand: 'You paid the club directly, and it gives you {{amount}} back itself.',
     partly: '{{done}} has been paid back to {{means}}, and {{pending}} is on its way.',
   },
   details: {

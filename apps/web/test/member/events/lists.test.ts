@@ -41,6 +41,7 @@ test.each([
   ['offered', 'waiting'],
   ['waiting', 'waiting'],
   ['not-coming', null],
+  ['invited', null],
   ['none', null],
 ] as const)('an event with %s is under %s', (mine, part) => {
   expect(partOf(mine)).toBe(part)

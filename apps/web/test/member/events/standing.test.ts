@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { attendeeNames, mayRegister, openOffer, standingOf } from '../../../src/member/events/standing.ts'
+import {
+  attendeeNames,
+  invitedNoMore,
+  mayRegister,
+  mostAtOnce,
+  openOffer,
+  standingOf,
+} from '../../../src/member/events/standing.ts'
 import { mapAddress } from '../../../src/member/shared/events/map-address.ts'
 import { buildAttendee, buildEntry, buildEvent, buildTicket } from './build.ts'
 
@@ -72,4 +79,14 @@ test.each([
 ])('the map of %o', (where, query) => {
   const address = mapAddress(where)
   expect(address && new URL(address).searchParams.get('query')).toBe(query)
+})
+
+test('who is invited may wish for no more seats than the invitation gives yet', () => {
+  const invitation = { seats: 4, left: 3, declined: false, answerUntil: null, ended: false }
+  expect(mostAtOnce({ mostPerEntry: 10, invitation: null })).toBe(10)
+  expect(mostAtOnce({ mostPerEntry: 10, invitation })).toBe(3)
+  expect(mostAtOnce({ mostPerEntry: 2, invitation })).toBe(2)
+  expect([null, invitation].map((one) => invitedNoMore({ invitation: one }))).toEqual([false, false])
+  expect(invitedNoMore({ invitation: { ...invitation, left: 0 } })).toBe(true)
+  expect(invitedNoMore({ invitation: { ...invitation, ended: true } })).toBe(true)
 })

@@ -1,11 +1,13 @@
-import type { EventState, EventTerms, QuestionTerms, TicketTypeTerms } from '@forenet/contract/club/event'
+import type { EventState, EventTerms } from '@forenet/contract/club/event'
 import { TOLD_FIELDS } from '@forenet/contract/club/event'
+import type { QuestionTerms } from '@forenet/contract/club/event-question'
+import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
 
 /** What is no promise to who has registered. */
 const FREE: readonly (keyof EventTerms)[] = [
   ...(['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity', 'mostPerEntry'] as const),
-  ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted'] as const),
+  ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation'] as const),
 ]
 
 /** How an event stands at a moment. */
@@ -120,12 +122,57 @@ export function isBelowTaken(places: number, before: number | null, taken: numbe
   return places < taken && (before === null || places < before)
 }
 
-/** Moments in one spelling, so that one instant written with two offsets is one. */
+/** How many seats of an event are taken, in all and by kind of ticket. */
+export type TakenOfEvent = { seats: number; types: ReadonlyMap<string, { quota: number | null; seatsTaken: number }> }
+
+/** Why a change cannot be: its fields are named by their paths in what was sent. */
+export type ChangeFault = {
+  code: 'malformed-input' | 'event-has-entries' | 'capacity-below-taken'
+  message: string
+  errors: { path: string; message: string }[]
+}
+
+/**
+ * Why an event cannot be changed so: it would be over at once, break what was promised to who has registered, not tell them of
+ * another time or place, or have fewer places than are taken. Null where it can.
+ */
+export function changeFault(
+  before: { enabled: boolean; fixed: boolean; capacity: number | null },
+  taken: TakenOfEvent,
+  { changes, terms, isTold }: { changes: Changes<EventTerms>; terms: EventTerms; isTold: boolean },
+  at: Date,
+): ChangeFault | null {
+  const fault = (code: ChangeFault['code'], message: string, paths: readonly string[]) =>
+    paths.length === 0 ? null : { code, message, errors: paths.map((path) => ({ path: `terms.${path}`, message })) }
+  // What ends in the past is over for good, by a slip of the pen.
+  if (before.enabled && new Date(terms.endsAt) <= at) return fault('malformed-input', 'Must be ahead', ['endsAt'])
+  const promised = before.fixed ? fixedFields(changes) : []
+  const untold = before.fixed && !isTold ? fieldsToTell(changes) : []
+  const { seats, types } = taken
+  const isFull = terms.capacity !== null && isBelowTaken(terms.capacity, before.capacity, seats)
+  const message = (count: number) => `Must not be below the ${count} that are taken`
+  const below = changes.ticketTypes ? quotasBelowTaken(terms, types) : []
+  return (
+    fault('event-has-entries', 'Somebody has registered: this stays as they were promised', promised) ??
+    fault('event-has-entries', 'Somebody has registered: say what they are to be told', untold) ??
+    fault('capacity-below-taken', message(seats), isFull ? ['capacity'] : []) ??
+    (below.length === 0
+      ? null
+      : {
+          code: 'capacity-below-taken',
+          message: 'There are more tickets of a kind than that',
+          errors: below.map((one) => ({ path: `terms.ticketTypes.${one.at}.quota`, message: message(one.taken) })),
+        })
+  )
+}
+
+/** Moments in one spelling, so that one instant written with two offsets is one; what is by invitation is in no list. */
 export function inOneSpelling(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()
   const maybe = (text: string | null) => (text === null ? null : moment(text))
   return {
     ...terms,
+    unlisted: terms.unlisted || terms.byInvitation,
     startsAt: moment(terms.startsAt),
     endsAt: moment(terms.endsAt),
     registrationOpensAt: moment(terms.registrationOpensAt),
@@ -143,7 +190,7 @@ export function inOneSpelling(terms: EventTerms): EventTerms {
 }
 
 /** The contents alone: in which order the fields were read says nothing. */
-function canonical(list: readonly object[]): string {
+export function canonical(list: unknown): string {
   return JSON.stringify(list, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

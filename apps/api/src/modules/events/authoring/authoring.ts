@@ -5,29 +5,17 @@ import type {
   EventChange,
   EventPublishing,
   EventTelling,
-  EventTerms,
   NewEventDraft,
 } from '@forenet/contract/club/event'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import type { Changes } from '@forenet/domain/edits'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { presentQuestion } from '../catalogue/present-event.ts'
-import { listQuestions, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { countOnSale } from '../resale/resale-repository.ts'
-import { offerFreeSeats } from '../waiting/offers.ts'
-import {
-  changedTerms,
-  eventStateOf,
-  fieldsToTell,
-  fixedFields,
-  inOneSpelling,
-  isBelowTaken,
-  quotasBelowTaken,
-} from './authoring-rules.ts'
+import { changedTerms, eventStateOf, inOneSpelling } from './authoring-rules.ts'
+import { recordOfChange, storeChange, storedAlready } from './changing.ts'
 import { pictureOf } from './event-picture.ts'
 import {
   type AuthoredEvent,
@@ -37,12 +25,12 @@ import {
   listEntriesToTell,
   lockAuthored,
   publishDueEvents,
-  updateEvent,
   writeMoved,
   writeOffer,
   writePlanned,
   writePublished,
 } from './event-repository.ts'
+import { termsOf } from './terms-of.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
@@ -83,6 +71,7 @@ export async function clubEvent(
     onSaleAgain: [...(await countOnSale(database, id)).values()].reduce((sum, tickets) => sum + tickets, 0),
     picture: await pictureOf(database, id),
     version: event.version,
+    seriesId: event.seriesId,
     terms: await termsOf(database, event),
   }
 }
@@ -127,23 +116,15 @@ export async function changeEvent(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const before = await lockedOpen(transaction, club.id, id, version, at)
-    const changes = changedTerms(await termsOf(transaction, before), terms)
+    const { changes, told } = await storeChange(deps, transaction, before, terms, telling !== null, at)
     if (Object.keys(changes).length === 0) return
-    const told = before.fixed ? fieldsToTell(changes) : []
-    if (before.enabled && new Date(terms.endsAt) <= at) throw endsTooEarly()
-    if (before.fixed) requireFree(fixedFields(changes))
-    if (told.length > 0 && telling === null) throw tellFirst(told)
-    // A ticket on sale again is valid until somebody has bought its seat.
-    const onSale = await countOnSale(transaction, id)
-    const taken = before.seatsTaken + [...onSale.values()].reduce((sum, tickets) => sum + tickets, 0)
-    if (terms.capacity !== null && isBelowTaken(terms.capacity, before.capacity, taken)) throw tooFew(taken)
-    await updateEvent(transaction, { id, organisationId: club.id, terms }, at)
-    if (changes.ticketTypes) requireQuotas(terms, await listTicketTypes(transaction, id), onSale)
-    const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
-    if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw storedAlready()
-    if (changes.capacity) await offerFreeSeats(deps, transaction, id, at)
     if (told.length > 0 && telling !== null) await tell(deps, transaction, before, telling, at)
-    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: toldOf(terms, changes, telling) }
+    const about = {
+      objectKind: KIND,
+      objectId: id,
+      organisationId: club.id,
+      detail: recordOfChange(terms, changes, telling),
+    }
     await audit(transaction, caller, { action: 'event-changed', ...about }, at)
   })
   return clubEvent(deps, by, id)
@@ -211,16 +192,6 @@ export function publishPlanned({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promi
   })
 }
 
-/** What the record tells of a change: ticket types and questions by name alone. */
-function toldOf(
-  { title }: EventTerms,
-  { ticketTypes, questions, ...changes }: Changes<EventTerms>,
-  telling: EventTelling | null,
-): Record<string, unknown> {
-  const fields = [...(ticketTypes ? ['ticketTypes'] : []), ...(questions ? ['questions'] : [])]
-  return { title, changes, ...(fields.length > 0 && { fields }), ...(telling && { told: telling.message }) }
-}
-
 /** Everybody with a ticket is told what it was before; who cannot come then may have all of it back, where the club says so. */
 async function tell(
   { mail }: Pick<Deps, 'mail'>,
@@ -265,81 +236,4 @@ export async function lockedOpen(
   if (event.cancelledAt) throw new ProblemError('event-closed', 'The event is called off')
   if (event.enabled && event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
   return event
-}
-
-function requireFree(fixed: readonly (keyof EventTerms)[]): void {
-  if (fixed.length === 0) return
-  const message = 'Somebody has registered: this stays as they were promised'
-  const errors = fixed.map((field) => ({ path: `terms.${field}`, message }))
-  throw new ProblemError('event-has-entries', message, { errors })
-}
-
-/** What ends in the past is over for good, by a slip of the pen. */
-function endsTooEarly(): ProblemError {
-  const message = 'Must be ahead'
-  return new ProblemError('malformed-input', message, { errors: [{ path: 'terms.endsAt', message }] })
-}
-
-function tellFirst(fields: readonly (keyof EventTerms)[]): ProblemError {
-  const message = 'Somebody has registered: say what they are to be told'
-  const errors = fields.map((field) => ({ path: `terms.${field}`, message }))
-  return new ProblemError('event-has-entries', message, { errors })
-}
-
-function requireQuotas(terms: EventTerms, types: readonly TicketTypeRow[], onSale: ReadonlyMap<string, number>): void {
-  const taken = types.map(({ id, quota, seatsTaken }) => ({
-    id,
-    quota,
-    seatsTaken: seatsTaken + (onSale.get(id) ?? 0),
-  }))
-  const below = quotasBelowTaken(terms, new Map(taken.map((type) => [type.id, type])))
-  if (below.length === 0) return
-  const errors = below.map(({ at, taken }) => ({
-    path: `terms.ticketTypes.${at}.quota`,
-    message: `Must not be below the ${taken} that are taken`,
-  }))
-  throw new ProblemError('capacity-below-taken', 'There are more tickets of a kind than that', { errors })
-}
-
-function tooFew(taken: number): ProblemError {
-  const message = `Must not be below the ${taken} that are taken`
-  return new ProblemError('capacity-below-taken', message, { errors: [{ path: 'terms.capacity', message }] })
-}
-
-function storedAlready(): ProblemError {
-  return new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
-}
-
-/** All that is said of an event, with its ticket types and questions. */
-export async function termsOf(database: Database, event: AuthoredEvent): Promise<EventTerms> {
-  const [types, questions] = [await listTicketTypes(database, event.id), await listQuestions(database, event.id)]
-  const moment = (at: Date | null) => at?.toISOString() ?? null
-  const {
-    id: _id,
-    organisationId: _club,
-    enabled: _enabled,
-    publishAt: _publishAt,
-    cancelledAt: _cancelled,
-    seatsTaken: _seats,
-    version: _version,
-    fixed: _fixed,
-    ...said
-  } = event
-  return {
-    ...said,
-    startsAt: said.startsAt.toISOString(),
-    endsAt: said.endsAt.toISOString(),
-    registrationOpensAt: said.registrationOpensAt.toISOString(),
-    registrationClosesAt: said.registrationClosesAt.toISOString(),
-    cancelUntil: moment(said.cancelUntil),
-    transferUntil: moment(said.transferUntil),
-    resaleUntil: moment(said.resaleUntil),
-    ticketTypes: types.map(({ eventId: _event, position: _position, seatsTaken: _taken, ...type }) => ({
-      ...type,
-      saleOpensAt: moment(type.saleOpensAt),
-      saleClosesAt: moment(type.saleClosesAt),
-      earlyPrices: [...type.earlyPrices],
-    })),
-    questions: questions.map(presentQuestion),
-  }
 }

@@ -1,4 +1,6 @@
-import type { ClubEventFace, EventTerms, QuestionTerms, TicketTypeTerms } from '@forenet/contract/club/event'
+import type { ClubEventFace, EventTerms } from '@forenet/contract/club/event'
+import type { QuestionTerms } from '@forenet/contract/club/event-question'
+import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
@@ -35,6 +37,7 @@ export type AuthoredEvent = {
   resaleUntil: Date | null
   waitingList: boolean
   unlisted: boolean
+  byInvitation: boolean
   contactName: string
   contactEmail: string
   contactPhone: string
@@ -45,6 +48,7 @@ export type AuthoredEvent = {
   version: number
   /** Somebody has registered, or waits. */
   fixed: boolean
+  seriesId: string | null
 }
 
 // Who only said that they are not coming holds nothing; an offered seat is taken.
@@ -56,14 +60,14 @@ const COLUMNS = `e.id, e.organisation_id as "organisationId", e.title, e.descrip
   e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
   e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
   e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
-  e.waiting_list as "waitingList", e.unlisted, e.contact_name as "contactName", e.contact_email as "contactEmail",
+  e.waiting_list as "waitingList", e.unlisted, e.by_invitation as "byInvitation", e.contact_name as "contactName", e.contact_email as "contactEmail",
   e.contact_phone as "contactPhone", e.enabled, e.publish_at as "publishAt",
   e.cancelled_at as "cancelledAt", e.seats_taken as "seatsTaken", e.version,
-  ${FIXED} as fixed`
+  ${FIXED} as fixed, e.series_id as "seriesId"`
 
 const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
     e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats",
-    e.unlisted, e.series_id as "seriesId"
+    e.unlisted, e.by_invitation as "byInvitation", e.series_id as "seriesId"
   from event e where e.organisation_id = $1 and ($3::uuid[] is null or e.id = any($3))`
 const ahead = prepared<ListedEvent>(
   'club_events_ahead',
@@ -80,16 +84,16 @@ const held = prepared<{ id: string }>(
 )
 const COLUMN_VALUES = `title, description, place, place_address, city, starts_at, ends_at, registration_opens_at, registration_closes_at,
   capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,
-  transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until`
-const PLACES = Array.from({ length: 24 }, (_, index) => `$${index + 3}`).join(', ')
+  transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until, by_invitation`
+const PLACES = Array.from({ length: 25 }, (_, index) => `$${index + 3}`).join(', ')
 const insert = prepared<{ id: string }>(
   'club_event_insert',
-  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $27)
+  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $28)
    on conflict (id) do nothing returning id`,
 )
 const update = prepared(
   'club_event_update',
-  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $27
+  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $28
     where id = $1 and organisation_id = $2`,
 )
 const moved = prepared('club_event_moved', 'update event set moved_at = $2, refund_until = $3 where id = $1')
@@ -285,5 +289,6 @@ function valuesOf(terms: EventTerms): unknown[] {
     terms.contactPhone,
     terms.resaleFeeMinor,
     terms.resaleUntil,
+    terms.byInvitation,
   ]
 }

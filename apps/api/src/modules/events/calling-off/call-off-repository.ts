@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { UNANSWERED } from '../invitations/invitation-repository.ts'
 
 const mark = prepared<{ id: string }>(
   'event_call_off',
@@ -31,6 +32,7 @@ export type CallingOffCounts = {
   used: number
   ended: number
   waiting: number
+  invited: number
 }
 const counts = prepared<CallingOffCounts>(
   'event_calling_off_counts',
@@ -40,13 +42,31 @@ const counts = prepared<CallingOffCounts>(
           count(distinct t.entry_id) filter (where t.state = 'reserved')::int as held,
           count(*) filter (where t.state = 'used')::int as used,
           count(distinct t.entry_id) filter (where t.void_reason = 'event-cancelled')::int as ended,
-          (select count(*) from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered'))::int as waiting
+          (select count(*) from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered'))::int as waiting,
+          (select count(*) from event e, lateral (${UNANSWERED}) i where e.id = $1 and e.cancelled_at is null)::int as invited
      from ticket_face t where t.event_id = $1`,
 )
 const orders = prepared<{ orderId: string | null }>(
   'event_calling_off_orders',
-  'select order_id as "orderId" from event_entry where event_id = $1',
+  `select order_id as "orderId" from event_entry where event_id = $1
+   union all select order_id from event_ticket_difference where event_id = $1`,
 )
+
+const attendees = prepared<{ orderId: string; attendee: string }>(
+  'event_calling_off_attendees',
+  `select d.order_id as "orderId", t.attendee_name as attendee from event_ticket_difference d join ticket_face t on t.id = d.ticket_id
+    where d.order_id = any($1)
+   union all
+   select n.order_id, (select t.attendee_name from ticket_face t where t.entry_id = n.id
+      order by t.void_reason is distinct from 'transferred' desc, t.position limit 1)
+     from event_entry n where n.order_id = any($1)`,
+)
+
+/** On whose ticket each of some orders is: of a registration for several the first. */
+export async function attendeesOf(database: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = orderIds.length === 0 ? [] : await attendees(database, [orderIds])
+  return new Map(rows.map(({ orderId, attendee }) => [orderId, attendee]))
+}
 
 /** False where it is called off already. */
 export async function markCalledOff(transaction: Database, eventId: string, at: Date): Promise<boolean> {

@@ -1,17 +1,18 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
-import { sumMinor } from '@forenet/domain/money'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { lockOrder } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import { isBeingPaid } from '../differences/asked-repository.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
 import { afterVoiding } from '../entries/cancel.ts'
 import * as repository from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { listUnanswered } from '../invitations/invitation-repository.ts'
 import { letGo } from '../registration/holds.ts'
 import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './call-off-repository.ts'
@@ -40,29 +41,44 @@ export async function callOffEvent(
 }
 
 /**
- * Stores that an event is called off: from then on nobody can register, those who wait are told, and every entry is cancelled and
+ * Stores that an event is called off: from then on nobody can register, those who wait or are invited and have not answered are told, and every entry is cancelled and
  * paid back in full by `endEntriesOfCalledOff`, one at a time, so that a hall of a thousand neither locks nor loses anything.
  * One that is called off stays as it was told. Answers with what `read` reads in the same transaction.
  */
 export function storeCallingOff<T>(
   deps: EventsDeps,
   caller: Caller,
-  { id, organisationId, title }: Pick<EventRow, 'id' | 'organisationId' | 'title'>,
+  event: Pick<EventRow, 'id' | 'organisationId' | 'title'>,
   reason: string,
   read: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   return inTransaction(deps.pool, async (transaction) => {
-    const at = deps.now()
-    await lockEvent(transaction, id)
-    if (await calledOff.markCalledOff(transaction, id, at)) {
-      for (const waiting of await closeWaitingList(transaction, id, at)) {
-        await deps.mail.waitedInVain(transaction, waiting)
-      }
-      const about = { objectKind: 'event', objectId: id, organisationId, detail: { title, reason } }
-      await audit(transaction, caller, { action: 'event-called-off', ...about }, at)
-    }
+    await markCalledOffAndTell(deps, transaction, caller, event, reason, deps.now())
     return read(transaction)
   })
+}
+
+/** The same of one event, in a transaction that may call off others too; these are taken in the order of their ids. */
+export async function markCalledOffAndTell(
+  deps: EventsDeps,
+  transaction: Database,
+  caller: Caller,
+  { id, organisationId, title }: Pick<EventRow, 'id' | 'organisationId' | 'title'>,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await lockEvent(transaction, id)
+  if (!(await calledOff.markCalledOff(transaction, id, at))) return
+  // Before the waiting list is closed: who waits is told as one who waits, once.
+  const unanswered = await listUnanswered(transaction, id)
+  for (const waiting of await closeWaitingList(transaction, id, at)) {
+    await deps.mail.waitedInVain(transaction, waiting)
+  }
+  for (const invitationId of unanswered) {
+    await deps.mail.invitedInVain(transaction, invitationId)
+  }
+  const about = { objectKind: 'event', objectId: id, organisationId, detail: { title, reason } }
+  await audit(transaction, caller, { action: 'event-called-off', ...about }, at)
 }
 
 /** Cancels entries of events that were called off, and asks all of their money back. Returns how many it ended. */
@@ -83,13 +99,13 @@ async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.Li
     if (orderId) await lockOrder(transaction, orderId)
     const entry = await repository.lockEntry(transaction, entryId)
     const at = deps.now()
-    // Money being captured for a held entry right now: it is confirmed in a moment, and taken up again then.
+    // Money being captured for it right now: it is confirmed, or its ticket of a dearer kind, in a moment, and taken up again then.
     if (!entry || entry.claimedBy) return false
     if (entry.state === 'reserved') {
       await letGo(deps, transaction, entry, 'event-cancelled', at)
       return true
     }
-    if (entry.state !== 'confirmed') return false
+    if (entry.state !== 'confirmed' || (await isBeingPaid(transaction, entryId))) return false
     const tickets = (await ticketing.listEntryTickets(transaction, entryId)).filter(
       (ticket) => ticket.state === 'valid',
     )
@@ -97,12 +113,11 @@ async function endEntry(deps: EventsDeps, { id: entryId, orderId }: calledOff.Li
       ticketId: ticket.id,
       refundMinor: ticket.totalMinor - ticket.refundedMinor,
     }))
-    const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
     if (!(await ticketing.voidTickets(transaction, refunds, 'event-cancelled', at))) {
       throw new Error(`A ticket of entry ${entryId} changed this moment`)
     }
-    await afterVoiding(deps, transaction, entry, tickets, refundMinor, 'the event was called off', at)
-    await deps.mail.eventCalledOff(transaction, entryId, refundMinor)
+    const back = await afterVoiding(deps, transaction, entry, tickets, refunds, 'the event was called off', at)
+    await deps.mail.eventCalledOff(transaction, entryId, back)
     return true
   })
 }

@@ -2,15 +2,16 @@ import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { recordedReason } from '../../audit/index.ts'
-import { hurryRefunds, listFailingRefunds, refundStanding } from '../../payments/index.ts'
+import { hurryRefunds, listFailingRefunds, listHandedBack, refundStanding } from '../../payments/index.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from '../people/attendees.ts'
 import { endEntriesOfCalledOff, storeCallingOff } from './call-off.ts'
-import { callingOffCounts, listEventOrders } from './call-off-repository.ts'
+import { attendeesOf, callingOffCounts, listEventOrders } from './call-off-repository.ts'
 
 const MOST_FAILURES = 50
+const MOST_HANDED = 500
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type By = Pick<ClubCaller, 'club' | 'reach'>
@@ -48,7 +49,8 @@ export async function retryRefunds(deps: Reading, by: By, eventId: string): Prom
   return standingOf(deps, event)
 }
 
-async function standingOf({ database, now }: Reading, event: EventRow): Promise<ClubCallingOff> {
+/** The same of an event that is read. */
+export async function standingOf({ database, now }: Reading, event: EventRow): Promise<ClubCallingOff> {
   const { id, title, startsAt, cancelledAt } = event
   const { entries, tickets, amountMinor, ...counts } = await callingOffCounts(database, id)
   const about = { state: eventStateOf(event, now()), title, startsAt: startsAt.toISOString() }
@@ -58,15 +60,25 @@ async function standingOf({ database, now }: Reading, event: EventRow): Promise<
     return {
       ...{ ...about, calledOffAt: null, reason: '', left, ...counts },
       ...{ paidBack: none, onTheWay: none, failing: none, failures: [] },
+      byHand: { ...none, to: [] },
     }
   }
   const orders = await listEventOrders(database, id)
   const { done, asked, failing } = await refundStanding(database, orders, cancelledAt)
   const failures = failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MOST_FAILURES)
+  const byHand = await listHandedBack(database, orders, cancelledAt, MOST_HANDED)
+  const names = await attendeesOf(
+    database,
+    byHand.to.map(({ orderId }) => orderId),
+  )
   return {
     ...{ ...about, calledOffAt: cancelledAt.toISOString(), left, ...counts },
     reason: await recordedReason(database, 'event-called-off', 'event', id),
     ...{ paidBack: done, onTheWay: asked, failing },
     failures: failures.map(({ nextAt, ...failure }) => ({ ...failure, nextAt: nextAt.toISOString() })),
+    byHand: {
+      ...byHand,
+      to: byHand.to.map(({ orderId, ...back }) => ({ ...back, attendee: names.get(orderId) ?? '' })),
+    },
   }
 }

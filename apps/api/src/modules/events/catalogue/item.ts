@@ -4,6 +4,7 @@ import { formattedHtml } from '@forenet/domain/formatted-text'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import * as members from '../../members/index.ts'
 import * as organisations from '../../organisations/index.ts'
+import { ownInvitation } from '../invitations/invited.ts'
 import { findSeriesOf, listNextOfSeries } from '../series/series-repository.ts'
 import { attendeesWithRenewals } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
@@ -20,13 +21,14 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   const { database } = deps
   const now = deps.now()
   const event = await getVisibleEvent(database, caller, eventId)
-  const [allTypes, allQuestions, organisation, own, coming, series] = await Promise.all([
+  const [allTypes, allQuestions, organisation, own, coming, series, invitation] = await Promise.all([
     listTicketTypes(database, eventId),
     listQuestions(database, eventId),
     organisations.getOrganisation(database, event.organisationId, now),
     ownSide(deps, effectiveMemberId(caller), event, now),
     whoIsComing(database, effectiveMemberId(caller), eventId, now),
     seriesOf(database, event, now),
+    ownInvitation(database, event, effectiveMemberId(caller), now),
   ])
   const { types, questions } = openOffer({ types: allTypes, questions: allQuestions }, null)
   return {
@@ -50,6 +52,7 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
     attendees: own.attendees,
     coming,
     waiting: own.waiting,
+    invitation,
     series,
     entryIds: own.entryIds,
   }

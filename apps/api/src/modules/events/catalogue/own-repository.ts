@@ -3,22 +3,34 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { isPassedOnTo } from '../../tickets/index.ts'
 
+/** Not of an event that is by invitation and hidden from member `$1`: that they waited, or said no, opens it no more. */
+const notHidden = (row: string) =>
+  `not exists (select from event e where e.id = ${row}.event_id and e.by_invitation and not event_invited(e.id, $1))`
+
 /**
  * What member `$1` has at moment `$2`, per event: entries that still say something, a ticket in somebody else's entry, passed
- * on to them or not, the waiting list. A hold or an offer that has run out says nothing more, swept or not.
+ * on to them or not, the waiting list, invitations that can be answered. A hold or an offer that has run out says nothing more, swept or not;
+ * a no to an invitation whose link they opened may be another's.
  */
 export const OWN_SAYS = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
-    from event_entry
-   where member_id = $1 and (state = 'confirmed' or decline_reason = 'not-coming'
+    from event_entry n
+   where member_id = $1 and (state = 'confirmed' or decline_reason = 'not-coming' and ${notHidden('n')}
      or state = 'reserved' and (held_until > $2 or claimed_by is not null))
   union all
   select event_id, 'coming' from ticket_face where member_id = $1 and state in ('valid', 'used')
   union all
   select event_id, 'coming' from ticket_face t where ${isPassedOnTo('$1')} and state in ('valid', 'used')
   union all
-  select event_id, case state when 'offered' then 'offered' else 'waiting' end from event_waiting
-   where member_id = $1 and (state = 'waiting' or state = 'offered' and offer_until > $2)`
+  select event_id, case state when 'offered' then 'offered' else 'waiting' end from event_waiting w
+   where member_id = $1 and (state = 'waiting' or state = 'offered' and offer_until > $2) and ${notHidden('w')}
+  union all
+  select event_id, case when declined_at is null or not theirs.own then 'invited' else 'not-coming' end
+    from (select invitation_id, false as own from event_invitation_reader where member_id = $1
+       union all select i.id, true from member_face m join event_invitation i on i.email = lower(m.email)
+         where m.id = $1 and i.withdrawn_at is null) theirs
+    join event_invitation on id = theirs.invitation_id
+   where sent_at is not null and withdrawn_at is null and (answer_until is null or answer_until > $2)`
 
 const says = prepared<{ says: OwnPart }>(
   'event_own_says',
@@ -37,6 +49,17 @@ const entries = prepared<{ id: string }>(
 const anyEntry = prepared<{ found: boolean }>(
   'event_own_any_entry',
   `select exists (select from event_entry where member_id = $1 and event_id = $2)
+       or exists (select from ticket_face where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
+       or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
+)
+
+// An entry that was paid for, or ended by calling the event off, is one to look at afterwards.
+const anyPart = prepared<{ found: boolean }>(
+  'event_own_any_part',
+  `select exists (select from event_entry n where n.member_id = $1 and n.event_id = $2
+            and (n.state in ('confirmed', 'reserved', 'refunded') or n.decline_reason = 'event-cancelled'
+              or n.state = 'cancelled' and exists (select from ticket_face t
+                where t.entry_id = n.id and (t.total_minor > 0 or t.void_reason = 'event-cancelled'))))
        or exists (select from ticket_face where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
        or exists (select from ticket_face t where ${isPassedOnTo('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
@@ -79,6 +102,14 @@ export async function listOwnEntryIds(database: Database, memberId: string, even
 /** Whether a member ever registered for an event, or holds a ticket to it. */
 export async function hasEntry(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
+}
+
+/**
+ * Whether a member's registration for an event says something yet: it stands, was paid for, or was ended by calling the event off; or
+ * they hold a ticket. That they are not coming is none, nor a hold that ran out.
+ */
+export async function hasPart(database: Database, memberId: string, eventId: string): Promise<boolean> {
+  return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
 }
 
 /** One live ticket per member who has any to an event: member id → ticket id. */

@@ -11,8 +11,8 @@ const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 export const pictureStamp = (at: Date): string => at.getTime().toString(36)
 
 /**
- * Sends the picture of an event, or 304 to who has it already; of a draft only at the address with its stamp, which its organisers
- * alone are told. Throws `not-found`.
+ * Sends the picture of an event, or 304 to who has it already; of a draft, and of an event that is by
+ * invitation, only at the address with its stamp, which whoever may see the event is told. Throws `not-found`.
  */
 export async function sendPicture(
   { database }: Pick<CatalogueDeps, 'database'>,

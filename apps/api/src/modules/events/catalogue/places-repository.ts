@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 /** What places left are told from, in one row per event; of hidden kinds of ticket nothing is told. */
 export type PlacesRow = {
   id: string
-  /** Enabled, of an enabled organisation. */
+  /** Enabled, of an enabled organisation, and not by invitation. */
   openToAll: boolean
   capacity: number | null
   seatsTaken: number
@@ -19,7 +19,7 @@ export type PlacesRow = {
 
 const places = prepared<PlacesRow>(
   'event_places',
-  `select e.id, e.enabled and o.enabled as "openToAll", e.capacity, e.seats_taken as "seatsTaken",
+  `select e.id, e.enabled and o.enabled and not e.by_invitation as "openToAll", e.capacity, e.seats_taken as "seatsTaken",
      e.waiting_seats as "waitingSeats", e.waiting_list as "waitingList",
      e.registration_opens_at as "registrationOpensAt", e.registration_closes_at as "registrationClosesAt",
      e.ends_at as "endsAt", e.cancelled_at as "cancelledAt",

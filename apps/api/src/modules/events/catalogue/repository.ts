@@ -29,6 +29,8 @@ export type EventRow = {
   oneTicketPerAttendee: boolean
   forMembers: boolean
   guestsInvited: boolean
+  /** Only whoever is invited finds it. */
+  byInvitation: boolean
   cancelUntil: Date | null
   cancellationFeeMinor: number
   transferUntil: Date | null
@@ -97,7 +99,7 @@ export type QuestionRow = {
 /** A question, and since when it is asked no more. */
 export type EverQuestionRow = QuestionRow & { removedAt: Date | null }
 
-/** `shown`: the event and its club are among those that anybody sees. */
+/** `shown`: the event and its club are among those that anybody sees, invited or not. */
 export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
 const EVENT = `select e.id, e.organisation_id as "organisationId", o.key as "organisationKey",
@@ -107,7 +109,7 @@ const EVENT = `select e.id, e.organisation_id as "organisationId", o.key as "org
     e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken",
     e.waiting_seats as "waitingSeats", e.most_per_entry as "mostPerEntry",
     e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers",
-    e.guests_invited as "guestsInvited", e.cancel_until as "cancelUntil",
+    e.guests_invited as "guestsInvited", e.by_invitation as "byInvitation", e.cancel_until as "cancelUntil",
     e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
     e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
     e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
@@ -144,7 +146,7 @@ const everAsked = prepared<EverQuestionRow>(
 const titles = prepared<{ id: string; title: string }>('event_titles', 'select id, title from event where id = any($1)')
 const pictureOf = prepared<PictureRow>(
   'event_picture',
-  `select p.content_type as "contentType", p.bytes, p.updated_at as "updatedAt", e.enabled and o.enabled as shown from event_picture p
+  `select p.content_type as "contentType", p.bytes, p.updated_at as "updatedAt", e.enabled and o.enabled and not e.by_invitation as shown from event_picture p
      join event e on e.id = p.event_id join organisation_face o on o.id = e.organisation_id
    where p.event_id = $1`,
 )

@@ -2,17 +2,19 @@ import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
+import { requireAdmitted } from '../invitations/invited.ts'
 import { hasEntry } from './own-repository.ts'
 import { type EventRow, findEvent } from './repository.ts'
 
 /**
- * An event the caller may see: an enabled one, one with an entry of the member, or one that the caller writes; throws `not-found`
- * otherwise.
+ * An event the caller may see: an enabled one, which the caller is invited to where it is by invitation, one with an entry of the
+ * member, or one that the caller writes; throws `not-found` otherwise.
  */
 export async function getVisibleEvent(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
   if (!event) throw notFound('The event')
   if (!event.enabled || !event.organisationEnabled) await requirePart(database, caller, event)
+  else await requireAdmitted(database, caller, event)
   return event
 }
 

@@ -2,8 +2,12 @@ import type { Database } from '@forenet/database/database'
 import type { DiscountTerms } from '@forenet/domain/discount'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
 
-/** A code of an event that may be used now, and for how many tickets one buyer may use it yet. */
+/**
+ * A code of an event that may be used now, and for how many tickets one buyer may use it yet; where that is plenty for one
+ * registration, `left` may be fewer than it is.
+ */
 export type UsableCode = DiscountTerms & { codeId: string; code: string; left: number }
 
 /** What one seat of an entry is sold for less, in øre; `position` is the seat's. */
@@ -14,23 +18,30 @@ export const isLiveUse = (use: string, states = `('reserved', 'valid', 'used')`)
   `exists (select from ticket_face t where t.entry_id = ${use}.entry_id and t.position = ${use}.position
      and t.state in ${states})`
 
-const usable = prepared<UsableCode>(
-  'discount_code_usable',
-  `select * from (
-     select c.id as "codeId", c.code, d.kind, d.value, d.ticket_type_ids as "ticketTypeIds",
-       least(d.most_tickets - (select count(*)::int from event_discount_use u where u.code_id = c.id and ${isLiveUse('u')}),
-         d.most_per_buyer - (select count(*)::int from event_discount_code own
-            join event_discount_use u on u.code_id = own.id join event_entry e on e.id = u.entry_id
-           where own.discount_id = d.id and e.member_id = $3 and ${isLiveUse('u')})) as left
-       from event_discount_code c join event_discount d on d.id = c.discount_id
-      where c.event_id = $1 and c.code = $2 and d.ended_at is null and (d.ends_at is null or d.ends_at > $4)) found
-    where "left" > 0`,
+/**
+ * The part of a statement that stores an entry: counts its seats as sold by a code. `wanted` is the statement's own, a row for each seat
+ * with position and discount, null where the code does not count for it; `new_entry` has the entry's row where it was stored.
+ */
+export const USES_OF_CODE = (codeId: string) => `
+     insert into event_discount_use (entry_id, position, code_id, discount_minor)
+     select new_entry.id, w.position, ${codeId}, w.discount from wanted w, new_entry where w.discount is not null`
+
+const FOUND = (
+  left: string,
+) => `select c.id as "codeId", c.code, d.kind, d.value, d.ticket_type_ids as "ticketTypeIds", ${left}(c.id, $3, $4) as left
+     from event_discount_code c join event_discount d on d.id = c.discount_id where c.event_id = $1 and c.code = $2`
+
+const tried = prepared<Tried>(
+  'discount_code_tried',
+  `with turn as materialized (select refused_codes_in_turn($3, $5) as refused),
+   found as materialized (${FOUND('discount_left')} and (select refused < $6 from turn)),
+   good as (select * from found where "left" > 0),
+   noted as (${AUDIT_ENTRY({ rows: 'turn where refused < $6 and not exists (select from good)', from: 7 })})
+   select turn.refused, good.* from turn left join good on true`,
 )
-const lock = prepared('discount_code_lock', 'select from event_discount_code where id = $1 for no key update')
-const use = prepared(
-  'discount_code_use',
-  `insert into event_discount_use (entry_id, position, code_id, discount_minor)
-   select $1, w.position, $2, w.minor from unnest($3::int[], $4::bigint[]) w (position, minor)`,
+const inTurn = prepared<UsableCode>(
+  'discount_code_in_turn',
+  `with found as materialized (${FOUND('discount_left_in_turn')}) select * from found where "left" > 0`,
 )
 const ofEntry = prepared<{ code: string; codeId: string; tickets: number }>(
   'discount_code_of_entry',
@@ -44,33 +55,40 @@ const ofTickets = prepared<{ ticketId: string; code: string; discountMinor: Mino
      join event_discount_code c on c.id = u.code_id where t.id = any($1)`,
 )
 
-/** A normalized code that this buyer may use at an event now; undefined for any other, whatever keeps it from being used. */
-export async function findUsableCode(
+type Tried = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: null })
+
+/**
+ * What a member finds under a normalized code at an event now: the code where it may be used, or `refused`, whatever keeps it from
+ * being used, which is noted. Once `most` have been refused `since`, the right one is not found either, and nothing is noted:
+ * `too-many`. Codes tried at the same moment come in turn, in all processes.
+ */
+export async function tryCode(
   database: Database,
+  tries: { eventId: string; memberId: string; code: string; since: Date; most: number },
+  refusal: { actor: Actor; fact: AuditFact },
+  at: Date,
+): Promise<UsableCode | 'refused' | 'too-many'> {
+  const { eventId, memberId, code, since, most } = tries
+  const note = auditValues(refusal.actor, refusal.fact, at)
+  const [row] = await tried(database, [eventId, code, memberId, at, since, most, ...note])
+  if (!row) throw new Error('Trying a code answered nothing')
+  const { refused, ...found } = row
+  if (found.codeId !== null) return found
+  return refused < most ? 'refused' : 'too-many'
+}
+
+/**
+ * A normalized code that this buyer may use at an event now; undefined for any other. Until the transaction ends, whoever else uses the
+ * code waits. After the member's purchases and before the event's lock.
+ */
+export async function findCodeInTurn(
+  transaction: Database,
   eventId: string,
   code: string,
   memberId: string,
   at: Date,
 ): Promise<UsableCode | undefined> {
-  return (await usable(database, [eventId, code, memberId, at]))[0]
-}
-
-/**
- * Until the transaction ends, whoever else uses the code waits. After the member's purchases and before the event's lock; what is
- * left of the code is to be read by a statement of its own after this one.
- */
-export async function lockCode(transaction: Database, codeId: string): Promise<void> {
-  await lock(transaction, [codeId])
-}
-
-/** Counts seats of an entry that was stored in this transaction as sold by a code. */
-export async function writeUses(
-  transaction: Database,
-  entryId: string,
-  codeId: string,
-  uses: readonly Pick<DiscountUse, 'position' | 'discountMinor'>[],
-): Promise<void> {
-  await use(transaction, [entryId, codeId, uses.map(({ position }) => position), uses.map((one) => one.discountMinor)])
+  return (await inTurn(transaction, [eventId, code, memberId, at]))[0]
 }
 
 /** The code an entry was made with, and for how many of its seats; undefined where it was made without. */

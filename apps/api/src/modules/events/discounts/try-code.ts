@@ -1,28 +1,25 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
-import { inTransaction } from '@forenet/database/transaction'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
-import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { audit, countActionsAtEvent } from '../../audit/index.ts'
 import { openOffer } from '../catalogue/open-offer.ts'
 import { presentQuestion, presentTicketType } from '../catalogue/present-event.ts'
 import { type EventRow, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { getOpenEvent } from '../registration/open-event.ts'
-import { findUsableCode, type UsableCode } from './code-repository.ts'
+import { getEventOpenTo } from '../registration/open-event.ts'
+import { tryCode, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'
 /** So many codes that are good for nothing a member may try within a day, at all events: more than anybody mistypes. */
 export const MOST_REFUSED_A_DAY = 15
 const DAY_MS = 86_400_000
 
-type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
+type Deps = Pick<EventsDeps, 'database' | 'now'>
 
 /** What a code takes off and opens for the caller's member. Throws `not-found`, and as `usableCode` does. */
 export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, typed: string): Promise<DiscountOffer> {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
-  const event = await getOpenEvent(deps.database, eventId)
+  const event = await getEventOpenTo(deps.database, caller, eventId)
   const usable = await usableCode(deps, caller, event, memberId, typed)
   const { code, kind, value, ticketTypeIds, left } = usable
   const opened = await openedBy(deps, event, usable)
@@ -30,11 +27,7 @@ export async function tellDiscount(deps: Deps, caller: Caller, eventId: string, 
 }
 
 /** The hidden kinds of ticket that a code names, and what is asked with these alone. */
-async function openedBy(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
-  event: EventRow,
-  terms: UsableCode,
-): Promise<DiscountOffer['opened']> {
+async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableCode): Promise<DiscountOffer['opened']> {
   if (terms.ticketTypeIds === null) return { ticketTypes: [], questions: [] }
   const [types, questions] = await Promise.all([listTicketTypes(database, event.id), listQuestions(database, event.id)])
   const hidden = openOffer({ types: types.filter((type) => type.hidden), questions }, terms)
@@ -50,29 +43,19 @@ async function openedBy(
  * refused as well, or trying would go on.
  */
 export async function usableCode(
-  { pool, now }: Deps,
+  { database, now }: Deps,
   caller: Caller,
   { id: eventId, organisationId }: { id: string; organisationId: string },
   memberId: string,
   typed: string,
 ): Promise<UsableCode> {
-  const found = await inTransaction(pool, async (transaction) => {
-    // One after another, so that codes tried at the same moment are counted as if they came in turn.
-    await takeTurns(transaction, `discount codes of ${memberId}`)
-    const at = now()
-    const since = new Date(at.getTime() - DAY_MS)
-    const { ofAll } = await countActionsAtEvent(transaction, REFUSED, memberId, eventId, since)
-    if (ofAll >= MOST_REFUSED_A_DAY) {
-      throw new ProblemError('too-many-requests', 'Many discount codes have been tried today; try again tomorrow')
-    }
-    const code = await findUsableCode(transaction, eventId, typed, memberId, at)
-    if (!code) {
-      const about = { objectKind: 'event', objectId: eventId, organisationId, detail: { eventId } }
-      await audit(transaction, caller, { action: REFUSED, ...about }, at)
-    }
-    return code
-  })
-  // After the transaction: what was tried is to stay on record.
-  if (!found) throw new ProblemError('discount-code-refused', 'This discount code cannot be used')
+  const at = now()
+  const tries = { eventId, memberId, code: typed, since: new Date(at.getTime() - DAY_MS), most: MOST_REFUSED_A_DAY }
+  const fact = { action: REFUSED, objectKind: 'event', objectId: eventId, organisationId, detail: { eventId } }
+  const found = await tryCode(database, tries, { actor: caller, fact }, at)
+  if (found === 'too-many') {
+    throw new ProblemError('too-many-requests', 'Many discount codes have been tried today; try again tomorrow')
+  }
+  if (found === 'refused') throw new ProblemError('discount-code-refused', 'This discount code cannot be used')
   return found
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Entry } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -7,9 +6,11 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
-import { lockHeldMoney, lockOrder, payBack, requestRefund, settleRefund } from '../../payments/index.ts'
+import { lockOrder, settleRefund } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import { endOpenOf } from '../differences/asked.ts'
+import { type BackPart, moneyBack, type TicketBack, toSettle } from '../differences/money-back.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { giveSeats } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
@@ -32,7 +33,7 @@ export async function cancelEntry(
   wish: { ticketIds?: readonly string[] | undefined; refundMinor: Minor },
 ): Promise<Entry> {
   const { orderId } = await requireOwnEntry(deps, caller, entryId)
-  const refundId = await inTransaction(deps.pool, async (transaction) => {
+  const refundIds = await inTransaction(deps.pool, async (transaction) => {
     if (orderId) await lockOrder(transaction, orderId)
     const entry = await repository.lockEntry(transaction, entryId)
     if (!entry) throw notFound('The entry')
@@ -63,17 +64,17 @@ export async function cancelEntry(
     if (!(await ticketing.voidTickets(transaction, refunds, 'cancelled', at))) {
       throw new ProblemError('cannot-cancel', 'A ticket was used or changed this moment; nothing was cancelled')
     }
-    const id = await afterVoiding(deps, transaction, entry, chosen, refundMinor, 'cancelled by the member', at)
+    const back = await afterVoiding(deps, transaction, entry, chosen, refunds, 'cancelled by the member', at)
     await deps.mail.ticketsCancelled(
       transaction,
       entry.id,
       chosen.map((ticket) => ticket.id),
-      refundMinor,
+      back,
     )
     await note(transaction, caller, event, entry, { tickets: chosen.length, refundMinor }, at)
-    return id
+    return toSettle(back)
   })
-  if (refundId) deps.inBackground(() => settleRefund(deps.payments, refundId))
+  for (const id of refundIds) deps.inBackground(() => settleRefund(deps.payments, id))
   return getEntryOf(deps, caller, entryId)
 }
 
@@ -120,41 +121,21 @@ function refundOf(
 }
 
 /**
- * Seats back, the entry's state, the refund's wish: what follows from tickets made void, in one transaction. What the club was paid
- * itself is entered as given back.
+ * Seats back, the entry's state, the refunds' wishes: what follows from tickets made void, in one transaction. What the club was paid
+ * itself is entered as given back. Answers with what goes back of which payment.
  */
 export async function afterVoiding(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   entry: repository.EntryRow,
   voided: readonly ticketing.EntryTicket[],
-  refundMinor: Minor,
+  refunds: readonly TicketBack[],
   why: string,
   at: Date,
-): Promise<string | null> {
-  const refundId = entry.orderId ? await moneyBack(transaction, entry.orderId, refundMinor, why, at) : null
+): Promise<BackPart[]> {
+  const parts = await moneyBack(transaction, entry.orderId, refunds, { reason: why }, at)
   await seatsBack(deps, transaction, entry, voided, at)
-  return refundId
-}
-
-/**
- * Pays part of what an order holds back, by the way it came: asked for at the gateway, or entered as given back where the club was paid
- * by hand. Answers with the refund that is to be settled, null where there is none.
- */
-export async function moneyBack(
-  transaction: Database,
-  orderId: string,
-  amountMinor: Minor,
-  reason: string,
-  at: Date,
-): Promise<string | null> {
-  const money = amountMinor === 0 ? null : await lockHeldMoney(transaction, orderId)
-  if (money?.by !== 'hand') return requestRefund(transaction, { id: orderId }, amountMinor, reason, at)
-  if (amountMinor > money.leftMinor) {
-    throw new ProblemError('paid-back-already', `Order ${orderId} holds less than ${amountMinor} øre`)
-  }
-  await payBack(transaction, money, { id: randomUUID(), orderId, amountMinor, reason, by: null }, at)
-  return null
+  return parts
 }
 
 /** The entry's state, and its seats for whoever waits: what follows from tickets made void, but for the money. */
@@ -169,12 +150,10 @@ export async function seatsBack(
   if (!left.some((ticket) => ticket.state === 'valid' || ticket.state === 'used')) {
     await repository.setEntryState(transaction, entry.id, 'cancelled', at)
   }
+  const voidedIds = voided.map(({ id }) => id)
+  await endOpenOf(transaction, voidedIds, 'ended', at)
   // The seat of a ticket that was on sale again is free already.
-  const free = await endResalesOf(
-    transaction,
-    voided.map(({ id }) => id),
-    at,
-  )
+  const free = await endResalesOf(transaction, voidedIds, at)
   const taken = voided.filter(({ id }) => !free.has(id))
   if (await giveSeats(transaction, entry.eventId, seatsOf(taken))) {
     await offerFreeSeats(deps, transaction, entry.eventId, at)

@@ -1,11 +1,13 @@
 import type { Entry } from '@forenet/contract/entry'
 import { organisationsWhere } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { sumMinor } from '@forenet/domain/money'
 import { organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { mayReachAt, type SeenByEmail, seenByEmail } from '../../members/index.ts'
 import { lastFour, RETURN_TOKEN_LIFETIME_MS, refundsOfOrders, signReturnToken } from '../../payments/index.ts'
+import { type Difference, listDifferencesOfEntries } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { mayTakeAgain } from '../registration/hold-rules.ts'
 import {
@@ -26,7 +28,13 @@ type Query = {
   orgId?: string | undefined
 }
 
-const NO_REFUND = { requestedMinor: 0, doneMinor: 0 }
+type Refunds = { requestedMinor: number; doneMinor: number; handMinor: number }
+
+const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
+  requestedMinor: sumMinor(refunds.map(({ requestedMinor }) => requestedMinor)),
+  doneMinor: sumMinor(refunds.map(({ doneMinor }) => doneMinor)),
+  handMinor: sumMinor(refunds.map(({ handMinor }) => handMinor)),
+})
 
 /**
  * Entries of the member with an e-mail (section 7): one's own and the family's; an administrator sees those at the
@@ -61,7 +69,10 @@ function ownPart(entry: Entry): Entry {
     email: '',
     totalMinor: 0,
     refundedMinor: 0,
+    handedBackMinor: 0,
     refundPendingMinor: 0,
+    laterPayments: [],
+    asked: [],
     orderId: null,
     orderNumber: null,
     paidWith: null,
@@ -124,7 +135,14 @@ async function presentAll(
   rows: readonly FullEntryRow[],
   isShown: (row: FullEntryRow, ticket: FullTicketRow) => boolean = () => true,
 ): Promise<Entry[]> {
-  const orderIds = rows.flatMap((row) => (row.orderId && row.orderAmountMinor ? [row.orderId] : []))
+  const later = await listDifferencesOfEntries(
+    deps.database,
+    rows.map((row) => row.id),
+  )
+  const orderIds = [
+    ...rows.flatMap((row) => (row.orderId && row.orderAmountMinor ? [row.orderId] : [])),
+    ...later.flatMap(({ orderId, state }) => (state === 'paid' ? orderId : [])),
+  ]
   const [tickets, refunds] = await Promise.all([
     listTicketsOf(
       deps.database,
@@ -138,17 +156,40 @@ async function presentAll(
     caller,
     tickets.map((ticket) => ticket.memberId),
   )
-  return rows.map((row) =>
-    presentEntry(
+  return rows.map((row) => {
+    const theirOwn = later.filter(({ entryId }) => entryId === row.id)
+    const laterPayments = theirOwn.filter(({ state }) => state === 'paid')
+    const asked = theirOwn.filter(({ state }) => state !== 'paid')
+    const theirs = new Set([row.orderId, ...laterPayments.map(({ orderId }) => orderId)])
+    return presentEntry(
       deps,
       row,
       tickets.filter((ticket) => ticket.entryId === row.id && isShown(row, ticket)),
       (ticket) => isSeen({ memberId: ticket.memberId, organisationKey: row.organisationKey }),
-      refunds.find((refund) => refund.orderId === row.orderId) ?? NO_REFUND,
-      { returnToken: returnTokenOf(deps, caller, row, now), paidWith: paidWithOf(caller, row) },
+      sumRefunds(refunds.filter(({ orderId }) => theirs.has(orderId))),
+      {
+        returnToken: returnTokenOf(deps, caller, row, now),
+        paidWith: paidWithOf(caller, row),
+        laterPayments,
+        asked: asked.flatMap((one) => askedOf(deps, caller, row, one, now)),
+      },
       now,
-    ),
-  )
+    )
+  })
+}
+
+/** Only who pays is told what is asked of them. */
+function askedOf(
+  deps: EventsDeps,
+  caller: Caller,
+  { memberId }: FullEntryRow,
+  { ticketId, toType, amountMinor, until, orderToken, state }: Difference,
+  now: Date,
+): Entry['asked'] {
+  if (memberId !== effectiveMemberId(caller) || !until) return []
+  const expires = new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS)
+  const returnToken = signReturnToken(deps.returnSecret, orderToken, expires)
+  return [{ ticketId, toType, amountMinor, until: until.toISOString(), isBeingPaid: state === 'claimed', returnToken }]
 }
 
 function paidWithOf(caller: Caller, row: FullEntryRow): Entry['paidWith'] {

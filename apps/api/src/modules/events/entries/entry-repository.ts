@@ -83,9 +83,14 @@ export async function findEntryOfOrder(database: Database, orderId: string): Pro
   return (await byOrder(database, [orderId]))[0]
 }
 
+/** The entry of an order under its row lock; undefined for an order that is no registration's. */
+export async function findLockedEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow | undefined> {
+  return (await byOrderLocked(transaction, [orderId]))[0]
+}
+
 /** An order's entry under its row lock. Locks go order → entry → the member's purchases → event, never back. */
 export async function lockEntryOfOrder(transaction: Database, orderId: string): Promise<EntryRow> {
-  const [row] = await byOrderLocked(transaction, [orderId])
+  const row = await findLockedEntryOfOrder(transaction, orderId)
   if (!row) throw new Error(`No entry of order ${orderId}`)
   return row
 }

@@ -11,6 +11,10 @@ const insert = prepared(
    values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', $3, $3)
    on conflict (event_id, member_id) where decline_reason = 'not-coming' do nothing returning id`,
 )
+const since = prepared<{ since: Date }>(
+  'not_coming_since',
+  `select created_at as since from event_entry where event_id = $1 and member_id = $2 and decline_reason = 'not-coming'`,
+)
 const remove = prepared(
   'not_coming_remove',
   `delete from event_entry where event_id = $1 and member_id = $2 and decline_reason = 'not-coming'`,
@@ -28,6 +32,11 @@ export async function insertNotComing(
   at: Date,
 ): Promise<boolean> {
   return (await insert(transaction, [eventId, memberId, at])).length > 0
+}
+
+/** When a member said that they are not coming; null where they have not. */
+export async function findNotComingSince(database: Database, eventId: string, memberId: string): Promise<Date | null> {
+  return (await since(database, [eventId, memberId]))[0]?.since ?? null
 }
 
 export async function removeNotComing(transaction: Database, eventId: string, memberId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { registrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
@@ -6,7 +7,8 @@ import { audit } from '../../audit/index.ts'
 import { participantsOf } from '../../members/index.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { getOpenEvent } from '../registration/open-event.ts'
+import { listInvitationsOf, writeDeclined } from '../invitations/invitation-repository.ts'
+import { getEventOpenTo } from '../registration/open-event.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import { requireAnswerLeft, takeAnswerTurn } from './answer-limits.ts'
 import * as repository from './not-coming-repository.ts'
@@ -26,7 +28,7 @@ export async function setNotComing(
 ): Promise<void> {
   const own = effectiveMemberId(caller)
   if (!own) throw notFound('Your member profile')
-  const event = await getOpenEvent(deps.database, eventId)
+  const event = await getEventOpenTo(deps.database, caller, eventId)
   const at = deps.now()
   const state = registrationState(registrationFacts(event), at)
   if (state === 'cancelled') throw new ProblemError('event-cancelled', 'This event has been called off')
@@ -37,6 +39,9 @@ export async function setNotComing(
   }
   await inTransaction(deps.pool, async (transaction) => {
     await takeAnswerTurn(transaction, own)
+    // As everywhere, before the event's lock.
+    if (event.byInvitation && memberId === own)
+      await answerInvitations(transaction, eventId, own, wish.notComing ? at : null)
     // Registering takes the event's lock as well: one of the two comes first.
     await lockEvent(transaction, eventId)
     if (!wish.notComing) return repository.removeNotComing(transaction, eventId, memberId)
@@ -48,4 +53,24 @@ export async function setNotComing(
     const fact = { action: NOT_COMING, objectKind: 'member', objectId: memberId, organisationId: event.organisationId }
     await audit(transaction, caller, { ...fact, detail: { eventId } }, at)
   })
+}
+
+/**
+ * The host reads of who is invited what they say on the event's own page. Whoever opened another's link answers for themselves alone;
+ * who has no invitation to their address is taken for the one their link was to, and takes back what they said here, not a no that was
+ * said by the link.
+ */
+async function answerInvitations(
+  transaction: Database,
+  eventId: string,
+  memberId: string,
+  at: Date | null,
+): Promise<void> {
+  const theirs = await listInvitationsOf(transaction, eventId, memberId)
+  const own = theirs.filter((invitation) => invitation.own)
+  const saidAt = at === null ? await repository.findNotComingSince(transaction, eventId, memberId) : null
+  for (const { id, taken, declinedAt, own: isOwn } of own.length > 0 ? own : theirs) {
+    if (taken > 0) continue
+    if (at !== null || isOwn || declinedAt?.getTime() === saidAt?.getTime()) await writeDeclined(transaction, id, at)
+  }
 }

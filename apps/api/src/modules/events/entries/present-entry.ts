@@ -2,6 +2,7 @@ import type { Entry, Ticket, TicketResale } from '@forenet/contract/entry'
 import { type CancellationOutcome, cancellationOf, mayTransfer, wholeUntil } from '@forenet/domain/cancellation'
 import { sumMinor } from '@forenet/domain/money'
 import { resaleOf, resaleRefund, resaleUntil } from '@forenet/domain/resale'
+import type { Difference } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullEntryRow, FullTicketRow } from './entry-list-repository.ts'
 import { asBought, beforeTheDay } from './seen-holders.ts'
@@ -9,7 +10,7 @@ import { asBought, beforeTheDay } from './seen-holders.ts'
 type Deps = Pick<EventsDeps, 'codeOf'>
 
 /**
- * An entry as the contract has it. `isSeen`: whether the viewer may see whom a ticket is for. `refund` is what of its order
+ * An entry as the contract has it. `isSeen`: whether the viewer may see whom a ticket is for. `refund` is what of its orders
  * was asked back and has come back, in øre; `forPayer` what only who pays
  * is told.
  */
@@ -18,8 +19,8 @@ export function presentEntry(
   row: FullEntryRow,
   tickets: readonly FullTicketRow[],
   isSeen: (ticket: FullTicketRow) => boolean,
-  refund: { requestedMinor: number; doneMinor: number },
-  forPayer: Pick<Entry, 'returnToken' | 'paidWith'>,
+  refund: { requestedMinor: number; doneMinor: number; handMinor: number },
+  forPayer: Pick<Entry, 'returnToken' | 'paidWith' | 'asked'> & { laterPayments: readonly Difference[] },
   now: Date,
 ): Entry {
   const counted = tickets.filter((ticket) => ticket.voidReason !== 'transferred')
@@ -45,10 +46,16 @@ export function presentEntry(
     heldUntil: row.state === 'reserved' ? (row.heldUntil?.toISOString() ?? null) : null,
     totalMinor: sumMinor(counted.map((ticket) => ticket.totalMinor)),
     refundedMinor: refund.doneMinor,
+    handedBackMinor: refund.handMinor,
     refundPendingMinor: refund.requestedMinor,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
-    ...forPayer,
+    returnToken: forPayer.returnToken,
+    paidWith: forPayer.paidWith,
+    asked: forPayer.asked,
+    laterPayments: forPayer.laterPayments.map(({ orderId, ticketId, amountMinor }) => ({
+      ...{ orderId, ticketId, amountMinor },
+    })),
     answers: row.answers,
     tickets: tickets.map((ticket) => presentTicket(deps, row, ticket, isSeen(ticket), now)),
     groupCodes: [],

@@ -11,6 +11,7 @@ import { audit } from '../../audit/index.ts'
 import { participantsOf } from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
+import { followSeat } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { findResaleOf } from '../resale/resale-repository.ts'
 import { getEntryOf } from './entries.ts'
@@ -72,6 +73,7 @@ export async function transferTicket(
       throw new ProblemError('cannot-transfer', 'This ticket was used or changed this moment')
     }
     await ticketing.insertTransferred(transaction, ticketId, newId, holder, at)
+    await followSeat(transaction, ticketId, newId)
     if (holder.attendeeEmail) await deps.mail.ticketTransferred(transaction, newId)
     const fact = {
       action: 'ticket-transferred',

@@ -41,8 +41,21 @@ const WORDS = {
       refund: (until: string) => `Kan du ikke komme, kan du afmelde dig og få alle pengene tilbage indtil ${until}.`,
       calendar: 'Kalenderfilen retter arrangementet i din kalender.',
     },
+    seriesChanged: {
+      subject: (event: string, dates: number) => `Ændret: ${event}, ${dates} datoer`,
+      lead: (organisation: string, event: string, dates: number) =>
+        `${organisation} har ændret ${dates} datoer for ${event}, som du er tilmeldt. Her er, hvad der gælder nu.`,
+    },
     refund: (amount: string, to: string) =>
       `${amount} går tilbage til ${to}. Pengene er normalt på din konto inden for fem bankdage.`,
+    refundSplit: (amount: string) =>
+      `${amount} går tilbage på de måder, der blev betalt: til dit kort eller MobilePay, og det, du har betalt direkte til foreningen, giver den selv tilbage.`,
+    refundByHand: {
+      cash: (organisation: string, amount: string) =>
+        `Du betalte kontant til ${organisation}, som selv giver dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
+      'bank-transfer': (organisation: string, amount: string) =>
+        `Du betalte med bankoverførsel til ${organisation}, som selv giver dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
+    },
     noRefund: 'Der er ikke noget beløb at betale tilbage.',
     offered: {
       subject: (event: string, seats: number) =>
@@ -52,11 +65,35 @@ const WORDS = {
       until: (until: string, seats: number) =>
         `${seats === 1 ? 'Pladsen er din' : 'Pladserne er dine'} indtil ${until}. Derefter går tilbuddet videre til den næste.`,
     },
+    asked: {
+      subject: (event: string, amount: string) => `Betal forskellen på ${amount}: ${event}`,
+      lead: (said: { name: string; organisation: string; event: string; from: string; to: string; amount: string }) =>
+        `${said.organisation} beder dig betale ${said.amount}, så billetten til ${said.event} for ${said.name} bliver ${said.to} i stedet for ${said.from}.`,
+      reason: (reason: string) => `Begrundelse: ${reason}`,
+      until: (until: string) => `Du kan betale indtil ${until}. Indtil da er der holdt en billet til dig.`,
+      pay: (amount: string) => `Betal ${amount}`,
+      valid: (from: string) => `Betaler du ikke, gælder billetten stadig som ${from}.`,
+    },
+    askedOver: {
+      subject: (event: string) => `Forskellen skal ikke længere betales: ${event}`,
+      withdrawn: (said: { organisation: string; event: string; amount: string }) =>
+        `${said.organisation} beder dig ikke længere betale ${said.amount} for en anden billet til ${said.event}.`,
+      ranOut: (said: { organisation: string; event: string; amount: string }) =>
+        `Fristen for at betale ${said.amount} for en anden billet til ${said.event} er udløbet. Skriv til ${said.organisation}, hvis du stadig vil skifte.`,
+      valid: ({ name, from }: { name: string; from: string }) =>
+        `Billetten for ${name} er uændret ${from} og gælder stadig. Du skal ikke gøre noget.`,
+    },
+    difference: {
+      subject: (event: string, to: string) => `Din billet til ${event} er nu ${to}`,
+      lead: ({ name, event, from, to }: { name: string; event: string; from: string; to: string }) =>
+        `${name} har fået en anden billet til ${event}: ${to} i stedet for ${from}.`,
+      paid: (amount: string) => `Forskellen på ${amount} er betalt.`,
+      receipt: 'Kvitteringen finder du ved billetterne.',
+      attached: 'Dine billetter, som de er nu, er vedhæftet som PDF. Koden på billetten er den samme.',
+    },
     resold: {
       subject: (event: string) => `Din billet er solgt videre: ${event}`,
       lead: (event: string) => `Billetten herunder til ${event} er købt af en anden og gælder ikke længere.`,
-      byHand: (organisation: string, amount: string) =>
-        `Du betalte direkte til ${organisation}, som skal give dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
       fee: (organisation: string, fee: string) => `${organisation} beholder et gebyr på ${fee} for gensalget.`,
     },
     unsold: {
@@ -120,8 +157,21 @@ const WORDS = {
       refund: (until: string) => `If you cannot come, you can cancel and have all of the money back until ${until}.`,
       calendar: 'The calendar file puts the event right in your calendar.',
     },
+    seriesChanged: {
+      subject: (event: string, dates: number) => `Changed: ${event}, ${dates} dates`,
+      lead: (organisation: string, event: string, dates: number) =>
+        `${organisation} has changed ${dates} dates of ${event} that you are registered for. This is how it is now.`,
+    },
     refund: (amount: string, to: string) =>
       `${amount} goes back to ${to}. The money is normally in your account within five banking days.`,
+    refundSplit: (amount: string) =>
+      `${amount} goes back by the ways it was paid: to your card or MobilePay, and what you paid the club directly it gives back itself.`,
+    refundByHand: {
+      cash: (organisation: string, amount: string) =>
+        `You paid ${organisation} in cash, and they will give you ${amount} back themselves. Contact them if you do not hear from them.`,
+      'bank-transfer': (organisation: string, amount: string) =>
+        `You paid ${organisation} by bank transfer, and they will give you ${amount} back themselves. Contact them if you do not hear from them.`,
+    },
     noRefund: 'There is no amount to pay back.',
     offered: {
       subject: (event: string, seats: number) =>
@@ -131,11 +181,35 @@ const WORDS = {
       until: (until: string, seats: number) =>
         `${seats === 1 ? 'The seat is yours' : 'The seats are yours'} until ${until}. After that the offer goes to the next.`,
     },
+    asked: {
+      subject: (event: string, amount: string) => `Pay the difference of ${amount}: ${event}`,
+      lead: (said: { name: string; organisation: string; event: string; from: string; to: string; amount: string }) =>
+        `${said.organisation} asks you to pay ${said.amount}, so that the ticket for ${said.event} of ${said.name} becomes ${said.to} instead of ${said.from}.`,
+      reason: (reason: string) => `Reason: ${reason}`,
+      until: (until: string) => `You can pay until ${until}. A ticket is held for you until then.`,
+      pay: (amount: string) => `Pay ${amount}`,
+      valid: (from: string) => `If you do not pay, the ticket stays valid as ${from}.`,
+    },
+    askedOver: {
+      subject: (event: string) => `The difference is no longer to be paid: ${event}`,
+      withdrawn: (said: { organisation: string; event: string; amount: string }) =>
+        `${said.organisation} no longer asks you to pay ${said.amount} for another ticket for ${said.event}.`,
+      ranOut: (said: { organisation: string; event: string; amount: string }) =>
+        `The time to pay ${said.amount} for another ticket for ${said.event} has run out. Write to ${said.organisation} if you still want to change.`,
+      valid: ({ name, from }: { name: string; from: string }) =>
+        `The ticket of ${name} is still ${from}, and valid. You need not do anything.`,
+    },
+    difference: {
+      subject: (event: string, to: string) => `Your ticket for ${event} is now ${to}`,
+      lead: ({ name, event, from, to }: { name: string; event: string; from: string; to: string }) =>
+        `${name} has another ticket for ${event}: ${to} instead of ${from}.`,
+      paid: (amount: string) => `The difference of ${amount} has been paid.`,
+      receipt: 'You find the receipt with the tickets.',
+      attached: 'Your tickets as they are now are attached as a PDF. The code on the ticket is the same.',
+    },
     resold: {
       subject: (event: string) => `Your ticket is sold: ${event}`,
       lead: (event: string) => `Somebody else has bought the ticket below for ${event}. It is no longer valid.`,
-      byHand: (organisation: string, amount: string) =>
-        `You paid ${organisation} directly, and they owe you ${amount}. Contact them if you do not hear from them.`,
       fee: (organisation: string, fee: string) => `${organisation} keeps a fee of ${fee} for selling it again.`,
     },
     unsold: {

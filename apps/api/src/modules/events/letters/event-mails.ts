@@ -1,6 +1,5 @@
 import { eventTimeInWords, momentInWords } from '@forenet/domain/event-time'
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
-import { type PaidWith, paidWithInWords } from '@forenet/domain/paid-with'
 import {
   button,
   facts,
@@ -13,6 +12,7 @@ import {
 } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { eventMailWords } from './event-mail-words.ts'
+import { type MailedRefund, refundWords } from './money-back-ways.ts'
 
 /** What every mail about an event knows. */
 export type About = {
@@ -27,9 +27,6 @@ export type About = {
 }
 
 export type MailedTicket = { attendeeName: string; typeName: string; totalMinor: Minor }
-
-/** What is paid back, in øre, and what it was paid with. */
-export type MailedRefund = { minor: Minor; paidWith: PaidWith | null }
 
 /** The confirmation with all tickets of a purchase. */
 export function ticketMail(
@@ -64,7 +61,7 @@ export function cancellationMail(
   const lead = words.cancelled.lead(about.event.title, tickets.length)
   return page(about, words.cancelled.subject(about.event.title), words.foot.own, lead, [
     rows(tickets.map((ticket) => ticketRow(about, ticket))),
-    paragraph(refundWords(about, refund)),
+    ...refundWords(about, refund).map(paragraph),
     button(words.seeEvent, about.link),
     ...(hasCalendarFile ? [remark(words.cancelled.calendar)] : []),
   ])
@@ -78,7 +75,7 @@ export function calledOffMail(about: About, { refund, reason }: { refund: Mailed
     whenAndWhere(about),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(words.calledOff.void),
-    paragraph(refundWords(about, refund)),
+    ...refundWords(about, refund).map(paragraph),
     button(words.seeEvent, about.link),
   ])
 }
@@ -89,12 +86,7 @@ export function changedMail(
   { was, message, refundUntil }: { was: About['event']; message: string; refundUntil: Date | null },
 ): MailPage {
   const words = eventMailWords(about.language)
-  const { day, time } = eventTimeInWords(was.startsAt, was.endsAt, about.language)
-  const before = [
-    ...(was.title === about.event.title ? [] : [was.title]),
-    `${day} ${time}`,
-    ...(was.place.length > 0 ? [was.place.join(', ')] : []),
-  ]
+  const before = linesOf(was, about.event, about.language)
   const lead = words.changed.lead(about.organisation, about.event.title)
   return page(about, words.changed.subject(about.event.title), words.foot.own, lead, [
     whenAndWhere(about),
@@ -105,6 +97,44 @@ export function changedMail(
     button(words.seeEvent, about.link),
     remark(words.changed.calendar),
   ])
+}
+
+/** A date as it is, what it was, and until when who cannot come then may have everything back. */
+export type ChangedDate = { event: About['event']; was: About['event']; refundUntil: Date | null }
+
+/** The organisation changed several dates of a series that somebody has tickets to; those who cannot come may cancel each. */
+export function seriesChangedMail(
+  about: About,
+  { dates, message }: { dates: readonly ChangedDate[]; message: string },
+): MailPage {
+  const { language, organisation, event } = about
+  const words = eventMailWords(language)
+  const lead = words.seriesChanged.lead(organisation, event.title, dates.length)
+  const until = [...new Set(dates.map(({ refundUntil }) => refundUntil?.getTime() ?? null))]
+  const [same] = until
+  const isOneUntil = until.length === 1 && typeof same === 'number'
+  return page(about, words.seriesChanged.subject(event.title, dates.length), words.foot.own, lead, [
+    ...(message ? [paragraph(message)] : []),
+    ...dates.flatMap(({ event: now, was, refundUntil }) => [
+      facts([{ label: words.when, lines: [...linesOf(now, was, language)] }]),
+      remark(words.changed.before(linesOf(was, now, language).join(' · '))),
+      ...(refundUntil && !isOneUntil ? [remark(words.changed.refund(momentInWords(refundUntil, language)))] : []),
+    ]),
+    paragraph(words.changed.valid),
+    ...(isOneUntil ? [paragraph(words.changed.refund(momentInWords(new Date(same), language)))] : []),
+    button(words.seeEvent, about.link),
+    remark(words.changed.calendar),
+  ])
+}
+
+/** When and where an event is, and what it is called where that is another than before. */
+function linesOf(event: About['event'], other: About['event'], language: About['language']): string[] {
+  const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
+  return [
+    ...(event.title === other.title ? [] : [event.title]),
+    `${day} ${time}`,
+    ...(event.place.length > 0 ? [event.place.join(', ')] : []),
+  ]
 }
 
 /** The organisation called off an event that somebody waited for. */
@@ -129,17 +159,65 @@ export function offerMail(about: About, { seats, until }: { seats: number; until
   ])
 }
 
+type Asked = { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; until: Date; reason: string }
+
+/** The club asks who bought a ticket to pay what a dearer kind costs more. */
+export function askedMail(about: About, asked: Asked): MailPage {
+  const words = eventMailWords(about.language).asked
+  const amount = formatMoney(asked.amountMinor, about.language)
+  const kinds = { name: nameOn(about, asked), from: asked.fromType, to: asked.toType }
+  const lead = words.lead({ ...kinds, organisation: about.organisation, event: about.event.title, amount })
+  return page(about, words.subject(about.event.title, amount), eventMailWords(about.language).foot.own, lead, [
+    whenAndWhere(about),
+    paragraph(words.reason(asked.reason)),
+    paragraph(words.until(momentInWords(asked.until, about.language))),
+    button(words.pay(amount), about.link),
+    remark(words.valid(asked.fromType)),
+  ])
+}
+
+/** What was asked for a dearer ticket cannot be paid any more: the ticket is what it was. */
+export function askedOverMail(about: About, asked: Asked & { state: string }): MailPage {
+  const words = eventMailWords(about.language).askedOver
+  const amount = formatMoney(asked.amountMinor, about.language)
+  const how = asked.state === 'withdrawn' ? words.withdrawn : words.ranOut
+  const lead = how({ organisation: about.organisation, event: about.event.title, amount })
+  return page(about, words.subject(about.event.title), eventMailWords(about.language).foot.own, lead, [
+    paragraph(words.valid({ name: nameOn(about, asked), from: asked.fromType })),
+    button(eventMailWords(about.language).seeTickets, about.link),
+  ])
+}
+
+const nameOn = ({ language }: About, { attendeeName }: Pick<Asked, 'attendeeName'>): string =>
+  nameInLetter(attendeeName, language, 'attendee')
+
+/** A ticket was moved to a dearer kind, and the difference paid. */
+export function differenceMail(
+  about: About,
+  paid: { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; hasTickets: boolean },
+): MailPage {
+  const words = eventMailWords(about.language)
+  const { attendeeName, fromType, toType, amountMinor, hasTickets } = paid
+  const name = nameInLetter(attendeeName, about.language, 'attendee')
+  const lead = words.difference.lead({ name, event: about.event.title, from: fromType, to: toType })
+  return page(about, words.difference.subject(about.event.title, toType), words.foot.own, lead, [
+    whenAndWhere(about),
+    paragraph(words.difference.paid(formatMoney(amountMinor, about.language))),
+    button(words.seeTickets, about.link),
+    remark(words.difference.receipt),
+    ...(hasTickets ? [remark(words.difference.attached)] : []),
+  ])
+}
+
 /** Somebody has bought the seat of a ticket that was given back. */
 export function resoldMail(
   about: About,
-  { ticket, refund, byHand, fee }: { ticket: MailedTicket; refund: MailedRefund; byHand: boolean; fee: Minor },
+  { ticket, refund, fee }: { ticket: MailedTicket; refund: MailedRefund; fee: Minor },
 ): MailPage {
   const words = eventMailWords(about.language)
-  const amount = formatMoney(refund.minor, about.language)
-  const back = byHand && refund.minor > 0 ? words.resold.byHand(about.organisation, amount) : refundWords(about, refund)
   return page(about, words.resold.subject(about.event.title), words.foot.own, words.resold.lead(about.event.title), [
     rows([ticketRow(about, ticket)]),
-    paragraph(back),
+    ...refundWords(about, refund).map(paragraph),
     ...(fee > 0 ? [remark(words.resold.fee(about.organisation, formatMoney(fee, about.language)))] : []),
     button(words.seeEvent, about.link),
   ])
@@ -171,8 +249,15 @@ export function givenTicketMail(
 }
 
 function page(about: About, subject: string, foot: string, lead: string, content: readonly MailPart[]): MailPage {
+  return eventMailPage(about, { subject, foot, lead, content })
+}
+
+type Told = { subject: string; foot: string; lead: string; content: readonly MailPart[]; hello?: string }
+
+/** A mail about an event; `hello`: the greeting where nobody is named. */
+export function eventMailPage(about: About, { subject, foot, lead, content, hello: greeting }: Told): MailPage {
   const { language, organisation, accentColour } = about
-  const hello = paragraph(eventMailWords(language).hello(nameInLetter(about.name, language, 'greeted')))
+  const hello = paragraph(greeting ?? eventMailWords(language).hello(nameInLetter(about.name, language, 'greeted')))
   return {
     language,
     subject,
@@ -184,7 +269,8 @@ function page(about: About, subject: string, foot: string, lead: string, content
   }
 }
 
-function whenAndWhere({ language, event }: About): MailPart {
+/** Facts of an event beside their names. */
+export function whenAndWhere({ language, event }: About): MailPart {
   const words = eventMailWords(language)
   const { day, time } = eventTimeInWords(event.startsAt, event.endsAt, language)
   return facts([
@@ -200,9 +286,4 @@ function ticketRow(about: About, ticket: MailedTicket): MailRow {
 
 function price({ language }: About, minor: Minor): string {
   return minor === 0 ? eventMailWords(language).free : formatMoney(minor, language)
-}
-
-function refundWords({ language }: About, { minor, paidWith }: MailedRefund): string {
-  const words = eventMailWords(language)
-  return minor > 0 ? words.refund(formatMoney(minor, language), paidWithInWords(paidWith, language)) : words.noRefund
 }

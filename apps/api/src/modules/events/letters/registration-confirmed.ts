@@ -20,13 +20,13 @@ export const EVENT_WHATSAPP_TEMPLATE = '5'
 
 export type EventLetterDeps = Delivery & { pool: pg.Pool; codes: ticketing.TicketCodes; returnSecret: string }
 
-/** Sends the confirmation of a paid registration: every ticket, as PDF too, and a calendar file. */
-export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<void> {
+/** Sends the confirmation of a paid registration: every ticket, as PDF too, and a calendar file. False where the order has no tickets that let somebody in. */
+export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promise<boolean> {
   // Who paid at the door may have given no address.
-  if (order.billingEmail === '') return
+  if (order.billingEmail === '') return true
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
   // All given back before the mail went out: there is nothing left to confirm.
-  if (!tickets) return
+  if (!tickets) return false
   const [first] = tickets
   const onceKey = `order:${order.id}:mail:paid`
   await sendOnce(
@@ -48,15 +48,16 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
       return deps.mailer.send({ to: order.billingEmail, ...mail, messageId, ...replyTo(first), attachments })
     },
   )
+  return true
 }
 
-/** Tells the payer in the portal that the registration is in place (EVENT_REGISTRATION); once, however often it runs. */
+/** Tells the payer in the portal that the registration is in place (EVENT_REGISTRATION); once, however often it runs. False as `sendTicketMail`. */
 export async function notifyRegistration(
   deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
-): Promise<void> {
+): Promise<boolean> {
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
-  if (!tickets) return
+  if (!tickets) return false
   const [first] = tickets
   const { eventTitle: title, startsAt, eventId, entryId, organisationKey: orgKey } = first
   await inTransaction(deps.pool, (transaction) =>
@@ -69,6 +70,7 @@ export async function notifyRegistration(
       createdAt: deps.now(),
     }),
   )
+  return true
 }
 
 /**

@@ -3,24 +3,28 @@ import type { MailPage } from '../../../platform/delivery/mail-page.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
 import { recordedReason } from '../../audit/index.ts'
 import * as members from '../../members/index.ts'
-import { findPaidWith } from '../../payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
 import * as ticketing from '../../tickets/index.ts'
+import { findDifference } from '../differences/difference-repository.ts'
 import { findResale } from '../resale/resale-repository.ts'
 import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
 import { buyerOf } from './buyer-of.ts'
 import {
+  askedMail,
+  askedOverMail,
+  type ChangedDate,
   calledOffMail,
   cancellationMail,
   changedMail,
   givenTicketMail,
-  type MailedRefund,
   offerMail,
   resoldMail,
+  seriesChangedMail,
   ticketMail,
   unsoldMail,
   waitedInVainMail,
 } from './event-mails.ts'
+import { refundOf } from './money-back-ways.ts'
 import {
   aboutEvent,
   calendarAttachment,
@@ -29,6 +33,7 @@ import {
   replyTo,
   ticketFiles,
 } from './registration-confirmed.ts'
+import { sendInvitationMail, sendInvitedInVainMail } from './send-invitation-mail.ts'
 
 type Attachments = NonNullable<Parameters<EventLetterDeps['mailer']['send']>[0]['attachments']>
 
@@ -43,6 +48,12 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
       return sendTicketsAgain(deps, request)
     case 'event-changed':
       return sendChangedMail(deps, request)
+    case 'invited':
+      return sendInvitationMail(deps, request.invitationId, request.sending)
+    case 'invited-in-vain':
+      return sendInvitedInVainMail(deps, request.invitationId)
+    case 'series-changed':
+      return sendSeriesChangedMail(deps, request)
     case 'waited-in-vain':
       return sendWaitedInVainMail(deps, request.waitingId)
     case 'seats-offered':
@@ -50,17 +61,27 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
     case 'ticket-resold':
     case 'ticket-unsold':
       return sendResaleMail(deps, request)
+    case 'difference-asked':
+    case 'difference-over':
+      return sendAskedMail(deps, request)
     case 'ticket-transferred':
       return sendTransferMail(deps, request.ticketId)
     case 'ticket-shared':
       return sendSharedTicket(deps, request)
+    default:
+      throw unknownKind(request)
   }
+}
+
+/** A newer version asked for it, beside this one: the queue brings it again, and to that one in the end. */
+function unknownKind(request: never): Error {
+  return new Error(`No letter about an event is called ${(request as EventMailRequest).kind}`)
 }
 
 /** What was cancelled, what is paid back, and where nothing is left of it, a file that takes it out of the calendar. */
 async function sendCancellationMail(
   deps: EventLetterDeps,
-  { entryId, ticketIds, refundMinor }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
+  { entryId, ticketIds, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
 ): Promise<void> {
   const all = await ticketing.listTicketsOfEntry(deps.database, entryId)
   const tickets = all.filter((ticket) => ticketIds.includes(ticket.id))
@@ -78,7 +99,7 @@ async function sendCancellationMail(
         { ...about, link },
         {
           tickets: tickets.map(mailed),
-          refund: await refundOf(deps, first, refundMinor),
+          refund: await refundOf(deps.database, first, { minor, ticketIds, back }),
           hasCalendarFile: file !== null,
         },
       ),
@@ -90,18 +111,20 @@ async function sendCancellationMail(
 /** The event is off, what is paid back, and a calendar file that takes it out of the calendar. */
 async function sendEventCancelledMail(
   deps: EventLetterDeps,
-  { entryId, refundMinor }: Extract<EventMailRequest, { kind: 'event-called-off' }>,
+  { entryId, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'event-called-off' }>,
 ): Promise<void> {
-  const [first] = await ticketing.listTicketsOfEntry(deps.database, entryId)
+  const tickets = await ticketing.listTicketsOfEntry(deps.database, entryId)
+  const [first] = tickets
   if (!first) throw new Error(`Entry ${entryId} has no tickets`)
   const holder = await buyerOf(deps.database, first)
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.eventId)
   const onceKey = `entry:${entryId}:called-off`
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const ticketIds = tickets.map(({ id }) => id)
   await send(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: calledOffMail(
       { ...about, link: ticketing.linkTo.event(deps.origin, first) },
-      { refund: await refundOf(deps, first, refundMinor), reason },
+      { refund: await refundOf(deps.database, first, { minor, ticketIds, back }), reason },
     ),
     attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
   }))
@@ -129,10 +152,9 @@ async function sendTicketsAgain(
 /** What is another than it was, and a calendar file that puts it right; nothing to who has no ticket left. */
 async function sendChangedMail(
   deps: EventLetterDeps,
-  { entryId, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
+  { entryId, otherEntryIds, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
 ): Promise<void> {
-  const tickets = await ticketing.listTicketsOfEntry(deps.database, entryId)
-  const first = tickets.find(({ state }) => state === 'valid')
+  const first = await validOf(deps, entryId, otherEntryIds)
   if (!first) return
   const holder = await buyerOf(deps.database, first)
   const onceKey = `entry:${entryId}:changed:${changeId}`
@@ -141,12 +163,7 @@ async function sendChangedMail(
     mail: changedMail(
       { ...about, link: ticketing.linkTo.event(deps.origin, first) },
       {
-        was: {
-          title: was.title,
-          startsAt: new Date(was.startsAt),
-          endsAt: new Date(was.endsAt),
-          place: [was.place, was.placeAddress, was.city].filter((part) => part !== ''),
-        },
+        was: wasBefore(was),
         message,
         refundUntil: refundUntil === null ? null : new Date(refundUntil),
       },
@@ -155,11 +172,65 @@ async function sendChangedMail(
   }))
 }
 
+/** What several dates of a series are that were others, and one calendar file that puts them right; those that no ticket is left of are not told. */
+async function sendSeriesChangedMail(
+  deps: EventLetterDeps,
+  { changeId, message, dates }: Extract<EventMailRequest, { kind: 'series-changed' }>,
+): Promise<void> {
+  const known: { first: ticketing.TicketRow; date: ChangedDate }[] = []
+  for (const { entryId, otherEntryIds, was, refundUntil } of dates) {
+    const first = await validOf(deps, entryId, otherEntryIds)
+    if (!first) continue
+    const { event } = aboutEvent(first, first.entryLanguage)
+    known.push({ first, date: { event, was: wasBefore(was), refundUntil: refundUntil ? new Date(refundUntil) : null } })
+  }
+  const [one] = known
+  if (!one) return
+  const { first } = one
+  const holder = await buyerOf(deps.database, first)
+  const onceKey = `entry:${dates[0]?.entryId}:changed:${changeId}`
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  await send(deps, { onceKey, to: holder.email, template: 'series-changed', event: first }, async () => ({
+    mail: seriesChangedMail(
+      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      { dates: known.map(({ date }) => date), message },
+    ),
+    attachments: [
+      calendarAttachment(
+        ticketing.ticketsCalendarFile(
+          deps.origin,
+          known.map((date) => date.first),
+        ),
+        first.entryLanguage,
+      ),
+    ],
+  }))
+}
+
+/** The first valid ticket of somebody's registrations to an event. */
+async function validOf(
+  { database }: EventLetterDeps,
+  entryId: string,
+  others: readonly string[] = [],
+): Promise<ticketing.TicketRow | undefined> {
+  for (const id of [entryId, ...others]) {
+    const valid = (await ticketing.listTicketsOfEntry(database, id)).find(({ state }) => state === 'valid')
+    if (valid) return valid
+  }
+  return undefined
+}
+
+function wasBefore(was: ticketing.ToldChange['was']): ChangedDate['was'] {
+  const place = [was.place, was.placeAddress, was.city].filter((part) => part !== '')
+  return { title: was.title, startsAt: new Date(was.startsAt), endsAt: new Date(was.endsAt), place }
+}
+
 /** To who gave a ticket back: that it is sold and what comes back, or that nobody bought it. */
 async function sendResaleMail(
   deps: EventLetterDeps,
-  { kind, resaleId }: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
+  request: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
 ): Promise<void> {
+  const { kind, resaleId } = request
   const resale = await findResale(deps.database, resaleId)
   const ticket = resale && (await ticketing.findTicket(deps.database, resale.ticketId))
   if (!resale || !ticket) throw new Error(`No ticket given back as ${resaleId}`)
@@ -168,23 +239,36 @@ async function sendResaleMail(
   const link = ticketing.linkTo.event(deps.origin, ticket)
   const onceKey = `resale:${resaleId}:${kind}`
   await send(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
-    if (kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
-    const refund = await refundOf(deps, ticket, resale.refundMinor ?? 0)
+    if (request.kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
+    const of = { minor: resale.refundMinor ?? 0, ticketIds: [ticket.id], back: request.back }
+    const refund = await refundOf(deps.database, ticket, of)
     return {
       mail: resoldMail(
         { ...about, link },
-        { ticket: mailed(ticket), refund, byHand: resale.byHand, fee: resaleKept(ticket, resale.feeMinor) },
+        { ticket: mailed(ticket), refund, fee: resaleKept(ticket, resale.feeMinor) },
       ),
     }
   })
 }
 
-async function refundOf(
-  { database }: EventLetterDeps,
-  { orderId }: ticketing.TicketRow,
-  minor: number,
-): Promise<MailedRefund> {
-  return { minor, paidWith: minor > 0 && orderId ? await findPaidWith(database, orderId) : null }
+/** To who bought a ticket: what its club asks for a dearer kind, where that still can be paid; or that it cannot be any more, and the ticket is what it was. */
+async function sendAskedMail(
+  deps: EventLetterDeps,
+  { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,
+): Promise<void> {
+  const asked = await findDifference(deps.database, differenceId)
+  const ticket = asked && (await ticketing.findTicket(deps.database, asked.ticketId))
+  if (!asked?.until || !ticket) throw new Error(`Nothing was asked for as ${differenceId}`)
+  const { until, state } = asked
+  if (kind === 'difference-asked' && (state !== 'asked' || until <= deps.now())) return
+  const holder = await buyerOf(deps.database, ticket)
+  const link = ticketing.linkTo.tickets(deps.origin, ticket, asked.entryId)
+  const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name, link }
+  const onceKey = `difference:${differenceId}:${kind}`
+  await send(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
+    const told = { ...asked, attendeeName: ticket.attendeeName, until }
+    return { mail: kind === 'difference-asked' ? askedMail(about, told) : askedOverMail(about, told) }
+  })
 }
 
 /** Seats for somebody on the waiting list; nothing once the offer is over or taken. */

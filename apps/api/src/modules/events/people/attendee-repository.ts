@@ -42,51 +42,111 @@ export type AttendeesWanted = {
   fromTheEnd: boolean
 }
 
-/** In which order; the name, of `a`, and the ticket decide where this does not. */
-const SORTED_BY: Readonly<Record<AttendeeSort, string>> = {
-  name: 'a.called',
-  'ticket-type': 'a.type_position',
-  registered: 'a."registeredAt"',
+/** As names are in order, which is as the index of tickets by kind, state and name has them (0081). */
+const CALLED = `register_order(t.attendee_name) collate "C"`
+
+/** What a filter lets through of a ticket. Who registered is looked for among registrations, which are fewer. */
+const WANTED = `($4::boolean is null or t.guest = $4)
+  and (not $8::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))
+  and ($5::text is null or position(lower($5) in lower(concat_ws(' ', t.attendee_name, t.attendee_email))) > 0
+    or t.entry_id in (
+      select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id
+       where n.event_id = $1 and position(lower($5) in lower(${payerName('b', 'o')})) > 0))`
+
+/** The end of the page before, which may be a ticket that the filter lets through no more. */
+const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
+  from ticket_face t join event_entry n on n.id = t.entry_id join event_ticket_type y on y.id = t.ticket_type_id
+ where t.id = $6 and n.event_id = $1`
+
+/** Behind a ticket that is not of the event there is nothing. */
+const FOUND = '($6::uuid is null or exists (select from page_end))'
+
+/** Before and behind all names and ids. */
+const ENDS = {
+  asc: { called: `''`, id: `'00000000-0000-0000-0000-000000000000'::uuid`, at: `'-infinity'::timestamptz`, past: '>' },
+  desc: {
+    called: `U&'\\+10FFFF'`,
+    id: `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`,
+    at: `'infinity'::timestamptz`,
+    past: '<',
+  },
+} as const
+type Direction = keyof typeof ENDS
+
+/** The tickets of a page, each kind and state walked along its index for no longer than the page may need. */
+function walkedByName(direction: Direction, byKind: boolean): string {
+  const { called, id, past } = ENDS[direction]
+  const within = byKind ? 'k.position = y.position' : 'k.id is not null'
+  return `select t.id, y.position, t.called
+    from (select y.id, y.position, coalesce(case when ${within} then k.called end, ${called}) as after_called,
+            coalesce(case when ${within} then k.id end, ${id}) as after_id
+            from event_ticket_type y left join page_end k on true
+           where y.event_id = $1 and ($3::uuid is null or y.id = $3) and ${FOUND}
+             ${byKind ? `and (k.id is null or y.position ${past}= k.position)` : ''}) y
+   cross join unnest($2::text[]) wanted (state)
+   cross join lateral (
+     select t.id, ${CALLED} as called from ticket_face t
+      where t.ticket_type_id = y.id and t.state = wanted.state and (${CALLED}, t.id) ${past} (y.after_called, y.after_id)
+        and ${WANTED}
+      order by ${CALLED} ${direction}, t.id ${direction} limit $7) t
+   order by ${byKind ? `y.position ${direction}, ` : ''}t.called ${direction}, t.id ${direction} limit $7`
 }
 
-// From the registrations to their tickets: both by index, however many other events there are.
-const ATTENDEES = `select t.id as "ticketId", t.attendee_name as name, t.attendee_email as email,
-    t.ticket_type_id as "ticketTypeId", y.name as "ticketType", y.position as type_position, t.guest,
-    ${payerName('b', 'o')} as buyer, t.state, t.void_reason as "voidReason",
-    case when t.state = 'reserved' then n.held_until end as "heldUntil", t.used_at as "usedAt",
-    t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", n.answers as "entryAnswers",
-    n.created_at as "registeredAt", n.id as "entryId", n.by_hand as "byHand", r.state as resale,
-    (case when r.by_hand then coalesce(r.refund_minor, 0) else 0 end)::bigint as "handOverMinor", register_order(t.attendee_name) collate "C" as called
-   from event_entry n
-   join ticket_face t on t.entry_id = n.id
-   join event_ticket_type y on y.id = t.ticket_type_id
-   join member_face b on b.id = n.member_id
-   left join order_face o on o.id = n.order_id
-   left join event_ticket_resale r on r.ticket_id = t.id and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')
-  where n.event_id = $1`
+/** Registrations are walked in their order, with their tickets, until the page is full: `offset 0` keeps the planner from sorting all. */
+function walkedByDay(direction: Direction): string {
+  const ends = ENDS[direction]
+  const { past } = ends
+  const end = (key: 'registered_at' | 'called' | 'id', otherwise: string) =>
+    `coalesce((select ${key} from page_end), ${otherwise})`
+  const at = end('registered_at', ends.at)
+  return `select t.id, t.position, t.called
+    from (
+     select n.id, n.created_at from event_entry n where n.event_id = $1 and ${FOUND} and n.created_at ${past}= ${at}
+      order by n.created_at ${direction} offset 0) n
+   cross join lateral (
+     select t.id, y.position, ${CALLED} as called from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
+      where t.entry_id = n.id and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${WANTED}
+        and (n.created_at, ${CALLED}, t.id) ${past} (${at}, ${end('called', ends.called)}, ${end('id', ends.id)}) offset 0) t
+   order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $7`
+}
 
-/** The end of a page may be a ticket that the filter lets through no more, so it is looked for among all. */
-function statement(sort: AttendeeSort, fromTheEnd: boolean) {
-  const key = `${SORTED_BY[sort]}, a.called, a."ticketId"`
-  const direction = fromTheEnd ? 'desc' : 'asc'
+/** Where the sort does not decide, the name and then the ticket do. */
+const SORTED_BY: Readonly<
+  Record<AttendeeSort, { tickets: (direction: Direction) => string; first: readonly string[] }>
+> = {
+  name: { tickets: (direction) => walkedByName(direction, false), first: [] },
+  'ticket-type': { tickets: (direction) => walkedByName(direction, true), first: ['p.position'] },
+  registered: { tickets: walkedByDay, first: ['n.created_at'] },
+}
+
+function statement(sort: AttendeeSort, direction: Direction) {
+  const { tickets, first } = SORTED_BY[sort]
+  const order = [...first, 'p.called', 't.id'].map((key) => `${key} ${direction}`).join(', ')
   return plannedForValues<AttendeeRow>(
-    `with a as (${ATTENDEES})
-     select a."ticketId", a.name, a.email, a."ticketTypeId", a."ticketType", a.guest, a.buyer, a.state, a."voidReason",
-       a."heldUntil", a."usedAt", a."totalMinor", a."refundedMinor", a."entryAnswers", a."registeredAt",
-       a."entryId", a."byHand", a.resale, a."handOverMinor"
-       from a
-      where a.state = any($2) and ($3::uuid is null or a."ticketTypeId" = $3) and ($4::boolean is null or a.guest = $4)
-        and (not $8::boolean or a.resale = 'on-sale')
-        and ($5::text is null or position(lower($5) in lower(concat_ws(' ', a.name, a.email, a.buyer))) > 0)
-        and ($6::uuid is null or (${key}) ${fromTheEnd ? '<' : '>'} (select ${key} from a where a."ticketId" = $6))
-      order by ${key.replaceAll(', ', ` ${direction}, `)} ${direction} limit $7`,
+    `with page_end as (${PAGE_END}), page as (${tickets(direction)})
+     select t.id as "ticketId", t.attendee_name as name, t.attendee_email as email,
+       t.ticket_type_id as "ticketTypeId", y.name as "ticketType", t.guest,
+       ${payerName('b', 'o')} as buyer, t.state, t.void_reason as "voidReason",
+       case when t.state = 'reserved' then n.held_until end as "heldUntil", t.used_at as "usedAt",
+       t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", n.answers as "entryAnswers",
+       n.created_at as "registeredAt", n.id as "entryId", n.by_hand as "byHand", r.state as resale,
+       -- A version before that column, beside this one, wrote by hand or not alone: by hand was all of it.
+       coalesce(case when r.by_hand and r.hand_minor = 0 then r.refund_minor else r.hand_minor end, 0) as "handOverMinor"
+      from page p
+      join ticket_face t on t.id = p.id
+      join event_entry n on n.id = t.entry_id
+      join event_ticket_type y on y.id = t.ticket_type_id
+      join member_face b on b.id = n.member_id
+      left join order_face o on o.id = n.order_id
+      left join event_ticket_resale r on r.ticket_id = t.id and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')
+     order by ${order}`,
   )
 }
 
 const STATEMENTS = {
-  name: { true: statement('name', true), false: statement('name', false) },
-  'ticket-type': { true: statement('ticket-type', true), false: statement('ticket-type', false) },
-  registered: { true: statement('registered', true), false: statement('registered', false) },
+  name: { true: statement('name', 'desc'), false: statement('name', 'asc') },
+  'ticket-type': { true: statement('ticket-type', 'desc'), false: statement('ticket-type', 'asc') },
+  registered: { true: statement('registered', 'desc'), false: statement('registered', 'asc') },
 } as const
 
 /** How many tickets stand how, and how many of them the club gave. */
@@ -94,8 +154,11 @@ export type AttendeeCount = { state: TicketState; tickets: number; given: number
 
 const counted = prepared<AttendeeCount>(
   'attendees_counted',
-  `select t.state, count(*)::int as tickets, count(*) filter (where n.by_hand = 'free')::int as given from event_entry n join ticket_face t on t.entry_id = n.id
-    where n.event_id = $1 group by t.state`,
+  `select c.state, c.tickets, coalesce(g.tickets, 0) as given
+     from (select t.state, count(*)::int as tickets from event_ticket_type y join ticket_face t on t.ticket_type_id = y.id
+            where y.event_id = $1 group by t.state) c
+     left join (select t.state, count(*)::int as tickets from event_entry n join ticket_face t on t.entry_id = n.id
+                 where n.event_id = $1 and n.by_hand = 'free' group by t.state) g on g.state = c.state`,
 )
 
 /** At most `size` of those who come to an event, those after one of their tickets where it is given. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { HandEntryTakenBack } from '@forenet/contract/club/box-office'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -10,6 +9,8 @@ import { audit } from '../../audit/index.ts'
 import { holdRefundLimit } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
+import { differencesBeside } from '../differences/difference-repository.ts'
+import { moneyBack } from '../differences/money-back.ts'
 import { seatsBack } from '../entries/cancel.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -38,17 +39,19 @@ export async function takeBackByHand(
   return inTransaction(deps.pool, async (transaction) => {
     const order = await orders.lockOrder(transaction, orderId)
     const scope = { organisationKey: by.club.key, eventId }
-    if (order.amountMinor > 0 && !can(by.caller.grants, 'money.refund', scope)) {
+    const later = await differencesBeside(transaction, orderId)
+    const bookedMinor = order.amountMinor + later.amountMinor
+    if (bookedMinor > 0 && !can(by.caller.grants, 'money.refund', scope)) {
       throw new ProblemError('take-back-of-money', 'Money was booked for it: who may pay money back takes it back')
     }
     const entry = await entries.lockEntry(transaction, entryId)
     if (!entry) throw notFound('The registration')
     if (entry.state !== 'confirmed') return { tickets: 0, backMinor: 0 }
     const limitMinor = await holdRefundLimit(transaction, by.club.id)
-    if (limitMinor !== null && order.amountMinor > limitMinor) {
+    if (limitMinor !== null && bookedMinor > limitMinor) {
       throw new ProblemError('take-back-above-limit', 'More was booked for it than one person pays back alone')
     }
-    if (order.amountMinor > 0 && (await deps.isOwnMoney(transaction, [orderId], by.caller.memberId))) {
+    if (bookedMinor > 0 && (await deps.isOwnMoney(transaction, [orderId], by.caller.memberId))) {
       throw new ProblemError(
         'take-back-above-limit',
         'The money is their own, or of their household: it takes another person',
@@ -69,17 +72,13 @@ export async function takeBackByHand(
     }
     const backMinor = sumMinor(refunds.map(({ refundMinor }) => refundMinor))
     // What the club kept of a ticket that was cancelled before stays with it.
-    const money = backMinor === 0 ? null : await orders.lockHeldMoney(transaction, orderId)
-    if (money) {
-      const refund = { id: randomUUID(), orderId, amountMinor: backMinor, reason: 'taken back', by: by.caller.memberId }
-      await orders.payBack(transaction, money, refund, at)
-    }
+    const back = await moneyBack(transaction, orderId, refunds, { reason: 'taken back', by: by.caller.memberId }, at)
     await seatsBack(deps, transaction, entry, tickets, at)
     await deps.mail.ticketsCancelled(
       transaction,
       entryId,
       tickets.map(({ id }) => id),
-      backMinor,
+      back,
     )
     const about = { objectKind: 'event-entry', objectId: entryId, organisationId: event.organisationId }
     const detail = { eventId, tickets: tickets.length, amountMinor: backMinor }

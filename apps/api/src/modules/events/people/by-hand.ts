@@ -27,7 +27,8 @@ import { eventInReach } from './attendees.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { type HandPerson, type HandRefusal, handPrice, priceByHand } from './by-hand-rules.ts'
 
-const DAY_WORDS = {
+/** What is wrong with the day that a club says it was paid on. */
+export const DAY_WORDS = {
   'to-come': 'Must not be a day to come',
   'long-ago': 'Must not be more than five years ago',
 }

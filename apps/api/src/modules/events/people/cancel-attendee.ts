@@ -35,7 +35,7 @@ export async function cancelAttendee(
       throw new ProblemError('cannot-cancel', 'It is not paid yet, or who comes by it is in already')
     }
     await seatsBack(deps, transaction, entry, [ticket], at)
-    await deps.mail.ticketsCancelled(transaction, entry.id, [ticketId], 0)
+    await deps.mail.ticketsCancelled(transaction, entry.id, [ticketId], [])
     const about = { objectKind: 'event-ticket', objectId: ticketId, organisationId: by.club.id }
     const fact = { action: 'attendee-cancelled', ...about, actingFor: entry.memberId, detail: { eventId } }
     await audit(transaction, by.caller, fact, at)

@@ -8,6 +8,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { listQuestions, type QuestionRow } from '../catalogue/repository.ts'
+import { followSeat } from '../differences/difference-repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { followTicket } from '../resale/resale-repository.ts'
@@ -126,5 +127,6 @@ async function putInPlace(transaction: Database, { id }: ticketing.TicketRow, { 
   const newId = randomUUID()
   await ticketing.insertTransferred(transaction, id, newId, { attendeeName: name, attendeeEmail: email }, at)
   await followTicket(transaction, id, newId, at)
+  await followSeat(transaction, id, newId)
   return newId
 }

@@ -9,8 +9,13 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import { participantsOf } from '../../members/index.ts'
+import { takesPayments } from '../../organisations/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { listQuestions, listTicketTypes } from '../catalogue/repository.ts'
+import { type AskedStanding, canBeAsked } from '../differences/asked.ts'
+import { bookDifference, type TakenByHand } from '../differences/book-difference.ts'
+import { type Difference, listDifferencesOfEntries } from '../differences/difference-repository.ts'
+import type { DearerKind } from '../differences/store-difference.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { moveSeat } from '../registration/seat-repository.ts'
@@ -24,6 +29,8 @@ import { handPrice } from './by-hand-rules.ts'
 export type MoveTarget = {
   id: string
   name: string
+  vatRate: number
+  surchargeMinor: Minor
   totalMinor: Minor
   left: number | null
   /** Null where nobody knows the age. */
@@ -32,8 +39,16 @@ export type MoveTarget = {
   asks: string[]
 }
 
-/** A valid ticket, and the kinds that it could be of instead. `onSale`: it was given back to be sold on, and stays what it is. */
-export type MovableTicket = { ticket: ticketing.TicketRow; onSale: boolean; types: MoveTarget[] }
+/** A valid ticket, and the kinds that it could be of instead. `onSale`: it was given back to be sold on, and stays what it is, as it does while something is `asked` for it. */
+export type MovableTicket = {
+  ticket: ticketing.TicketRow
+  onSale: boolean
+  asked: AskedStanding | null
+  /** Whether who bought it can be asked to pay: they sign in, and the club can be paid through a gateway. */
+  canAsk: boolean
+  takesPayments: boolean
+  types: MoveTarget[]
+}
 
 /** A ticket to an event that takes place, and what it can be moved to. Throws `not-found`, `event-closed` and `event-cancelled`. */
 export async function movableTicket(
@@ -52,21 +67,39 @@ export async function movableTicket(
   const age = await ageAtEvent(database, ticket)
   const resale = await findResaleOf(database, ticketId)
   const onSale = await countOnSale(database, eventId)
+  const open = await listDifferencesOfEntries(database, [ticket.entryId])
+  const [asked] = open.filter((one) => one.ticketId === ticketId && one.state !== 'paid')
   return {
     ticket,
     onSale: resale !== undefined,
+    asked: asked?.until ? { ...askedOf(asked), until: asked.until } : null,
+    canAsk: takesPayments(event) && (await canBeAsked(database, ticket)),
+    takesPayments: takesPayments(event),
     types: types.flatMap((type) => {
       if (type.id === ticket.ticketTypeId) return []
-      const { id, name, quota, seatsTaken, ageFrom, ageTo } = type
+      const { id, name, vatRate, quota, seatsTaken, ageFrom, ageTo } = type
+      const { surchargeMinor, totalMinor } = handPrice(type, !ticket.guest, now())
       return {
-        ...{ id, name },
-        totalMinor: handPrice(type, !ticket.guest, now()).totalMinor,
+        ...{ id, name, vatRate, surchargeMinor, totalMinor },
         left: quota === null ? null : Math.max(0, quota - seatsTaken - (onSale.get(id) ?? 0)),
         ageFits: age === null || (ageFrom === null && ageTo === null) ? null : fitsAge({ ageFrom, ageTo }, age),
         asks: unanswered.filter((question) => isAskedWith(question, id)).map(({ label }) => label),
       }
     }),
   }
+}
+
+/** How a ticket is to be moved; `taken`: what the club took itself for the difference. */
+export type TicketMoveWish = {
+  to: DearerKind
+  beyond: boolean
+  reason: string
+  differenceMinor: Minor
+  taken: Omit<TakenByHand, 'by'> | null
+}
+
+function askedOf({ toTypeId, toType, amountMinor, state }: Difference) {
+  return { ticketTypeId: toTypeId, ticketType: toType, amountMinor, isBeingPaid: state === 'claimed' }
 }
 
 /** Holds a ticket's registration until the transaction ends, so that nobody passes the ticket on meanwhile. Throws `not-found`. */
@@ -76,20 +109,20 @@ export async function holdTicketToMove(transaction: Database, ticketId: string):
 }
 
 /**
- * Makes a ticket one of another kind, in a transaction that holds it: its code and what was paid for it stay, who registered is sent
- * the tickets again, and who comes theirs where they have an address. Throws `quota-reached` where none are left and it is not to be
- * beyond them, and `changed-meanwhile`.
+ * Makes a ticket one of another kind, in a transaction that holds it: its code stays, and what was paid for it, which grows by what was
+ * `taken` for it. Who registered is sent the tickets again, where money was taken by a letter that says so, and who comes theirs where
+ * they have an address. Throws `quota-reached` where none are left and it is not to be beyond them, and `changed-meanwhile`.
  */
 export async function moveTicketType(
-  { mail }: Pick<EventsDeps, 'mail'>,
+  deps: Pick<EventsDeps, 'mail' | 'payments'>,
   transaction: Database,
   by: ClubCaller,
   { ticket }: MovableTicket,
-  wish: { to: Pick<MoveTarget, 'id' | 'name'>; beyond: boolean; reason: string; differenceMinor: Minor },
+  wish: TicketMoveWish,
   at: Date,
 ): Promise<void> {
   const { id: ticketId, entryId, eventId, ticketTypeId: from, ticketTypeName, attendeeEmail } = ticket
-  const { to, beyond, reason, differenceMinor } = wish
+  const { to, beyond, reason, differenceMinor, taken } = wish
   // The ticket before the event, as a door and whoever sells it hold them.
   if (!(await ticketing.moveTicket(transaction, { ticketId, from, to: to.id }, at))) {
     throw new ProblemError('changed-meanwhile', 'The ticket was used or changed this moment')
@@ -98,6 +131,7 @@ export async function moveTicketType(
   if (!(await moveSeat(transaction, eventId, { from, to: to.id, beyond }))) {
     throw new ProblemError('quota-reached', 'There are no tickets of this kind left')
   }
+  if (taken) await bookDifference(deps, transaction, ticket, to, { ...taken, by: by.caller.memberId }, at)
   const changes = [
     { field: 'type', was: ticketTypeName, became: to.name },
     { field: 'why', was: '', became: reason },
@@ -109,11 +143,12 @@ export async function moveTicketType(
     at,
   )
   const onceKey = `moved:${randomUUID()}`
-  await mail.ticketsAgain(transaction, entryId, `entry:${entryId}:${onceKey}`)
-  if (attendeeEmail) await mail.ticketShared(transaction, ticketId, attendeeEmail, `ticket:${ticketId}:${onceKey}`)
+  if (!taken) await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:${onceKey}`)
+  if (attendeeEmail) await deps.mail.ticketShared(transaction, ticketId, attendeeEmail, `ticket:${ticketId}:${onceKey}`)
   const about = { objectKind: 'event-ticket', objectId: ticketId, organisationId: by.club.id }
+  const detail = { eventId, differenceMinor, ...(taken && { method: taken.method, takenMinor: taken.amountMinor }) }
   const fact = { action: 'attendee-moved', ...about, actingFor: ticket.entryMemberId }
-  await audit(transaction, by.caller, { ...fact, detail: { eventId, differenceMinor } }, at)
+  await audit(transaction, by.caller, { ...fact, detail }, at)
 }
 
 /** Known of who registered and their family alone; null for guests. */

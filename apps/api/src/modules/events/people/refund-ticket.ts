@@ -1,8 +1,10 @@
 import type { Database } from '@forenet/database/database'
-import type { Minor } from '@forenet/domain/money'
+import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import * as ticketing from '../../tickets/index.ts'
+import { listDifferencesOf } from '../differences/difference-repository.ts'
+import { type BackPart, moneyBack } from '../differences/money-back.ts'
 import { seatsBack } from '../entries/cancel.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -17,6 +19,16 @@ export type TicketToRefund = {
   leftMinor: Minor
   /** Whether it still lets somebody in, and can be made void. */
   valid: boolean
+}
+
+/** A refund of a ticket, of a person: `id` is that of its first part; why it is, and by whom. */
+export type RefundOfTicket = {
+  id: string
+  ticketId: string
+  amountMinor: Minor
+  voids: boolean
+  reason: string
+  by: string | null
 }
 
 /** The ticket to an event that has the seat of one by now. Throws `not-found`, also for one that nothing was paid for. */
@@ -39,27 +51,43 @@ export async function ticketToRefund(
 }
 
 /**
- * Counts what goes back for a ticket, in a transaction that holds the order's row; `voids`: the ticket ends with it, its seat is free
- * for who waits, and who registered is told. One that has let somebody in stays. Throws `more-than-left`.
+ * Pays back what goes back for a ticket by the ways it was paid, and counts it, in a transaction that holds the order's row; `voids`: the ticket ends with it, its seat is free
+ * for who waits, and who registered is told. One that has let somebody in stays. Answers with what goes back of which payment. Throws `more-than-left`, and
+ * `refund-keeps-ticket` where the ticket would end and something of what it cost would stay.
  */
 export async function refundTicket(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
-  { ticketId, amountMinor, voids }: { ticketId: string; amountMinor: Minor; voids: boolean },
+  { id, ticketId, amountMinor, voids, ...why }: RefundOfTicket,
   at: Date,
-): Promise<void> {
+): Promise<BackPart[]> {
   const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
   const entry = entryId && (await entries.lockEntry(transaction, entryId))
   // Under the entry's lock, so that nobody passes it on meanwhile.
   const ticket = await ticketing.findTicketOfSeat(transaction, ticketId)
   if (!entry || !ticket) throw notFound('The ticket')
-  if (amountMinor > ticket.totalMinor - ticket.refundedMinor) {
+  const leftMinor = ticket.totalMinor - ticket.refundedMinor
+  if (amountMinor > leftMinor) {
     throw new ProblemError('more-than-left', 'That is more than is left of what the ticket cost')
   }
+  // One that was asked for before the ticket became dearer is agreed to after it.
+  if (voids && amountMinor < leftMinor) {
+    throw new ProblemError('refund-keeps-ticket', 'A ticket ends where all that is left of it goes back')
+  }
   const refund = { ticketId: ticket.id, refundMinor: amountMinor }
+  const parts = await moneyBack(transaction, entry.orderId, [refund], { ...why, id }, at)
   if (!voids || !(await ticketing.voidTickets(transaction, [refund], 'cancelled', at))) {
-    return ticketing.addRefunded(transaction, ticket.id, amountMinor, at)
+    await ticketing.addRefunded(transaction, ticket.id, amountMinor, at)
+    return parts
   }
   await seatsBack(deps, transaction, entry, [ticket], at)
-  await deps.mail.ticketsCancelled(transaction, entry.id, [ticket.id], amountMinor)
+  await deps.mail.ticketsCancelled(transaction, entry.id, [ticket.id], parts)
+  return parts
+}
+
+/** What was paid later for the seat of a ticket and has not gone back, whoever comes by it now. */
+export async function leftPaidLater(database: Database, ticketId: string): Promise<Minor> {
+  const ticket = await ticketing.findTicketOfSeat(database, ticketId)
+  const later = await listDifferencesOf(database, ticket ? [ticket.id] : [])
+  return sumMinor(later.map(({ leftMinor }) => leftMinor))
 }

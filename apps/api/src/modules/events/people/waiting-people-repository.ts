@@ -1,7 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { CAN_TAKE } from '../waiting/waiting-repository.ts'
 
-/** Somebody who waits for seats at an event, or is offered some. */
+/** Somebody who waits for seats at an event, or is offered some; `canTake`: not, where it is by invitation and they are invited no more. */
 export type WaitingPersonRow = {
   id: string
   name: string
@@ -14,6 +15,7 @@ export type WaitingPersonRow = {
   passedOverAt: Date | null
   passedOverWhy: 'seats' | 'by-hand' | null
   passedOverFree: number | null
+  canTake: boolean
 }
 
 /** Somebody who waited and got no seats. */
@@ -26,11 +28,11 @@ export type WaitedInVainRow = {
 }
 
 // Apart, since each is found by an index of its own.
-const OPEN = `select id, member_id, seats, joined_at, offer_until, null::int as place, queue_number, passed_over, passed_over_at,
+const OPEN = `select id, event_id, member_id, seats, joined_at, offer_until, null::int as place, queue_number, passed_over, passed_over_at,
      passed_over_why, passed_over_free from event_waiting
      where event_id = $1 and state = 'offered'
    union all
-   select id, member_id, seats, joined_at, null, (row_number() over (order by queue_number))::int, queue_number,
+   select id, event_id, member_id, seats, joined_at, null, (row_number() over (order by queue_number))::int, queue_number,
      passed_over, passed_over_at, passed_over_why, passed_over_free from event_waiting
      where event_id = $1 and state = 'waiting'`
 
@@ -38,9 +40,9 @@ const open = prepared<WaitingPersonRow>(
   'waiting_people',
   `select w.id, m.name, m.email, w.place, w.seats, w.joined_at as "joinedAt", w.offer_until as "offerUntil",
      w.passed_over as "passedOver", w.passed_over_at as "passedOverAt", w.passed_over_why as "passedOverWhy",
-     w.passed_over_free as "passedOverFree"
+     w.passed_over_free as "passedOverFree", ${CAN_TAKE} as "canTake"
      from (${OPEN}) w join member_face m on m.id = w.member_id
-    order by w.place nulls first, w.queue_number limit $2`,
+    order by w.place nulls first, w.queue_number limit $3`,
 )
 const ended = prepared<WaitedInVainRow>(
   'waiting_people_ended',
@@ -50,8 +52,13 @@ const ended = prepared<WaitedInVainRow>(
 const count = prepared<{ people: number }>('waiting_people_counted', `select count(*)::int as people from (${OPEN}) w`)
 
 /** Who is offered seats, then who waits, the longest first. */
-export function listWaitingPeople(database: Database, eventId: string, most: number): Promise<WaitingPersonRow[]> {
-  return open(database, [eventId, most])
+export function listWaitingPeople(
+  database: Database,
+  eventId: string,
+  now: Date,
+  most: number,
+): Promise<WaitingPersonRow[]> {
+  return open(database, [eventId, now, most])
 }
 
 /** Who waited for seats at an event and got none, the last first. */

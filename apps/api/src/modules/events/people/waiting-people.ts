@@ -13,18 +13,18 @@ import { listWaitedInVain, listWaitingPeople } from './waiting-people-repository
 const MOST_WAITING = 500
 const MOST_ENDED = 100
 
-type Reading = Pick<EventsDeps, 'database'>
+type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
 /** Who waits for seats at an event, and who did in vain. Throws as `eventInReach` does. */
 export async function waitingPeople(
-  { database }: Reading,
+  { database, now }: Reading,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   eventId: string,
 ): Promise<ClubEventWaiting> {
   const { capacity, seatsTaken } = await eventInReach({ database }, by, eventId)
   const [rows, ended] = await Promise.all([
-    listWaitingPeople(database, eventId, MOST_WAITING),
+    listWaitingPeople(database, eventId, now(), MOST_WAITING),
     listWaitedInVain(database, eventId, MOST_ENDED),
   ])
   return {
@@ -44,7 +44,7 @@ export async function waitingPeople(
 
 /**
  * Offers somebody who waits their seats before their turn; whom it is offered already keeps that offer. Throws `not-found`,
- * `event-closed` where nobody can register any more, and `no-places-by-hand` where there are not enough free and it is not to be
+ * `event-closed` where nobody can register any more, `waits-uninvited` where the event is by invitation and they are invited no more, and `no-places-by-hand` where there are not enough free and it is not to be
  * beyond the places.
  */
 export async function offerOutOfTurn(
@@ -62,11 +62,14 @@ export async function offerOutOfTurn(
     if (!event.enabled || event.cancelledAt || at >= event.registrationClosesAt) {
       throw new ProblemError('event-closed', 'Nobody can register for this event any more')
     }
+    if (!(await waiting.canTake(transaction, row.id, at))) {
+      throw new ProblemError('waits-uninvited', 'Only who is invited can take seats of this event')
+    }
     const free = event.capacity === null ? null : event.capacity - event.seatsTaken
     if (free !== null && row.seats > free && !beyond) {
       throw new ProblemError('no-places-by-hand', 'There are not enough places left for them')
     }
-    const queue = await waiting.listQueue(transaction, eventId)
+    const queue = await waiting.listQueue(transaction, eventId, at)
     const why = { why: 'by-hand', free: free === null ? null : Math.max(0, free) } as const
     await offerTo(deps, transaction, event, { queue, ids: [row.id], ...why }, at)
     await record(transaction, by, 'event-seats-offered', row, { seats: row.seats, beyond }, at)

@@ -75,9 +75,17 @@ export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEnt
       quota: ticket.type.quota,
     }),
   )
-  const none = { requestedMinor: 0, doneMinor: 0 }
+  const none = { requestedMinor: 0, doneMinor: 0, handMinor: 0 }
   return {
-    entry: presentEntry(deps, row, tickets, () => true, none, { returnToken, paidWith: null }, entry.at),
+    entry: presentEntry(
+      deps,
+      row,
+      tickets,
+      () => true,
+      none,
+      { returnToken, paidWith: null, laterPayments: [], asked: [] },
+      entry.at,
+    ),
     payment: {
       returnToken,
       expiresAt: expiresAt.toISOString(),

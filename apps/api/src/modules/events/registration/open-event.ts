@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { sharedReading } from '../../../platform/readings/shared-reading.ts'
 import {
@@ -9,11 +10,19 @@ import {
   type QuestionRow,
   type TicketTypeRow,
 } from '../catalogue/repository.ts'
+import { requireAdmitted } from '../invitations/invited.ts'
 
-/** An event that people may look at; throws `not-found` for one that is not enabled, or whose organisation is not. */
+/** An event that people may look at, whoever is invited where it is by invitation; throws `not-found` for one that is not enabled, or whose organisation is not. */
 export async function getOpenEvent(database: Database, eventId: string): Promise<EventRow> {
   const event = await findEvent(database, eventId)
   if (!event?.enabled || !event.organisationEnabled) throw notFound('The event')
+  return event
+}
+
+/** The same for a caller; throws `not-found` as well for one that is by invitation where the caller is not invited. */
+export async function getEventOpenTo(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
+  const event = await getOpenEvent(database, eventId)
+  await requireAdmitted(database, caller, event)
   return event
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { isOpenTo } from '@forenet/domain/discount'
+import { invitationToUse } from '@forenet/domain/event-invitation'
 import { eventOrderNumber } from '@forenet/domain/order-number'
 import { isOnSale, registrationState } from '@forenet/domain/registration-state'
 import { earlyPriceAt } from '@forenet/domain/ticket-price'
@@ -8,9 +9,11 @@ import type { OrderEffects } from '../../payments/index.ts'
 import { listEntryTickets } from '../../tickets/index.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import { findEvent, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
-import { findCodeOfEntry, findUsableCode, lockCode } from '../discounts/code-repository.ts'
+import { differenceEffects } from '../differences/difference-effects.ts'
+import { findCodeInTurn, findCodeOfEntry } from '../discounts/code-repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { findInvitationOfEntry, lockInvitation } from '../invitations/invitation-repository.ts'
 import { doorSaleToken } from '../people/at-door-rules.ts'
 import { claimOnSale, holdOnSale, releaseClaimed } from '../resale/sell-on.ts'
 import { heldUntil, mayTakeAgain, UNPAID_REGISTRATIONS } from './hold-rules.ts'
@@ -29,6 +32,8 @@ const NO_MEMBERSHIP = {
 
 /** What an event's order does when its money moves (section 4; rulings 10, 12 and 19). */
 export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
+  // Looked at last: nearly every order is a registration's.
+  const ofDifference = differenceEffects(deps)
   return {
     afterPayment: ['mail', 'notification', 'whatsapp'],
 
@@ -49,7 +54,8 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       `/ui/${organisationKey}/events/${order.subjectId}/${outcome === 'accepted' ? 'success' : 'decline'}`,
 
     async opening(transaction, order, now) {
-      const entry = await entries.lockEntryOfOrder(transaction, order.id)
+      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      if (!entry) return ofDifference.opening(transaction, order, now)
       if (entry.state === 'confirmed') return 'already-paid'
       const event = await findEvent(transaction, entry.eventId)
       if (!event || event.cancelledAt || !event.enabled) {
@@ -68,7 +74,8 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
     async claim(transaction, order, attemptId, now) {
       const claimed = await entries.claimHeld(transaction, order.id, attemptId, now)
       if (claimed && !claimed.resale) return 'claimed'
-      const entry = await entries.lockEntryOfOrder(transaction, order.id)
+      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      if (!entry) return ofDifference.claim(transaction, order, attemptId, now)
       if (entry.state === 'confirmed') return 'already-paid'
       // As everywhere, before the event's lock.
       const onSale = await holdOnSale(transaction, entry.eventId)
@@ -82,23 +89,26 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       return 'seats-gone'
     },
 
-    async release(transaction, order, _attemptId, now) {
-      const entry = await entries.lockEntryOfOrder(transaction, order.id)
+    async release(transaction, order, attemptId, now) {
+      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      if (!entry) return ofDifference.release(transaction, order, attemptId, now)
       await releaseClaimed(transaction, entry.id, now)
       await entries.claimEntry(transaction, entry.id, null, now)
     },
 
-    async paid(transaction, order, _means, now) {
+    async paid(transaction, order, means, now) {
       if (await entries.confirmEntry(transaction, order.id, now)) return
-      const { state } = await entries.lockEntryOfOrder(transaction, order.id)
-      if (state !== 'confirmed') throw new Error(`Order ${order.id} is paid for an entry that is ${state}`)
+      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      if (!entry) return ofDifference.paid(transaction, order, means, now)
+      if (entry.state !== 'confirmed') throw new Error(`Order ${order.id} is paid for an entry that is ${entry.state}`)
     },
 
     // The seats stay held for another try; when the hold runs out the entry is declined.
     declined: async () => undefined,
 
     async closed(transaction, order, now) {
-      const entry = await entries.lockEntryOfOrder(transaction, order.id)
+      const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
+      if (!entry) return ofDifference.closed(transaction, order, now)
       if (entry.state === 'reserved') await letGo(deps, transaction, entry, 'participant-not-yours', now)
     },
 
@@ -106,7 +116,8 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
 
     async held(database, orderId) {
       const entry = await entries.findEntryOfOrder(database, orderId)
-      return entry ? { entryId: entry.id, heldUntil: entry.state === 'reserved' ? entry.heldUntil : null } : null
+      if (!entry) return ofDifference.held(database, orderId)
+      return { entryId: entry.id, heldUntil: entry.state === 'reserved' ? entry.heldUntil : null, ticketId: null }
     },
   }
 }
@@ -130,6 +141,7 @@ async function takeAgain(transaction: Database, entry: entries.EntryRow, now: Da
   const others = await entries.countTicketsInTurn(transaction, entry.eventId, entry.memberId)
   if (others + tickets.length > event.mostPerEntry) return false
   if (!(await isCodeStillGood(transaction, entry, wanted, now))) return false
+  if (!(await isInvitationStillGood(transaction, entry, tickets.length, now))) return false
   // All or nothing: an attendee may have got a ticket in another entry meanwhile.
   return allOrNothing(transaction, async () => {
     if (!(await takeSeats(transaction, entry.eventId, seatsOf(tickets)))) return false
@@ -147,7 +159,21 @@ async function isCodeStillGood(
 ): Promise<boolean> {
   const used = await findCodeOfEntry(transaction, id)
   if (!used) return types.every((type) => isOpenTo(type, null))
-  await lockCode(transaction, used.codeId)
-  const usable = await findUsableCode(transaction, eventId, used.code, memberId, now)
+  const usable = await findCodeInTurn(transaction, eventId, used.code, memberId, now)
   return usable !== undefined && usable.left >= used.tickets && types.every((type) => isOpenTo(type, usable))
+}
+
+/** Whether the invitation that an entry was made by gives its seats once more; so is an entry that was made by none. */
+async function isInvitationStillGood(
+  transaction: Database,
+  { id }: entries.EntryRow,
+  seats: number,
+  now: Date,
+): Promise<boolean> {
+  const used = await findInvitationOfEntry(transaction, id)
+  if (!used) return true
+  await lockInvitation(transaction, used.id)
+  const held = await findInvitationOfEntry(transaction, id)
+  const found = held && held.withdrawnAt === null ? invitationToUse([{ ...held, own: true }], seats, now) : 'used'
+  return typeof found !== 'string' && found.left >= seats
 }

@@ -16,6 +16,8 @@ import { getEntryOf } from '../entries/entries.ts'
 import * as entries from '../entries/entry-repository.ts'
 import { requireNameable, requireOwnVoice } from '../entries/name-shown.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import type { InvitationRow } from '../invitations/invitation-repository.ts'
+import { invitationFor, requireAdmitted } from '../invitations/invited.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import { heldUntil, UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import { justStored } from './just-stored.ts'
@@ -46,11 +48,11 @@ export async function register(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const now = deps.now()
-  const [sold, begun] = await Promise.all([
-    deps.soldEvent(eventId),
-    deps.payments.begun({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) }),
-  ])
+  const begunBefore = () =>
+    deps.payments.begun({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) })
+  const [sold, begun] = await Promise.all([deps.soldEvent(eventId), begunBefore()])
   if (begun.known) return again(deps, caller, memberId, eventId, wish, begun.known)
+  await requireAdmitted(deps.database, caller, sold.event)
   const state = registrationState(registrationFacts(sold.event), now)
   // In a rush most come too late: they are refused before anything else is looked up.
   if (!wish.waitingId && (state === 'sold-out' || state === 'waiting-list')) throw seatsGoneProblem()
@@ -59,42 +61,45 @@ export async function register(
     requireOwnVoice(caller)
     await requireNameable(deps, memberId, now)
   }
-  const discount = await discountOf(deps, caller, memberId, sold, wish)
-  if (discount === 'registered') return register(deps, caller, eventId, wish)
-  const checked = await check(deps, memberId, sold, state, wish, discount, now)
-  const entry = await newEntry(deps, memberId, sold, wish, checked)
+  const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish, now })
   try {
-    if (checked.totalMinor === 0 || wish.waitingId || entry.discount)
-      await storeInTransaction(deps, caller, sold, entry)
-    else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
+    // An offer has its seats; for the others few ask the database at once.
+    return await (wish.waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
     // What was checked is no longer so: it is checked against what is.
     if (error instanceof ChangedMeanwhile) return register(deps, caller, eventId, wish)
-    const twin = await orders.findOrderByToken(deps.database, wish.token)
-    if (twin) return again(deps, caller, memberId, eventId, wish, twin.id)
+    // This registration, sent twice, may be what stands in its way.
+    const { known } = await begunBefore()
+    if (known) return again(deps, caller, memberId, eventId, wish, known)
     throw storingProblem(error)
   }
-  return justStored(deps, sold, entry) ?? answer(deps, caller, entry.entryId)
 }
 
-/**
- * The code of a registration; null without one. Where it can be used no more because this registration, sent twice, has used it:
- * `registered`.
- */
-async function discountOf(
+type Attempt = {
+  caller: Caller
+  memberId: string
+  sold: SoldEvent
+  state: RegistrationState
+  wish: Registration
+  now: Date
+}
+
+/** Throws `ChangedMeanwhile` where what was checked is no longer so when it is stored. */
+async function checkAndStore(
   deps: EventsDeps,
-  caller: Caller,
-  memberId: string,
-  { event }: SoldEvent,
-  { discountCode, token }: Registration,
-): Promise<UsableCode | null | 'registered'> {
-  if (discountCode === null) return null
-  try {
-    return await usableCode(deps, caller, event, memberId, discountCode)
-  } catch (error) {
-    if (await orders.findOrderByToken(deps.database, token)) return 'registered'
-    throw error
-  }
+  { caller, memberId, sold, state, wish, now }: Attempt,
+): Promise<Registered> {
+  const { event } = sold
+  const discount =
+    wish.discountCode === null ? null : await usableCode(deps, caller, event, memberId, wish.discountCode)
+  const checked = await check(deps, memberId, sold, state, wish, discount, now)
+  const seats = { memberId, seats: wish.tickets.length, field: 'tickets', now } as const
+  const invitation = await invitationFor(deps.database, event, seats)
+  const entry = await newEntry(deps, memberId, sold, wish, { ...checked, invitation })
+  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId)
+    await storeInTransaction(deps, caller, sold, entry)
+  else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
+  return justStored(deps, sold, entry) ?? answer(deps, caller, entry.entryId)
 }
 
 type Checked = { tickets: PricedTicket[]; totalMinor: number; discount: UsableCode | null }
@@ -144,7 +149,7 @@ async function newEntry(
   memberId: string,
   { event }: SoldEvent,
   wish: Registration,
-  { tickets, totalMinor, discount }: Checked,
+  { tickets, totalMinor, discount, invitation }: Checked & { invitation: InvitationRow | null },
 ): Promise<NewEntry> {
   const billing = await billingOf(deps.database, memberId)
   const at = deps.now()
@@ -170,6 +175,7 @@ async function newEntry(
       return { ...ticket, id: randomUUID(), ...(label !== undefined && { label }) }
     }),
     discount: tickets.some(({ byCode }) => byCode) ? discount : null,
+    invitationId: invitation?.id ?? null,
     selection: selectionOf(event.id, wish),
     at,
   }

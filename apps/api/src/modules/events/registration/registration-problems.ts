@@ -61,10 +61,19 @@ function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['st
 
 /** The seats cannot be had: nothing was stored and nothing charged. */
 export function seatsGoneProblem(): ProblemError {
-  return new ProblemError('sold-out', 'There are not enough seats left; nothing was charged')
+  return new ProblemError('sold-out', SEATS_GONE)
 }
 
-/** Its organisers changed the event between checking a registration and storing it. */
+const SEATS_GONE = 'There are not enough seats left; nothing was charged'
+
+/** The same, said by the database of all kinds of ticket, at the moment of storing: whoever wants as many has as little chance. */
+export class NoSuchSeats extends ProblemError {
+  constructor() {
+    super('sold-out', SEATS_GONE)
+  }
+}
+
+/** Its organisers changed the event between checking a registration and storing it, or others used its code or its invitation. */
 export class ChangedMeanwhile extends Error {}
 
 /** Throws what stood in the way of a registration that was not stored, `ChangedMeanwhile` where it fits what is no longer so. */
@@ -75,11 +84,13 @@ export async function requireStored(
   { tickets }: Pick<NewEntry, 'tickets'>,
 ): Promise<void> {
   if (stored.taken) return
+  const byCode = tickets.filter((ticket) => ticket.byCode).length
+  if (stored.codeLeft !== null && stored.codeLeft < byCode) throw new ChangedMeanwhile()
   if (await isChangedSince(database, event)) throw new ChangedMeanwhile()
   requireRoom(UNPAID_REGISTRATIONS, stored.unpaid)
   // However many entries a member makes, they share the most there is for one.
   const most = Math.max(0, event.mostPerEntry - stored.tickets)
-  throw tickets.length > most ? tooManyTickets(most) : seatsGoneProblem()
+  throw tickets.length > most ? tooManyTickets(most) : new NoSuchSeats()
 }
 
 /** What the database refused while storing, as a problem; any other error is given back as it came. */

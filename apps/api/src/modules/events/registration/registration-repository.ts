@@ -3,6 +3,7 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { countedSince, NEW_ORDER, newOrderValues } from '../../payments/index.ts'
 import { TICKETS_OF_ENTRY } from '../../tickets/index.ts'
+import { USES_OF_CODE } from '../discounts/code-repository.ts'
 import { UNPAID_REGISTRATIONS } from './hold-rules.ts'
 import type { PricedTicket } from './registration-rules.ts'
 
@@ -32,6 +33,8 @@ export type NewEntry = {
   selection: unknown
   /** The code that takes something off some of the tickets. */
   discount?: { codeId: string; code: string } | null
+  /** Whose seats the tickets are. */
+  invitationId?: string | null
   at: Date
 }
 
@@ -40,20 +43,21 @@ export type NewEntry = {
  * tickets, or nothing at all (facts: one statement serves twice as many as six). The member's purchases come one after
  * another, in all processes, before the event's lock is taken. `$1` to `$16` are `newOrderValues`; `$19` seats come from an
  * offer and are counted already. A full quota, a person with a ticket already and a token used before fail on their
- * constraints.
+ * constraints. `coded`: with a discount code, `$27`, of which the buyers come in turn as well, after the member's purchases.
  */
-const store = prepared<Stored>(
-  'registration_store',
-  `with turn as materialized (select tickets, unpaid from purchases_in_turn($4, $17, $15)),
+const storing = (coded: boolean) =>
+  `with turn as materialized (select tickets, unpaid, ${coded ? 'discount_left_in_turn($27, $4, $14)' : 'null::int'} as code_left
+     from purchases_in_turn($4, $17, $15)),
    wanted as (
      select * from jsonb_to_recordset($20::jsonb) as w (position int, id uuid, type uuid, label text, member uuid,
-       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean)),
+       name text, email text, guest boolean, price bigint, vat bigint, rate numeric, surcharge bigint, total bigint, answers jsonb, shown boolean, discount bigint)),
    taken as (
      update event set seats_taken = seats_taken + $18 - $19 from turn
       where id = $17 and version = $26 and enabled and cancelled_at is null and ($19 > 0 or waiting_seats = 0)
         -- What is offered is counted already, beyond the places too.
         and (capacity is null or $18 <= $19 or seats_taken + $18 - $19 <= capacity)
         and turn.tickets + $18 <= most_per_entry and turn.unpaid < $16
+        ${coded ? 'and (select count(discount) from wanted) <= turn.code_left' : ''}
       returning id),
    typed as (
      update event_ticket_type y set seats_taken = y.seats_taken + w.seats
@@ -69,29 +73,35 @@ const store = prepared<Stored>(
      select $21, taken.id, $4, $1, $22, 'reserved', $23, $24, $8, $14, $14 from taken
      returning id),
    new_tickets as (${TICKETS_OF_ENTRY.issued('$17', '$25', '$14')}),
+   ${coded ? `uses as (${USES_OF_CODE('$27')}),` : ''}
    coming as (
      delete from event_entry e using taken where e.event_id = $17 and e.decline_reason = 'not-coming'
        and (e.member_id = $4 or e.member_id in (select member from wanted)))
-   select exists (select from taken) as taken, turn.tickets, turn.unpaid,
+   select exists (select from taken) as taken, turn.tickets, turn.unpaid, turn.code_left as "codeLeft",
      -- Seats that are only held may be lost with the machine; what is paid for them later is written after them, durably.
      case when $6::bigint > 0 then set_config('synchronous_commit', 'off', true) end
-     from turn`,
-)
+     from turn`
+const store = prepared<Stored>('registration_store', storing(false))
+const storeWithCode = prepared<Stored>('registration_store_with_code', storing(true))
 
 const versionNow = prepared<{ version: number }>(
   'registration_event_version',
   'select version from event where id = $1',
 )
 
-/** Whether a registration was stored, and what counted against it: the member's tickets to this event, and unpaid purchases. */
-export type Stored = { taken: boolean; tickets: number; unpaid: number }
+/**
+ * Whether a registration was stored, and what counted against it: the member's tickets to this event, unpaid purchases, and for how
+ * many tickets the code was still good; null without one.
+ */
+export type Stored = { taken: boolean; tickets: number; unpaid: number; codeLeft: number | null }
 
 /**
- * Stores a registration unless its seats cannot be had, the event is another than it was checked against, the member would have
- * more than the most there may be for one, or has begun too much. Throws the database's error on a broken constraint.
+ * Stores a registration unless its seats cannot be had, the event is another than it was checked against, its code is good for fewer
+ * tickets, the member would have more than the most there may be for one, or has begun too much. Throws the database's error on a
+ * broken constraint.
  */
 export async function storeRegistration(database: Database, entry: NewEntry, offeredSeats: number): Promise<Stored> {
-  const [row] = await store(database, [
+  const values = [
     ...newOrderValues(orderOf(entry), UNPAID_REGISTRATIONS, countedSince(UNPAID_REGISTRATIONS, entry.at)),
     entry.eventId,
     entry.tickets.length,
@@ -104,7 +114,10 @@ export async function storeRegistration(database: Database, entry: NewEntry, off
     JSON.stringify(entry.answers),
     entry.sole,
     entry.eventVersion,
-  ])
+  ]
+  const [row] = await (entry.discount
+    ? storeWithCode(database, [...values, entry.discount.codeId])
+    : store(database, values))
   if (!row) throw new Error('Storing a registration answered nothing')
   return row
 }
@@ -164,5 +177,6 @@ export function ticketRecord(
     total: ticket.totalMinor,
     answers: ticket.answers,
     shown: entry.showName && ticket.memberId === entry.memberId,
+    discount: ticket.byCode ? ticket.discountMinor : null,
   }
 }

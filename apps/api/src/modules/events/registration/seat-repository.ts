@@ -48,6 +48,18 @@ const give = prepared<{ waiting: boolean }>(
    select waiting_seats > 0 as waiting from given`,
 )
 
+const takeOne = prepared<{ id: string }>(
+  'seats_take_kind',
+  `update event_ticket_type set seats_taken = seats_taken + 1,
+       seats_beyond = greatest(seats_beyond, seats_taken + 1 - coalesce(quota, seats_taken + 1))
+    where event_id = $1 and id = $2 and ($3 or quota is null or seats_taken + 1 + ${ON_SALE_OF_KIND('$2')} <= quota) returning id`,
+)
+const giveOne = prepared(
+  'seats_give_kind',
+  `update event_ticket_type set seats_taken = seats_taken - 1,
+       seats_beyond = least(seats_beyond, greatest(0, seats_taken - 1 - coalesce(quota, seats_taken)))
+    where event_id = $1 and id = $2`,
+)
 const move = prepared<{ id: string }>(
   'seats_move',
   `with taken as (
@@ -82,6 +94,23 @@ export async function takeSeatsBeyond(transaction: Database, eventId: string, se
 export async function giveSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
   const [row] = await give(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.waiting ?? false
+}
+
+/**
+ * Keeps a ticket of a kind for who has a seat by another, in a transaction that holds the event's row; `beyond`: also though none of it
+ * are left. False where it cannot be had.
+ */
+export async function takeKind(
+  transaction: Database,
+  eventId: string,
+  { typeId, beyond }: { typeId: string; beyond: boolean },
+): Promise<boolean> {
+  return (await takeOne(transaction, [eventId, typeId, beyond])).length > 0
+}
+
+/** Gives a ticket of a kind back for others; its holder has their seat by another, so that no place comes free. */
+export async function giveKind(transaction: Database, eventId: string, typeId: string): Promise<void> {
+  await giveOne(transaction, [eventId, typeId])
 }
 
 /**

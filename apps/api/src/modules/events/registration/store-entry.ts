@@ -1,13 +1,15 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { invitedSeatsLeft } from '@forenet/domain/event-invitation'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import { settleFree, takePurchaseTurn } from '../../payments/index.ts'
-import { findUsableCode, writeUses } from '../discounts/code-repository.ts'
+import { findCodeInTurn } from '../discounts/code-repository.ts'
 import { requireAnswerLeft, takeAnswerTurn } from '../entries/answer-limits.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { findInvitation, writeDeclined, writeInvitationUse } from '../invitations/invitation-repository.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
@@ -18,9 +20,9 @@ import type { NewEntry } from './registration-repository.ts'
 const REGISTERED = 'event-registered'
 
 /**
- * Stores a registration that does more than hold seats: one that is free, takes up an offer from the waiting list, or is made with
- * a discount code. Throws `ChangedMeanwhile` where the code is good for fewer tickets than it was checked for, and
- * `too-many-requests` where the member has had too many free ones within a day.
+ * Stores a registration that does more than hold seats: one that is free, takes up an offer from the waiting list, or is made by an
+ * invitation. Throws `ChangedMeanwhile` where that is good for fewer tickets than was checked, and `too-many-requests` where the
+ * member has had too many free ones within a day.
  */
 export async function storeInTransaction(
   deps: EventsDeps,
@@ -35,10 +37,18 @@ export async function storeInTransaction(
     }
     // As everywhere, before the member's turn and the event's lock.
     const onSale = entry.totalMinor === 0 ? await holdOnSale(transaction, entry.eventId) : null
-    if (entry.discount) await takeCode(deps, transaction, entry, entry.discount)
+    if (entry.discount) {
+      // As everywhere, before the invitation's and the event's lock; what is left of it is asked where the registration is stored.
+      await takePurchaseTurn(transaction, entry.memberId)
+      await findCodeInTurn(transaction, entry.eventId, entry.discount.code, entry.memberId, entry.at)
+    }
+    if (entry.invitationId) await takeInvitation(deps, transaction, entry, entry.invitationId)
     const offered = await takeOffer(transaction, entry)
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, offered), sold, entry)
-    if (entry.discount) await writeUses(transaction, entry.entryId, entry.discount.codeId, usesOf(entry))
+    if (entry.invitationId) {
+      await writeInvitationUse(transaction, entry.entryId, entry.invitationId)
+      await writeDeclined(transaction, entry.invitationId, null)
+    }
     if (onSale) {
       if (!(await sellFree(transaction, entry, onSale))) throw seatsGoneProblem()
       await confirmFree(deps, transaction, caller, entry)
@@ -58,23 +68,18 @@ async function sellFree(transaction: Database, entry: NewEntry, onSale: Readonly
   }
 }
 
-/** Of two who use the last of a code at the same moment the second waits here, and then finds nothing left. */
-async function takeCode(
+/** Of two who register by one invitation at the same moment the second waits here, and then finds fewer seats, or that it was withdrawn. */
+async function takeInvitation(
   deps: EventsDeps,
   transaction: Database,
-  { eventId, memberId, at, tickets }: NewEntry,
-  { codeId, code }: NonNullable<NewEntry['discount']>,
+  { memberId, tickets }: NewEntry,
+  invitationId: string,
 ): Promise<void> {
-  // As everywhere, before the event's lock; what one buyer has used of other codes of the discount is counted in their turn.
+  // As everywhere, before the event's lock.
   await takePurchaseTurn(transaction, memberId)
-  await deps.lockCode(transaction, codeId)
-  const usable = await findUsableCode(transaction, eventId, code, memberId, at)
-  const wanted = tickets.filter(({ byCode }) => byCode).length
-  if ((usable?.left ?? 0) < wanted) throw new ChangedMeanwhile()
-}
-
-function usesOf({ tickets }: NewEntry) {
-  return tickets.flatMap(({ discountMinor, byCode }, position) => (byCode ? [{ position, discountMinor }] : []))
+  await deps.lockInvitation(transaction, invitationId)
+  const held = await findInvitation(transaction, invitationId)
+  if (!held || held.withdrawnAt !== null || invitedSeatsLeft(held) < tickets.length) throw new ChangedMeanwhile()
 }
 
 async function takeOffer(transaction: Database, entry: NewEntry): Promise<number> {

@@ -9,6 +9,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
+import { endOpenOf } from '../differences/asked.ts'
 import { getEntryOf } from '../entries/entries.ts'
 import * as entries from '../entries/entry-repository.ts'
 import { requireOwnEntry } from '../entries/own-entry.ts'
@@ -46,6 +47,7 @@ export async function giveBack(
       id: randomUUID(),
       ...{ eventId: event.id, entryId, ticketId, ticketTypeId: ticket.ticketTypeId, feeMinor: event.resaleFeeMinor },
     }
+    await endOpenOf(transaction, [ticketId], 'ended', at)
     const given = await repository.insertResale(transaction, resale, at)
     if (!given) {
       throw new ProblemError(

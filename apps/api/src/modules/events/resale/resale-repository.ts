@@ -13,11 +13,10 @@ export type ResaleRow = {
   feeMinor: Minor
   state: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | 'taken-back' | 'used' | 'unsold' | 'cancelled'
   refundMinor: Minor | null
-  byHand: boolean
 }
 
 const RESALE = `r.id, r.event_id as "eventId", r.entry_id as "entryId", n.order_id as "orderId", r.ticket_id as "ticketId",
-    r.ticket_type_id as "ticketTypeId", r.fee_minor as "feeMinor", r.state, r.refund_minor as "refundMinor", r.by_hand as "byHand"
+    r.ticket_type_id as "ticketTypeId", r.fee_minor as "feeMinor", r.state, r.refund_minor as "refundMinor"
   from event_ticket_resale r join event_entry n on n.id = r.entry_id`
 
 const byId = prepared<ResaleRow>('resale_by_id', `select ${RESALE} where r.id = $1`)
@@ -68,7 +67,8 @@ const sell = prepared(
 const write = prepared('resale_state', 'update event_ticket_resale set state = $2, updated_at = $3 where id = $1')
 const payBack = prepared(
   'resale_paid_back',
-  `update event_ticket_resale set state = 'paid-back', refund_minor = $2, by_hand = $3, updated_at = $4 where id = $1`,
+  `update event_ticket_resale set state = 'paid-back', refund_minor = $2, by_hand = $3, hand_minor = $4, updated_at = $5
+    where id = $1`,
 )
 const seatAgain = prepared<{ over: boolean }>(
   'resale_seat_again',
@@ -205,10 +205,10 @@ export async function writeResaleState(
 export async function markPaidBack(
   transaction: Database,
   id: string,
-  { refundMinor, byHand }: { refundMinor: Minor; byHand: boolean },
+  { refundMinor, byHand, handMinor }: { refundMinor: Minor; byHand: boolean; handMinor: Minor },
   at: Date,
 ): Promise<void> {
-  await payBack(transaction, [id, refundMinor, byHand, at])
+  await payBack(transaction, [id, refundMinor, byHand, handMinor, at])
 }
 
 /**

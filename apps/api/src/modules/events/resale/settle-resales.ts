@@ -1,11 +1,14 @@
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { type Minor, sumMinor } from '@forenet/domain/money'
 import { resaleRefund } from '@forenet/domain/resale'
 import { audit } from '../../audit/index.ts'
 import { lockHeldMoney, lockOrder, settleRefund } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
+import { listDifferencesOf } from '../differences/difference-repository.ts'
+import { moneyBack, toSettle } from '../differences/money-back.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
-import { moneyBack } from '../entries/cancel.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
@@ -26,7 +29,7 @@ export async function payBackResold(deps: EventsDeps): Promise<number> {
 async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
   const known = await repository.findResale(deps.database, id)
   if (!known) return false
-  const refundId = await inTransaction(deps.pool, async (transaction) => {
+  const refundIds = await inTransaction(deps.pool, async (transaction) => {
     if (known.orderId) await lockOrder(transaction, known.orderId)
     const entry = await entries.lockEntry(transaction, known.entryId)
     const resale = await repository.lockResale(transaction, id)
@@ -36,26 +39,39 @@ async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
     const ticket = tickets.find(({ id: ticketId }) => ticketId === resale.ticketId)
     const event = await findEvent(transaction, resale.eventId)
     if (!ticket || !event) throw new Error(`Resale ${id} has no ticket`)
-    const money = entry.orderId ? await lockHeldMoney(transaction, entry.orderId) : null
-    const refundMinor = Math.min(resaleRefund(ticket, resale.feeMinor), money?.leftMinor ?? 0)
-    const byHand = money?.by === 'hand'
-    const refund =
-      refundMinor > 0 && entry.orderId
-        ? await moneyBack(transaction, entry.orderId, refundMinor, 'the ticket was sold on', at)
-        : null
+    const held = await heldOf(transaction, entry.orderId, ticket.id)
+    const refundMinor = Math.min(resaleRefund(ticket, resale.feeMinor), held.leftMinor)
+    const back = { ticketId: ticket.id, refundMinor }
+    const parts = await moneyBack(transaction, entry.orderId, [back], { reason: 'the ticket was sold on' }, at)
+    const handMinor = sumMinor(parts.flatMap(({ by, amountMinor }) => (by === 'hand' ? amountMinor : [])))
+    const byHand = handMinor > 0 || (refundMinor === 0 && held.byHand)
     if (refundMinor > 0) await ticketing.addRefunded(transaction, ticket.id, refundMinor, at)
     if (!tickets.some(({ state }) => state === 'valid' || state === 'used')) {
       await entries.setEntryState(transaction, entry.id, 'cancelled', at)
     }
-    await repository.markPaidBack(transaction, id, { refundMinor, byHand }, at)
-    await deps.mail.ticketResold(transaction, id)
+    await repository.markPaidBack(transaction, id, { refundMinor, byHand, handMinor }, at)
+    await deps.mail.ticketResold(transaction, id, parts)
     const about = { objectKind: 'event-ticket', objectId: ticket.id, organisationId: event.organisationId }
     const detail = { eventId: event.id, refundMinor, ...(byHand && { byHand }) }
     await audit(transaction, 'portal', { action: 'ticket-resold', ...about, actingFor: entry.memberId, detail }, at)
-    return refund
+    return toSettle(parts)
   })
-  if (refundId) deps.inBackground(() => settleRefund(deps.payments, refundId))
-  return refundId !== undefined
+  for (const refundId of refundIds ?? []) deps.inBackground(() => settleRefund(deps.payments, refundId))
+  return refundIds !== undefined
+}
+
+/** What of the payments for a ticket has not gone back; `byHand`: whether the club was paid for the registration itself. */
+async function heldOf(
+  transaction: Database,
+  orderId: string | null,
+  ticketId: string,
+): Promise<{ leftMinor: Minor; byHand: boolean }> {
+  const money = orderId ? await lockHeldMoney(transaction, orderId) : null
+  const later = await listDifferencesOf(transaction, [ticketId])
+  return {
+    leftMinor: sumMinor([money?.leftMinor ?? 0, ...later.map(({ leftMinor }) => leftMinor)]),
+    byHand: money?.by === 'hand',
+  }
 }
 
 /**

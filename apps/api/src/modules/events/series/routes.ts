@@ -1,7 +1,17 @@
+import * as callingOffCalls from '@forenet/contract/club/event-series-calling-off-calls'
 import * as calls from '@forenet/contract/club/event-series-calls'
+import * as changeCalls from '@forenet/contract/club/event-series-change-calls'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
+import { callOffSeries, seriesCallingOff } from '../calling-off/series-calling-off.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { clubSeries, makeSeries, publishSeries, trySeries } from './series.ts'
+import {
+  changeSeries,
+  retrySeriesChange,
+  seriesChange,
+  takeBackSeriesChange,
+  trySeriesChange,
+} from './series-change.ts'
 
 /** HTTP of events that come again. */
 export function seriesRoutes(server: CallServer, deps: EventsDeps): void {
@@ -10,5 +20,24 @@ export function seriesRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(calls.clubEventSeriesMake, (by, { params, body }) => makeSeries(deps, by, params.eventId, body))
   server.serveClub(calls.clubEventSeriesPublish, (by, { params, body }) =>
     publishSeries(deps, by, params.eventId, body),
+  )
+  server.serveClub(changeCalls.clubEventSeriesChangeTry, (by, { params, body }) =>
+    trySeriesChange(deps, by, params.eventId, body),
+  )
+  server.serveClub(changeCalls.clubEventSeriesChange, (by, { params, body }) =>
+    changeSeries(deps, by, params.eventId, body),
+  )
+  server.serveClub(changeCalls.clubEventSeriesChangeGet, (by, { params }) => seriesChange(deps, by, params.eventId))
+  server.serveClub(changeCalls.clubEventSeriesChangeRetry, (by, { params, body }) =>
+    retrySeriesChange(deps, by, params.eventId, body.changeId),
+  )
+  server.serveClub(changeCalls.clubEventSeriesChangeBack, (by, { params, body }) =>
+    takeBackSeriesChange(deps, by, params.eventId, body),
+  )
+  server.serveClub(callingOffCalls.clubEventSeriesCallingOff, (by, { params, query }) =>
+    seriesCallingOff(deps, by, params.eventId, query.which),
+  )
+  server.serveClub(callingOffCalls.clubEventSeriesCallOff, (by, { params, body }) =>
+    callOffSeries(deps, by, params.eventId, body),
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
+import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { addMonths } from '@forenet/domain/calendar-date'
 import {
   daysBetween,
@@ -48,16 +49,13 @@ export function occurrencesOf(
 function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
   const ids = new Map<string, string>([...terms.ticketTypes, ...terms.questions].map(({ id }) => [id, randomUUID()]))
   const renamed = (id: string) => ids.get(id) ?? id
-  const later = (instant: string | null) => instant && sameHourLater(instant, days)
   return {
     ...terms,
     ...momentsLater(terms, days, opensAtOnce),
     ticketTypes: terms.ticketTypes.map((type) => ({
       ...type,
       id: renamed(type.id),
-      saleOpensAt: opensAtOnce ? type.saleOpensAt : later(type.saleOpensAt),
-      saleClosesAt: later(type.saleClosesAt),
-      earlyPrices: type.earlyPrices.map((early) => ({ ...early, until: sameHourLater(early.until, days) })),
+      ...saleLater(type, days, opensAtOnce),
     })),
     questions: terms.questions.map((question) => ({
       ...question,
@@ -65,6 +63,20 @@ function termsLater(terms: EventTerms, days: number, opensAtOnce: boolean): Even
       ticketTypeId: question.ticketTypeId && renamed(question.ticketTypeId),
       shownWhen: question.shownWhen && { ...question.shownWhen, questionId: renamed(question.shownWhen.questionId) },
     })),
+  }
+}
+
+/** When a kind of ticket is sold of an event so many days later. */
+export function saleLater(
+  { saleOpensAt, saleClosesAt, earlyPrices }: Pick<TicketTypeTerms, 'saleOpensAt' | 'saleClosesAt' | 'earlyPrices'>,
+  days: number,
+  opensAtOnce: boolean,
+): Pick<TicketTypeTerms, 'saleOpensAt' | 'saleClosesAt' | 'earlyPrices'> {
+  const later = (instant: string | null) => instant && sameHourLater(instant, days)
+  return {
+    saleOpensAt: opensAtOnce ? saleOpensAt : later(saleOpensAt),
+    saleClosesAt: later(saleClosesAt),
+    earlyPrices: earlyPrices.map((early) => ({ ...early, until: sameHourLater(early.until, days) })),
   }
 }
 

@@ -12,7 +12,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
-import { lockedOpen, termsOf } from '../authoring/authoring.ts'
+import { lockedOpen } from '../authoring/authoring.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
 import {
   type AuthoredEvent,
@@ -23,6 +23,7 @@ import {
   writePlanned,
   writePublished,
 } from '../authoring/event-repository.ts'
+import { termsOf } from '../authoring/terms-of.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import {
   copyPicture,

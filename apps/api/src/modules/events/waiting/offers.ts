@@ -18,7 +18,7 @@ export async function offerFreeSeats(
   const event = await repository.lockEvent(transaction, eventId)
   if (!event || event.waitingSeats === 0 || !event.enabled || event.cancelledAt || now >= event.registrationClosesAt)
     return
-  const queue = await repository.listQueue(transaction, eventId)
+  const queue = await repository.listQueue(transaction, eventId, now)
   const free = event.capacity === null ? event.waitingSeats : event.capacity - event.seatsTaken
   const offers = nextOffers(queue, free)
   if (offers.length === 0) return
@@ -43,6 +43,20 @@ export async function offerTo(
   const before = passedOver(queue, ids).map(({ id }) => id)
   await repository.notePassedOver(transaction, before, why, now)
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
+}
+
+/** Ends offers to who is invited no more, in the transaction that withdrew their invitation, and offers those seats to the next. */
+export async function endOffersInVain(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  // First, so that an offer that is being made this moment is seen.
+  await repository.lockEvent(transaction, eventId)
+  const inVain = await repository.listOfferedInVain(transaction, eventId, now)
+  for (const id of inVain) await repository.endOfferOf(transaction, id, 'taken-off', now)
+  if (inVain.length > 0) await offerFreeSeats(deps, transaction, eventId, now)
 }
 
 const BATCH = 50

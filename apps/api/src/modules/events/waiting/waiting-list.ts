@@ -7,13 +7,15 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { possibleAttendees } from '../catalogue/attendees.ts'
 import { registrationFacts } from '../catalogue/present-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { getOpenEvent } from '../registration/open-event.ts'
+import { invitationFor } from '../invitations/invited.ts'
+import { getEventOpenTo } from '../registration/open-event.ts'
 import { offerFreeSeats } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
  * Joins the waiting list of a full event with a number of seats, or changes the number (which keeps the place). Throws
- * `waiting-list-not-open` where there are seats, or no list; `too-many-tickets` past what one entry may have.
+ * `waiting-list-not-open` where there are seats, or no list; `too-many-tickets` past what one entry may have, `invitation-used` past what
+ * the member is invited for.
  */
 export async function joinWaitingList(
   deps: EventsDeps,
@@ -22,11 +24,12 @@ export async function joinWaitingList(
   wish: { seats: number; language: 'da' | 'en' },
 ): Promise<Waiting> {
   const memberId = ownMember(caller)
-  const event = await getOpenEvent(deps.database, eventId)
+  const event = await getEventOpenTo(deps.database, caller, eventId)
   const family = await possibleAttendees(deps.database, memberId, event, deps.now())
   if (!event.guestsInvited && family.every((person) => person.standing === 'not-invited')) {
     throw new ProblemError('members-only', 'This event is for members of the organisation')
   }
+  await invitationFor(deps.database, event, { memberId, seats: wish.seats, field: 'seats', now: deps.now() })
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockEvent(transaction, event.id)
     if (!locked?.enabled) throw notFound('The event')

@@ -47,10 +47,25 @@ const waitedFor = prepared<{ eventId: string }>(
   'waiting_waited_for',
   `select event_id as "eventId" from event_waiting where member_id = $1 and state in ('waiting', 'offered') order by event_id`,
 )
+/**
+ * Whoever waits for an event that is by invitation can take seats of it only while they are invited and their time to answer lasts: of
+ * a row `w` with event and member, at the moment $2.
+ */
+export const CAN_TAKE = `(not exists (select from event e where e.id = w.event_id and e.by_invitation)
+  or exists (select from event_invitation i where i.event_id = w.event_id and i.sent_at is not null and i.withdrawn_at is null
+    and (i.answer_until is null or i.answer_until > $2)
+    and (i.email = (select lower(m.email) from member_face m where m.id = w.member_id)
+      or exists (select from event_invitation_reader r where r.invitation_id = i.id and r.member_id = w.member_id))))`
 const queue = prepared<{ id: string; seats: number }>(
   'waiting_queue',
-  `select id, seats from event_waiting where event_id = $1 and state = 'waiting' order by queue_number limit 500`,
+  `select w.id, w.seats from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_TAKE}
+    order by w.queue_number limit 500`,
 )
+const offeredInVain = prepared<{ id: string }>(
+  'waiting_offered_in_vain',
+  `select w.id from event_waiting w where w.event_id = $1 and w.state = 'offered' and not ${CAN_TAKE} order by w.id`,
+)
+const takes = prepared('waiting_can_take', `select 1 from event_waiting w where w.id = $1 and ${CAN_TAKE}`)
 const join = prepared<{ id: string }>(
   'waiting_join',
   `with joined as (
@@ -128,9 +143,19 @@ export async function listWaitedFor(database: Database, memberId: string): Promi
   return (await waitedFor(database, [memberId])).map((row) => row.eventId)
 }
 
-/** Who waits, longest first. */
-export function listQueue(transaction: Database, eventId: string): Promise<{ id: string; seats: number }[]> {
-  return queue(transaction, [eventId])
+/** Who waits and can take seats that are offered, longest first: of an event that is by invitation, who is invited yet. */
+export function listQueue(transaction: Database, eventId: string, now: Date): Promise<{ id: string; seats: number }[]> {
+  return queue(transaction, [eventId, now])
+}
+
+/** Whether somebody who waits could take seats that they are offered: of an event that is by invitation, who is invited yet. */
+export async function canTake(transaction: Database, waitingId: string, now: Date): Promise<boolean> {
+  return (await takes(transaction, [waitingId, now])).length > 0
+}
+
+/** Offers that nobody can take up, since who they were made to is invited no more. */
+export async function listOfferedInVain(transaction: Database, eventId: string, now: Date): Promise<string[]> {
+  return (await offeredInVain(transaction, [eventId, now])).map(({ id }) => id)
 }
 
 export async function joinQueue(

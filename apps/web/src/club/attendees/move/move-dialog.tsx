@@ -2,28 +2,36 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import type { TicketMoved, TicketMoves } from '@forenet/contract/club/ticket-move'
-import { clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
+import { clubTicketAskTakeBack, clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
+import { clockTextAt, instantOfClockText } from '@forenet/domain/copenhagen-time'
 import { formatMoney } from '@forenet/domain/money'
-import { moveBack } from '@forenet/domain/ticket-move'
-import { Checkbox, Radio, TextInput } from '@mantine/core'
+import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { handPart, moveBack } from '@forenet/domain/ticket-move'
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../../kit/notices/use-said.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { serverNow } from '../../../kit/time/server-clock.ts'
+import { today } from '../../../kit/time/today.ts'
+import { instantWords } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from '../refund/refund.module.css'
+import { DifferenceFields, type DifferenceWay } from './difference-fields.tsx'
 
 type DialogProps = { eventId: string; row: ClubAttendee; mayPayBack: boolean; close: () => void }
 type MoveType = TicketMoves['types'][number]
 
-/** Moves somebody to another kind of ticket; says before what that costs beside what was paid, and pays a difference back. */
+/** Moves somebody to another kind of ticket; says before what that costs beside what was paid, and pays a difference back or enters that it was paid. */
 export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -34,7 +42,7 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
     // What is chosen is held against what was seen when it was begun.
     refetchOnWindowFocus: false,
   })
-  const canMove = moves.data && !moves.data.onSale && moves.data.types.length > 0
+  const canMove = moves.data && !moves.data.onSale && !moves.data.asked && moves.data.types.length > 0
   if (canMove && !moves.isFetching) return <MoveForm {...{ eventId, row, mayPayBack, close }} moves={moves.data} />
   return (
     <Dialog opened title={t('move.title', { name: row.name })} onClose={close}>
@@ -43,9 +51,43 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
       ) : moves.isFetching || !moves.data ? (
         <SkeletonList rows={3} height={44} />
       ) : (
-        <p>{t(moves.data.onSale ? 'move.onSale' : 'move.none')}</p>
+        <CannotMove {...{ eventId, row, close }} moves={moves.data} />
       )}
     </Dialog>
+  )
+}
+
+/** Why it stays what it is; where something is asked for it, that can be taken back. */
+function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBack'> & { moves: TicketMoves }) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const language = useLanguage()
+  const takeBack = useAction({
+    mutationFn: () => call(clubTicketAskTakeBack, { params: { orgKey, eventId, ticketId: row.ticketId } }),
+    onSuccess: async () => {
+      say(t('move.tookBack', { name: row.name }))
+      close()
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+    },
+  })
+  const { asked } = moves
+  if (!asked) return <p>{t(moves.onSale ? 'move.onSale' : 'move.none')}</p>
+  const date = instantWords(new Date(asked.until), { language, now: new Date() })
+  const amount = formatMoney(asked.amountMinor, language)
+  return (
+    <div className={styles.choices}>
+      <p>{t('move.askedFor', { amount, type: asked.ticketType, date })}</p>
+      {asked.isBeingPaid ? (
+        <p role="status">{t('move.beingPaid')}</p>
+      ) : (
+        <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          {t('move.takeBack')}
+        </Button>
+      )}
+      {takeBack.isError ? <FormFailure failure={takeBack.error} /> : null}
+    </div>
   )
 }
 
@@ -58,25 +100,56 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())
   const { ticketId, name } = row
+  const differenceOf = (typeId: string) => moves.types.find(({ id: one }) => one === typeId)?.differenceMinor ?? 0
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: { ticketTypeId: moves.types[0]?.id ?? '', payBack: mayPayBack, beyond: false, reason: '' },
-    validate: { reason: (reason) => (reason.trim() === '' ? t('move.whyMissing') : null) },
-    submit: async ({ ticketTypeId, beyond, reason }) => {
-      const body = { id, ticketTypeId, differenceMinor, payBack, beyond, reason: reason.trim() }
+    initialValues: {
+      ...{ ticketTypeId: moves.types[0]?.id ?? '', payBack: mayPayBack, beyond: false, reason: '' },
+      ...{ how: '' as '' | DifferenceWay, day: today(), note: '' },
+      until: clockTextAt(new Date(moves.askUntil)),
+    },
+    validate: {
+      reason: (reason) => (reason.trim() === '' ? t('move.whyMissing') : null),
+      how: (how, { ticketTypeId }) =>
+        differenceOf(ticketTypeId) > 0 && how === '' ? t('move.difference.missing') : null,
+      until: (until, { how, ticketTypeId }) =>
+        isAsked(differenceOf(ticketTypeId), how) && !(Number(instantOfClockText(until)) > serverNow())
+          ? t('move.difference.untilWrong')
+          : null,
+      day: (day, { how, ticketTypeId }) => {
+        if (!isTaken(differenceOf(ticketTypeId), how)) return null
+        if (day === '') return t('day.missing')
+        const problem = paymentDayProblem(day, today())
+        return problem && t(`day.${problem}`)
+      },
+    },
+    submit: async ({ ticketTypeId, beyond, reason, how, day, note, until }) => {
+      const askedUntil = isAsked(differenceMinor, how) ? instantOfClockText(until)?.toISOString() : undefined
+      const ask = askedUntil ? { until: askedUntil } : null
+      const taken = isTaken(differenceMinor, how)
+        ? { method: how, day, ...(note.trim() && { note: note.trim() }) }
+        : null
+      const body = { id, ticketTypeId, differenceMinor, payBack, taken, ask, beyond, reason: reason.trim() }
       const moved = await call(clubTicketMove, { params: { orgKey, eventId, ticketId }, body })
-      say(t(said(moved, row), { name, type: moved.ticketType, amount: money(moveBack({ differenceMinor, payBack })) }))
+      const backMinor = moveBack({ differenceMinor, payBack })
+      const way = ask
+        ? 'move.doneAsk'
+        : taken
+          ? 'move.doneTaken'
+          : said(moved, handPart(backMinor, paidBy) === backMinor)
+      say(t(way, { name, type: moved.ticketType, amount: money(Math.abs(differenceMinor)) }))
       close()
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
     },
   })
+  const paidBy = { later: moves.later, byHand: row.byHand !== null }
   const to = moves.types.find((type) => type.id === form.values.ticketTypeId)
-  const differenceMinor = to?.differenceMinor ?? 0
+  const differenceMinor = differenceOf(form.values.ticketTypeId)
   const payBack = mayPayBack && form.values.payBack && differenceMinor < 0
   return (
     <FormDialog
       title={t('move.title', { name })}
-      confirmLabel={t('move.confirm')}
+      confirmLabel={t(isAsked(differenceMinor, form.values.how) ? 'move.confirmAsk' : 'move.confirm')}
       onSubmit={onSubmit}
       pending={pending}
       failure={failure}
@@ -94,7 +167,15 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       {to?.left === 0 ? (
         <Checkbox label={t('move.beyond')} {...form.getInputProps('beyond', { type: 'checkbox' })} />
       ) : null}
-      {differenceMinor > 0 ? <p>{t('move.notTaken')}</p> : null}
+      {differenceMinor > 0 ? (
+        <DifferenceFields
+          amount={money(differenceMinor)}
+          isTaken={isTaken(differenceMinor, form.values.how)}
+          isAsked={isAsked(differenceMinor, form.values.how)}
+          canAsk={moves.canAsk}
+          inputProps={(field) => form.getInputProps(field)}
+        />
+      ) : null}
       {differenceMinor < 0 && !mayPayBack ? <p>{t('move.notBack')}</p> : null}
       {differenceMinor < 0 && mayPayBack ? (
         <Checkbox
@@ -102,7 +183,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
           {...form.getInputProps('payBack', { type: 'checkbox' })}
         />
       ) : null}
-      {payBack && row.byHand !== null ? <p>{t('refund.byHand')}</p> : null}
+      {payBack && handPart(-differenceMinor, paidBy) === -differenceMinor ? <p>{t('refund.byHand')}</p> : null}
       <TextInput
         label={t('move.why')}
         description={t('move.whyHint')}
@@ -115,10 +196,20 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
   )
 }
 
-function said({ refund }: TicketMoved, { byHand }: ClubAttendee) {
+function said({ refund }: TicketMoved, byHand: boolean) {
   if (refund === null) return 'move.done'
   if (refund === 'waiting') return 'move.doneAsked'
-  return byHand === null ? 'move.doneBack' : 'move.doneBooked'
+  return byHand ? 'move.doneBooked' : 'move.doneBack'
+}
+
+/** Whether who bought it is asked for the difference. */
+function isAsked(differenceMinor: number, how: '' | DifferenceWay): boolean {
+  return differenceMinor > 0 && how === 'ask'
+}
+
+/** Whether the club takes the difference itself. */
+function isTaken(differenceMinor: number, how: '' | DifferenceWay): how is 'cash' | 'bank-transfer' {
+  return differenceMinor > 0 && (how === 'cash' || how === 'bank-transfer')
 }
 
 /** What it costs beside what was paid, and what is left of it. */

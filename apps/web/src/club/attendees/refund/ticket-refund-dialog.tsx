@@ -5,6 +5,7 @@ import type { TicketRefunds } from '@forenet/contract/club/ticket-refund'
 import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
+import { handPart } from '@forenet/domain/ticket-move'
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,7 +69,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())
-  const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere, valid } = refundable
+  const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere, valid, later } = refundable
   const amountOf = ({ how, amount }: { how: string; amount: string }) =>
     how === 'all' ? leftMinor : readKroner(amount)
   const { form, onSubmit, pending, failure } = useCallForm({
@@ -90,17 +91,20 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
       const state = now.refunds.find((one) => one.id === id)?.state
       const amount = money(amountMinor)
-      say(t(state === 'waiting' ? 'refund.asked' : byHand ? 'refund.booked' : 'refund.done', { amount }))
+      const isByHand = handPart(amountMinor, { later, byHand }) === amountMinor
+      say(t(state === 'waiting' ? 'refund.asked' : isByHand ? 'refund.booked' : 'refund.done', { amount }))
       close()
     },
   })
   const endsWith = (values: typeof form.values) => valid && values.voids && amountOf(values) === leftMinor
   const minor = amountOf(form.values)
+  const handMinor = handPart(minor ?? leftMinor, { later, byHand })
+  const isByHand = handMinor === (minor ?? leftMinor)
   const takesTwo = minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
   return (
     <FormDialog
       title={t('refund.title', { name })}
-      confirmLabel={t(takesTwo ? 'refund.ask' : byHand ? 'refund.book' : 'refund.confirm')}
+      confirmLabel={t(takesTwo ? 'refund.ask' : isByHand ? 'refund.book' : 'refund.confirm')}
       onSubmit={onSubmit}
       pending={pending}
       failure={failure}
@@ -132,7 +136,11 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
       {valid && minor === leftMinor ? (
         <Checkbox label={t('refund.voids')} {...form.getInputProps('voids', { type: 'checkbox' })} />
       ) : null}
-      <p>{t(byHand ? 'refund.byHand' : 'refund.byGateway')}</p>
+      <p>
+        {handMinor > 0 && !isByHand
+          ? t('refund.byBoth', { amount: money(handMinor) })
+          : t(isByHand ? 'refund.byHand' : 'refund.byGateway')}
+      </p>
       {takesTwo ? (
         <p>
           {t(isOwn ? 'refund.own' : 'refund.aboveLimit')} {t(secondThere ? 'refund.takesTwo' : 'refund.nobodyElse')}

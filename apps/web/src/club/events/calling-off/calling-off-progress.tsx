@@ -8,13 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { ProgressBar } from '../../../ui/blocks/progress-bar.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './calling-off.module.css'
+import { CallingOffBars } from './calling-off-bars.tsx'
 import { againIn, callingOffQuery } from './calling-off-query.ts'
+import { HandedBack } from './handed-back.tsx'
 
 /** How far an event that is called off has come: whose entry is ended, whose money is back, and what has failed. */
 export function CallingOffProgress({ standing, eventId }: { standing: ClubCallingOff; eventId: string }) {
@@ -22,39 +23,27 @@ export function CallingOffProgress({ standing, eventId }: { standing: ClubCallin
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const [head, failed] = [useId(), useId()]
-  const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, failures } = standing
+  const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, failures, byHand } = standing
   const retry = useAction({
     mutationFn: () => call(clubEventCallOffRetry, { params: { orgKey, eventId } }),
     onSuccess: (now) => queryClient.setQueryData(callingOffQuery(orgKey, eventId).queryKey, now),
   })
   const isDone = againIn(standing) === false
-  const refunds = paidBack.refunds + onTheWay.refunds + failing.refunds
   return (
     <>
       <Surface as="section" labelledBy={head}>
         <h2 id={head} className={styles.head}>
           {t(
             isDone
-              ? 'off.allDone'
+              ? byHand.refunds > 0
+                ? 'off.allToldDone'
+                : 'off.allDone'
               : failing.refunds > 0 && left.entries + onTheWay.refunds === 0
                 ? 'off.stuck'
                 : 'off.underWay',
           )}
         </h2>
-        <div className={styles.bars}>
-          <ProgressBar
-            label={t('off.endedOf', { count: ended, all: ended + left.entries })}
-            value={ended}
-            max={ended + left.entries}
-          />
-          {refunds > 0 ? (
-            <ProgressBar
-              label={t('off.paidBackOf', { count: paidBack.refunds, all: refunds })}
-              value={paidBack.refunds}
-              max={refunds}
-            />
-          ) : null}
-        </div>
+        <CallingOffBars {...{ ended, left, paidBack, onTheWay, failing }} />
         <dl className={styles.sums}>
           <Sum label={t('off.paidBack')} minor={paidBack.amountMinor} />
           {onTheWay.refunds > 0 ? <Sum label={t('off.onTheWay')} minor={onTheWay.amountMinor} /> : null}
@@ -66,6 +55,7 @@ export function CallingOffProgress({ standing, eventId }: { standing: ClubCallin
         </p>
         {isDone ? null : <p className={styles.quiet}>{t('off.leave')}</p>}
       </Surface>
+      <HandedBack byHand={byHand} eventId={eventId} />
       {failures.length > 0 ? (
         <Surface as="section" labelledBy={failed}>
           <h2 id={failed} className={styles.head}>

@@ -1,5 +1,7 @@
 import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallingOff } from '@forenet/contract/club/event-calls'
+import type { ClubSeriesCallingOff } from '@forenet/contract/club/event-series-calling-off'
+import { clubEventSeriesCallingOff } from '@forenet/contract/club/event-series-calling-off-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
@@ -16,8 +18,55 @@ export function callingOffQuery(orgKey: string, eventId: string) {
 }
 
 /** Milliseconds until it may have come further; false where there is nothing to wait for. */
-export function againIn({ calledOffAt, left, held, onTheWay, failing }: ClubCallingOff): number | false {
+export function againIn({
+  calledOffAt,
+  left,
+  held,
+  onTheWay,
+  failing,
+}: Pick<ClubCallingOff, 'calledOffAt' | 'left' | 'held' | 'onTheWay' | 'failing'>): number | false {
   if (calledOffAt === null) return false
   if (left.entries + held + onTheWay.refunds > 0) return SOON_MS
   return failing.refunds > 0 ? LATER_MS : false
 }
+
+const MANY_MS = 5_000
+
+/** The same of all dates of a series that an event is of; `isOf` where it is of one. */
+export function seriesCallingOffQuery(orgKey: string, eventId: string, isOf: boolean) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'events', 'series-calling-off', eventId] as const,
+    queryFn: ({ signal }) =>
+      call(clubEventSeriesCallingOff, { params: { orgKey, eventId }, query: { which: 'all' }, signal }),
+    refetchInterval: ({ state }) => (state.data?.dates.some((date) => againIn(date) !== false) ? MANY_MS : false),
+    enabled: isOf,
+  })
+}
+
+export type DateCallingOff = ClubSeriesCallingOff['dates'][number]
+
+/** What some dates come to together. */
+export function sumOf(dates: readonly DateCallingOff[]): Pick<ClubCallingOff, SummedName> {
+  const sum = (of: (date: DateCallingOff) => number) => dates.reduce((total, date) => total + of(date), 0)
+  const refunds = (of: 'paidBack' | 'onTheWay' | 'failing') => ({
+    refunds: sum((date) => date[of].refunds),
+    amountMinor: sum((date) => date[of].amountMinor),
+  })
+  return {
+    left: {
+      entries: sum(({ left }) => left.entries),
+      tickets: sum(({ left }) => left.tickets),
+      amountMinor: sum(({ left }) => left.amountMinor),
+    },
+    held: sum(({ held }) => held),
+    used: sum(({ used }) => used),
+    waiting: sum(({ waiting }) => waiting),
+    invited: sum(({ invited }) => invited),
+    ended: sum(({ ended }) => ended),
+    paidBack: refunds('paidBack'),
+    onTheWay: refunds('onTheWay'),
+    failing: refunds('failing'),
+  }
+}
+
+type SummedName = 'left' | 'held' | 'used' | 'waiting' | 'invited' | 'ended' | 'paidBack' | 'onTheWay' | 'failing'

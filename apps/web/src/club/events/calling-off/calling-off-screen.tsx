@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Input.layer.css'
 import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
 import { clubEventCallOff } from '@forenet/contract/club/event-calls'
+import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-calling-off-calls'
+import { can } from '@forenet/domain/access'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,16 +12,20 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAccess } from '../../../kit/session/use-access.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { clubEventQuery } from '../../shared/club-event-query.ts'
 import { useClub } from '../../shared/use-club.ts'
+import { CalledOffTogether } from './called-off-together.tsx'
 import styles from './calling-off.module.css'
 import { CallingOffProgress } from './calling-off-progress.tsx'
-import { callingOffQuery } from './calling-off-query.ts'
+import { callingOffQuery, type DateCallingOff, seriesCallingOffQuery, sumOf } from './calling-off-query.ts'
+import { type Which, WhichToCallOff } from './which-to-call-off.tsx'
 
 /** What calling an event off does, shown before it is done; and how far it has come since. */
 export function CallingOffScreen() {
@@ -28,6 +34,11 @@ export function CallingOffScreen() {
   const { eventId = '' } = useParams({ strict: false })
   const standing = useQuery(callingOffQuery(orgKey, eventId))
   const { data } = standing
+  const { grants } = useAccess()
+  // Of a series only who manages all events of the club sees more than the one.
+  const mayAll = can(grants, 'events.manage', { organisationKey: orgKey })
+  const written = useQuery({ ...clubEventQuery(orgKey, eventId), enabled: mayAll })
+  const dates = useQuery(seriesCallingOffQuery(orgKey, eventId, Boolean(written.data?.seriesId))).data?.dates
   return (
     <div className={styles.page}>
       <PageHeader
@@ -45,9 +56,12 @@ export function CallingOffScreen() {
       ) : !data ? (
         <SkeletonList rows={2} height={180} />
       ) : data.calledOffAt ? (
-        <CallingOffProgress standing={data} eventId={eventId} />
+        <>
+          <CallingOffProgress standing={data} eventId={eventId} />
+          {dates ? <CalledOffTogether dates={dates} eventId={eventId} calledOffAt={data.calledOffAt} /> : null}
+        </>
       ) : data.state === 'published' ? (
-        <CallOff standing={data} eventId={eventId} />
+        <CallOff standing={data} eventId={eventId} dates={dates} />
       ) : (
         <p className={styles.note}>{t(`off.not.${data.state === 'draft' ? 'draft' : 'over'}`)}</p>
       )}
@@ -55,32 +69,63 @@ export function CallingOffScreen() {
   )
 }
 
-function CallOff({ standing, eventId }: { standing: ClubCallingOff; eventId: string }) {
+type CallOffProps = {
+  standing: ClubCallingOff
+  eventId: string
+  /** All dates of the series, where it is of one. */
+  dates: readonly DateCallingOff[] | undefined
+}
+
+function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const heading = useId()
   const [asking, setAsking] = useState(false)
-  const { left, held, used, waiting, title } = standing
+  const { title } = standing
+  const [which, setWhich] = useState<Which>('this')
+  const [without, setWithout] = useState<readonly string[]>([])
+  const meant = (ofSeries ?? []).filter(
+    (date) => date.state === 'published' && (which === 'all' || date.startsAt >= standing.startsAt),
+  )
+  const several = which === 'this' ? [] : meant.filter((date) => !without.includes(date.eventId))
+  const { left, held, used, waiting, invited } = which === 'this' ? standing : sumOf(several)
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (text) => (text.trim() === '' ? t('off.reasonMissing') : null) },
     submit: async ({ reason }) => {
       if (!asking) return setAsking(true)
       setAsking(false)
-      const done = await call(clubEventCallOff, { params: { orgKey, eventId }, body: { reason } })
-      queryClient.setQueryData(callingOffQuery(orgKey, eventId).queryKey, done)
+      const params = { orgKey, eventId }
+      if (which === 'this') {
+        const done = await call(clubEventCallOff, { params, body: { reason } })
+        queryClient.setQueryData(callingOffQuery(orgKey, eventId).queryKey, done)
+      } else {
+        const body = { eventIds: several.map((date) => date.eventId), reason }
+        const done = await call(clubEventSeriesCallOff, { params, body })
+        queryClient.setQueryData(seriesCallingOffQuery(orgKey, eventId, true).queryKey, done)
+      }
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events'] })
     },
   })
   return (
     <form className={styles.page} noValidate onSubmit={onSubmit}>
+      {ofSeries && ofSeries.length > 1 ? (
+        <WhichToCallOff
+          which={which}
+          onWhich={setWhich}
+          dates={which === 'this' ? [] : meant}
+          eventId={eventId}
+          without={without}
+          onTick={(id, isMeant) => setWithout(isMeant ? without.filter((one) => one !== id) : [...without, id])}
+        />
+      ) : null}
       <Surface as="section" labelledBy={heading}>
         <h2 id={heading} className={styles.head}>
           {t('off.what')}
         </h2>
         <ul className={styles.facts}>
-          <Fact>{t('off.told', { count: left.entries + waiting })}</Fact>
+          <Fact>{t(which === 'this' ? 'off.told' : 'off.letters', { count: left.entries + waiting + invited })}</Fact>
           <Fact>{t('off.tickets', { count: left.tickets })}</Fact>
           {left.amountMinor > 0 ? (
             <Fact>
@@ -91,6 +136,7 @@ function CallOff({ standing, eventId }: { standing: ClubCallingOff; eventId: str
             </Fact>
           ) : null}
           {waiting > 0 ? <Fact>{t('off.waiting', { count: waiting })}</Fact> : null}
+          {invited > 0 ? <Fact>{t('off.invited', { count: invited })}</Fact> : null}
           {held > 0 ? <Fact>{t('off.held', { count: held })}</Fact> : null}
           {used > 0 ? <Fact>{t('off.used', { count: used })}</Fact> : null}
           <Fact>{t('off.calendars')}</Fact>
@@ -106,14 +152,14 @@ function CallOff({ standing, eventId }: { standing: ClubCallingOff; eventId: str
         />
         <FormFailure failure={failure} />
         <Button type="submit" color="danger" loading={pending} className={styles.act}>
-          {t('off.act')}
+          {which === 'this' ? t('off.act') : t('off.actMany', { count: several.length })}
         </Button>
       </Surface>
       <ConfirmDialog
         opened={asking}
         danger
-        title={t('off.sure', { title })}
-        confirmLabel={t('off.act')}
+        title={which === 'this' ? t('off.sure', { title }) : t('off.sureMany', { title, count: several.length })}
+        confirmLabel={which === 'this' ? t('off.act') : t('off.actMany', { count: several.length })}
         cancelLabel={t('off.keep')}
         onConfirm={() => onSubmit()}
         onClose={() => setAsking(false)}

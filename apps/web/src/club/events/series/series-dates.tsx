@@ -3,7 +3,7 @@ import { clubEventSeriesPublish } from '@forenet/contract/club/event-series-call
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Image } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
@@ -18,7 +18,15 @@ import styles from './series.module.css'
 import { seriesQuery } from './series-query.ts'
 
 /** The events of a series, each the way to itself, published together. */
-export function SeriesDates({ eventId, series }: { eventId: string; series: NonNullable<ClubSeries['series']> }) {
+export function SeriesDates({
+  eventId,
+  series,
+  onPicture,
+}: {
+  eventId: string
+  series: NonNullable<ClubSeries['series']>
+  onPicture: () => void
+}) {
   const { t } = useTranslation(['series', 'authoring'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -91,6 +99,9 @@ export function SeriesDates({ eventId, series }: { eventId: string; series: NonN
             {t('withdrawAll')}
           </Button>
         ) : null}
+        <Button variant="default" leftSection={<Image size={16} aria-hidden />} onClick={onPicture}>
+          {t('change.givePicture')}
+        </Button>
       </div>
       {canWithdraw ? <p className={styles.quiet}>{t('withdrawHint')}</p> : null}
       {publish.isError ? <FormFailure failure={publish.error} /> : null}

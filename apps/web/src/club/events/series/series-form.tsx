@@ -6,6 +6,7 @@ import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
 import { firstDayOf, isLastWeekday, SERIES_RHYTHMS, weekdayOfMonth } from '@forenet/domain/event-series'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -16,11 +17,14 @@ import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
+import { daysOffQuery } from '../days-off/days-off-query.ts'
 import { EventPart, HINT_BELOW } from '../event-part.tsx'
 import eventStyles from '../events.module.css'
 import styles from './series.module.css'
 import { seriesQuery, seriesTryQuery } from './series-query.ts'
-import { readSeries, type SeriesValues, WEEKLY } from './series-values.ts'
+import { offOn, type PeriodOff, readSeries, type SeriesValues, WEEKLY } from './series-values.ts'
+
+const NONE: readonly PeriodOff[] = []
 
 /** How an event comes again, with all its dates before anything is made. */
 export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
@@ -33,12 +37,13 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
   const [id] = useState(() => crypto.randomUUID())
   const first = firstDayOf(event)
   const params = { orgKey, eventId: event.id }
+  const daysOff = useQuery(daysOffQuery(orgKey)).data?.periods ?? NONE
   const { form, onSubmit, pending, failure } = useCallForm<SeriesValues>({
     initialValues: WEEKLY,
     validate: (values) =>
-      Object.fromEntries(readSeries(values, first).wrong.map((field) => [field, t(`wrong.${field}`)])),
+      Object.fromEntries(readSeries(values, first, daysOff).wrong.map((field) => [field, t(`wrong.${field}`)])),
     submit: async (values) => {
-      const { wanted } = readSeries(values, first)
+      const { wanted } = readSeries(values, first, daysOff)
       if (!wanted) throw new Error('What was found right is not')
       const made = await call(clubEventSeriesMake, { params, body: { ...wanted, id, version: event.version } })
       queryClient.setQueryData(seriesQuery(orgKey, event.id).queryKey, made)
@@ -49,7 +54,7 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
       say(t('made', { count: made.series?.events.length ?? 0 }))
     },
   })
-  const { wanted: typed } = readSeries(form.values, first)
+  const { wanted: typed } = readSeries(form.values, first, daysOff)
   const wanted = useDeferredValue(typed)
   const preview = useQuery(seriesTryQuery(orgKey, event.id, wanted))
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
@@ -91,6 +96,19 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
         />
         <Checkbox
           className={eventStyles.wide}
+          label={t('off.leaveOut')}
+          description={
+            <>
+              {t('off.leaveOutHint')}{' '}
+              <Link to="/manage/$orgKey/events/days-off" params={{ orgKey }}>
+                {t('off.page')}
+              </Link>
+            </>
+          }
+          {...form.getInputProps('leavesOff', { type: 'checkbox' })}
+        />
+        <Checkbox
+          className={eventStyles.wide}
           label={t('atOnce')}
           description={t('atOnceHint')}
           {...form.getInputProps('opensAtOnce', { type: 'checkbox' })}
@@ -105,6 +123,7 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
             form.setFieldValue('unticked', held ? unticked.filter((one) => one !== day) : [...unticked, day])
           }
           unticked={unticked}
+          offOn={(day) => (form.values.leavesOff ? offOn(day, daysOff) : null)}
         />
       ) : null}
       <p className={styles.quiet}>{t(event.state === 'draft' ? 'isDraft' : 'isPublished')}</p>
@@ -122,9 +141,11 @@ type DatesProps = {
   /** Days left out here, which can be taken back here; those that are typed cannot. */
   unticked: readonly string[]
   onTick: (day: string, held: boolean) => void
+  /** What the club calls its day off. */
+  offOn: (day: string) => string | null
 }
 
-function Dates({ dates, opensAtOnce, unticked, onTick }: DatesProps) {
+function Dates({ dates, opensAtOnce, unticked, onTick, offOn: off }: DatesProps) {
   const { t } = useTranslation('series')
   const heading = useId()
   const clashes = dates.filter((date) => !date.left && date.clashes.length > 0).length
@@ -145,7 +166,8 @@ function Dates({ dates, opensAtOnce, unticked, onTick }: DatesProps) {
               label={<DateText at={date.startsAt} />}
               description={
                 <>
-                  {opensAtOnce ? null : (
+                  {date.left ? off(date.day) : null}
+                  {opensAtOnce || date.left ? null : (
                     <>
                       {t('opens')} <DateText at={date.registrationOpensAt} />
                     </>

@@ -1,5 +1,7 @@
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import { clubEventSeriesGet, clubEventSeriesTry } from '@forenet/contract/club/event-series-calls'
+import type { SeriesChangeStanding, SeriesChangeWanted } from '@forenet/contract/club/event-series-change'
+import { clubEventSeriesChangeGet, clubEventSeriesChangeTry } from '@forenet/contract/club/event-series-change-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
@@ -22,4 +24,32 @@ export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesWa
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
   })
+}
+
+/** What a change of an event would do on other dates of its series. */
+export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: SeriesChangeWanted) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
+    queryFn: ({ signal }) => call(clubEventSeriesChangeTry, { params: { orgKey, eventId }, body: wanted, signal }),
+    placeholderData: keepPreviousData,
+    // What was seen is what is carried out: it is looked at anew each time.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+const SOON_MS = 1_000
+
+/** How far the last change of a series has come; read again as long as it is under way. */
+export function seriesChangeQuery(orgKey: string, eventId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'events', 'series-change', eventId] as const,
+    queryFn: ({ signal }) => call(clubEventSeriesChangeGet, { params: { orgKey, eventId }, signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? SOON_MS : false),
+  })
+}
+
+/** Whether something of a change is still to be done. */
+export function isUnderWay({ change }: SeriesChangeStanding): boolean {
+  return change?.state === 'applying' || change?.state === 'taking-back'
 }

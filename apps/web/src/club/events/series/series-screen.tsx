@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { clubEventQuery } from '../../shared/club-event-query.ts'
 import { useClub } from '../../shared/use-club.ts'
+import { LastChange } from './last-change.tsx'
 import styles from './series.module.css'
+import { SeriesChangeForm } from './series-change-form.tsx'
 import { SeriesDates } from './series-dates.tsx'
 import { SeriesForm } from './series-form.tsx'
 import { seriesQuery } from './series-query.ts'
@@ -18,6 +22,8 @@ export function SeriesScreen() {
   const { eventId = '' } = useParams({ strict: false })
   const found = useQuery(seriesQuery(orgKey, eventId))
   const { data } = found
+  const [givesPicture, setGivesPicture] = useState(false)
+  const written = useQuery({ ...clubEventQuery(orgKey, eventId), enabled: givesPicture })
   return (
     <div className={styles.page}>
       <PageHeader
@@ -35,7 +41,21 @@ export function SeriesScreen() {
       ) : !data ? (
         <SkeletonList rows={3} height={120} />
       ) : data.series ? (
-        <SeriesDates eventId={eventId} series={data.series} />
+        <>
+          <LastChange eventId={eventId} />
+          {givesPicture && written.data ? (
+            <SeriesChangeForm
+              event={written.data}
+              terms={written.data.terms}
+              which="all"
+              picture
+              onBack={() => setGivesPicture(false)}
+              onBegun={() => setGivesPicture(false)}
+            />
+          ) : (
+            <SeriesDates eventId={eventId} series={data.series} onPicture={() => setGivesPicture(true)} />
+          )}
+        </>
       ) : data.event.state === 'draft' || data.event.state === 'published' ? (
         <SeriesForm event={data.event} />
       ) : (

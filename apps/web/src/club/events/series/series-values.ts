@@ -1,7 +1,7 @@
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
 import { readDaysOut } from '@forenet/domain/days-out'
-import { MOST_OCCURRENCES, type SeriesRhythm } from '@forenet/domain/event-series'
+import { MOST_OCCURRENCES, type SeriesRhythm, seriesDays } from '@forenet/domain/event-series'
 
 /** A series as its fields hold it; `unticked`: days left out one by one among the dates. */
 export type SeriesValues = {
@@ -12,6 +12,8 @@ export type SeriesValues = {
   until: string
   without: string
   unticked: CalendarDate[]
+  /** The club's days off are left out too. */
+  leavesOff: boolean
   opensAtOnce: boolean
 }
 
@@ -23,7 +25,15 @@ export const WEEKLY: SeriesValues = {
   until: '',
   without: '',
   unticked: [],
+  leavesOff: true,
   opensAtOnce: true,
+}
+
+export type PeriodOff = { name: string; from: CalendarDate; to: CalendarDate }
+
+/** What the club calls its day off, or null where it holds something. */
+export function offOn(day: CalendarDate, daysOff: readonly PeriodOff[]): string | null {
+  return daysOff.find(({ from, to }) => from <= day && day <= to)?.name ?? null
 }
 
 export type WrongInSeries = 'step' | 'times' | 'until' | 'without'
@@ -32,6 +42,7 @@ export type WrongInSeries = 'step' | 'times' | 'until' | 'without'
 export function readSeries(
   values: SeriesValues,
   first: CalendarDate,
+  daysOff: readonly PeriodOff[] = [],
 ): { wanted: SeriesWanted; wrong: [] } | { wanted: null; wrong: WrongInSeries[] } {
   const [step, times, without] = [Number(values.step), Number(values.times), readDaysOut(values.without)]
   const isUntil = values.end === 'until'
@@ -47,6 +58,10 @@ export function readSeries(
     times: isUntil ? null : times,
     until: isUntil ? values.until : null,
     without: [...new Set([...without, ...values.unticked])].sort(),
+  }
+  if (values.leavesOff) {
+    const off = seriesDays(first, rule).filter(({ day }) => offOn(day, daysOff) !== null)
+    rule.without = [...new Set([...rule.without, ...off.map(({ day }) => day)])].filter((day) => day !== first).sort()
   }
   return { wanted: { rule, opensAtOnce: values.opensAtOnce }, wrong: [] }
 }

@@ -35,7 +35,7 @@ export function EventLine({ of: { event, kind, first, last }, day }: { of: Calen
             : t('day.until', { date: instantWords(ends, { language, now: ends, withTime: false }) })}
         </span>
       </p>
-      <div className={styles.words}>
+      <div>
         <h4 className={styles.title} data-off={event.cancelled || kind === 'declined' || undefined}>
           <Link to="/$orgKey/events/$id" params={{ orgKey: event.orgKey, id: event.id }} className={covering.link}>
             {event.title}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
-import { attendeeNames, mayRegister, type OwnStanding } from '../standing.ts'
+import { attendeeNames, invitedNoMore, mayRegister, type OwnStanding } from '../standing.ts'
 import styles from './coming.module.css'
 import panel from './registration-panel.module.css'
 
@@ -32,7 +32,10 @@ export function Coming({ event, own }: { event: EventDetail; own: OwnStanding })
         >
           {t('coming.tickets', { count: Math.max(1, names.length) })}
         </Button>
-        {event.registration === 'open' && mayRegister(event) && names.length < event.mostPerEntry ? (
+        {event.registration === 'open' &&
+        mayRegister(event) &&
+        names.length < event.mostPerEntry &&
+        !invitedNoMore(event) ? (
           <Button
             variant="default"
             renderRoot={(root) => (

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
 import type { PlacesTelling } from '../places/places.ts'
 import { PlacesNow } from '../places/places-now.tsx'
-import { type OwnStanding, openOffer } from '../standing.ts'
+import { invitedNoMore, type OwnStanding, openOffer } from '../standing.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingOffer } from '../waiting/waiting-offer.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
@@ -49,6 +49,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
           <QueryFailure error={entries.error} retry={() => void entries.refetch()} retrying={entries.isFetching} />
         ) : (
           <>
+            {event.cancelled ? null : <Invited event={event} />}
             <Part event={event} own={own} />
             <EntryReceipts entries={own.paid} label={t('coming.receipt')} />
           </>
@@ -78,9 +79,10 @@ function NotPublished() {
 function CalledOff({ own }: { event: EventDetail; own: OwnStanding }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
+  const hand = own.calledOff.reduce((sum, { handedBackMinor }) => sum + handedBackMinor, 0)
   const back = own.calledOff.reduce(
     (sum, { refundedMinor, refundPendingMinor }) => sum + refundedMinor + refundPendingMinor,
-    0,
+    -hand,
   )
   return (
     <Telling title={t('calledOff.title')}>
@@ -92,7 +94,24 @@ function CalledOff({ own }: { event: EventDetail; own: OwnStanding }) {
               means: paidWithInWords(own.calledOff.find(({ paidWith }) => paidWith)?.paidWith ?? null, language),
             })
           : t('calledOff.yours')}
+      {hand > 0 ? ` ${t('calledOff.byHand', { amount: formatMoney(hand, language) })}` : null}
     </Telling>
+  )
+}
+
+/** What the member is invited for, at an event that only who is invited finds. */
+function Invited({ event: { invitation } }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const language = useLanguage()
+  if (!invitation) return null
+  const { seats, left, answerUntil, ended } = invitation
+  const until = answerUntil ? instantWords(new Date(answerUntil), { language, now: new Date() }) : null
+  return (
+    <p>
+      {t('invited.seats', { count: seats })}
+      {left < seats && !ended ? ` ${t('invited.left', { count: left })}` : ''}
+      {until ? ` ${t(ended ? 'invited.ended' : 'invited.until', { until })}` : ''}
+    </p>
   )
 }
 
@@ -100,6 +119,9 @@ function Registering({ event, own }: { event: EventDetail; own: OwnStanding }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  if (invitedNoMore(event)) {
+    return <Telling title={t('invited.none')}>{t('invited.ask')}</Telling>
+  }
   switch (event.registration) {
     case 'open':
       return (

@@ -21,6 +21,7 @@ const PART_TONES: Record<Exclude<OwnPart, 'none'>, Tone> = {
   offered: 'waiting',
   waiting: 'info',
   'not-coming': 'neutral',
+  invited: 'info',
 }
 
 type EventCardProps = {

@@ -39,7 +39,6 @@ export function EventFilters({ facets, search, change }: EventFiltersProps) {
         change={(q) => change({ q: q || undefined })}
         label={t('filters.search')}
         placeholder={t('filters.placeholder')}
-        className={styles.search}
       />
       <Button
         variant="default"

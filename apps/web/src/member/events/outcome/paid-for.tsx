@@ -15,6 +15,7 @@ import {
 } from '../../shared/payment/standing/payment-standing.tsx'
 import { isBeingFoundOut, type Known, usePaymentTelling } from '../../shared/payment/standing/payment-telling.ts'
 import { entryQuery, eventQuery } from '../queries.ts'
+import { DifferenceUnpaid } from './difference-unpaid.tsx'
 import { Registered } from './registered.tsx'
 import { RetryEntry } from './retry-entry.tsx'
 
@@ -22,20 +23,27 @@ import { RetryEntry } from './retry-entry.tsx'
 export function PaidFor({ isUnreachable, ...known }: Known & { isUnreachable: boolean }) {
   const { t } = useTranslation('registration')
   const { payment } = known
-  const telling = usePaymentTelling(known, { title: t('success.title'), text: t('success.text') })
+  const isDifference = payment.ticketId !== null
+  const said = usePaymentTelling(known, {
+    title: t(isDifference ? 'difference.title' : 'success.title'),
+    text: t(isDifference ? 'difference.text' : 'success.text'),
+  })
+  const isOver = isDifference && payment.state === 'voided' && payment.voidReason === 'seats-gone'
+  const telling = isOver ? { ...said, text: t('difference.late') } : said
   return (
     <AccentScope colour={payment.organisation.accentColour}>
       <PaymentStanding telling={telling} isUnreachable={isUnreachable}>
-        {payment.state === 'paid' ? <Paid entryId={payment.entryId} /> : <Unpaid known={known} />}
+        {payment.state === 'paid' ? <Paid payment={payment} /> : <Unpaid known={known} />}
       </PaymentStanding>
     </AccentScope>
   )
 }
 
-function Paid({ entryId }: { entryId: string | null }) {
+function Paid({ payment }: { payment: PaymentState }) {
+  const { entryId, ticketId } = payment
   const { member } = useMember()
   const entry = useQuery({ ...entryQuery(member.id, entryId ?? ''), enabled: entryId !== null })
-  if (entry.data) return <Registered entry={entry.data} />
+  if (entry.data) return <Registered entry={entry.data} difference={ticketId === null ? null : payment} />
   if (entry.isError) {
     return <QueryFailure error={entry.error} retry={() => void entry.refetch()} retrying={entry.isFetching} />
   }
@@ -51,6 +59,8 @@ function Unpaid({ known }: { known: Known }) {
     <>
       {isBeingFoundOut(known) ? (
         <PaymentProgress />
+      ) : payment.ticketId !== null ? (
+        <DifferenceUnpaid payment={payment} />
       ) : payment.state === 'voided' ? (
         <VoidedEntry payment={payment} />
       ) : event ? (

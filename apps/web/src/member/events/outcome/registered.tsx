@@ -1,4 +1,5 @@
 import type { Entry } from '@forenet/contract/entry'
+import type { PaymentState } from '@forenet/contract/payment'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Mail, MessageCircle, ScanLine } from 'lucide-react'
@@ -12,11 +13,20 @@ import { EventCrumbs } from '../event-crumbs.tsx'
 import { EventStrip } from '../event-strip.tsx'
 import styles from './registered.module.css'
 
+type RegisteredProps = {
+  entry: Entry
+  /** What was paid later for one of the tickets, where it is that which has just been paid. */
+  difference?: Pick<PaymentState, 'orderId' | 'orderNumber'> | null
+}
+
 /** A confirmed registration: for what, whose tickets, where they are, and what happens next. */
-export function Registered({ entry }: { entry: Entry }) {
+export function Registered({ entry, difference = null }: RegisteredProps) {
   const { t } = useTranslation(['registration', 'events'])
   const { member } = useMember()
   const event = { ...entry, id: entry.eveId, title: entry.eventTitle }
+  const receiptOf = difference?.orderId ?? (entry.totalMinor > 0 ? entry.orderId : null)
+  // What is paid later is told of by mail alone.
+  const phone = difference ? '' : (member.phone ?? '')
   const tickets = entry.tickets.filter(({ state }) => state === 'valid' || state === 'used')
   return (
     <AccentScope colour={entry.accentColour}>
@@ -57,20 +67,20 @@ export function Registered({ entry }: { entry: Entry }) {
             ...(member.email
               ? [{ icon: <Mail size={20} aria-hidden />, text: t('success.mail', { email: member.email }) }]
               : []),
-            ...(member.phone
+            ...(phone
               ? [
                   {
                     icon: <MessageCircle size={20} aria-hidden />,
-                    text: t('success.phone', { phone: member.phone.replaceAll(' ', '\u00a0') }),
+                    text: t('success.phone', { phone: phone.replaceAll(' ', '\u00a0') }),
                   },
                 ]
               : []),
             { icon: <ScanLine size={20} aria-hidden />, text: t('success.door') },
           ]}
         >
-          <OrderNumber payment={entry} />
-          {entry.orderId && entry.totalMinor > 0 ? (
-            <Link to="/orders/$id/receipt" params={{ id: entry.orderId }} className={styles.receipt ?? ''}>
+          <OrderNumber payment={difference ?? entry} />
+          {receiptOf ? (
+            <Link to="/orders/$id/receipt" params={{ id: receiptOf }} className={styles.receipt ?? ''}>
               {t('success.receipt')}
             </Link>
           ) : null}

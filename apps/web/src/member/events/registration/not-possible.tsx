@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
+import { invitedNoMore } from '../standing.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { EventHeader } from './event-header.tsx'
@@ -14,10 +15,17 @@ import styles from './pay-step.module.css'
 export function NotPossible({ event, seats }: { event: EventDetail; seats: number }) {
   const { t } = useTranslation('registration')
   const language = useLanguage()
-  const isWaiting = event.registration === 'waiting-list'
+  const isWaiting = event.registration === 'waiting-list' && !invitedNoMore(event)
   return (
     <>
-      <EventHeader event={event} title={t(`closed.${event.registration === 'open' ? 'closed' : event.registration}`)} />
+      <EventHeader
+        event={event}
+        title={t(
+          invitedNoMore(event)
+            ? 'closed.invited'
+            : `closed.${event.registration === 'open' ? 'closed' : event.registration}`,
+        )}
+      />
       <div className={styles.column}>
         <p role="status" className={styles.quiet}>
           {t(

@@ -61,6 +61,7 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
       )
     case 'discount-code-refused':
       return withoutCode ? <Again words={t('discount.without')} back={withoutCode} /> : null
+    case 'invitation-used':
     case 'quota-reached':
     case 'too-many-tickets':
     case 'ticket-not-on-sale':
@@ -83,6 +84,7 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
     case 'registration-not-open':
     case 'event-cancelled':
     case 'offer-ended':
+    case 'invitation-ended':
     case 'organisation-unavailable':
       return (
         <Button

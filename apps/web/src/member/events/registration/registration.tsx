@@ -7,7 +7,7 @@ import { serverNow } from '../../../kit/time/server-clock.ts'
 import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { asRenewed, type Renewing, renewable, renewingOf } from '../renewing.ts'
-import { attendeeNames, openOffer, standingOf } from '../standing.ts'
+import { attendeeNames, invitedNoMore, openOffer, standingOf } from '../standing.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { discountQuery } from './discount/discount-query.ts'
 import { type Draft, draftOfEntry, isUntouched } from './draft/draft.ts'
@@ -61,7 +61,8 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const isAnswered = Object.keys(faultsOf(event, chosen.tickets, inHand.draft.answers)).length === 0
   const registering = useRegistration(event, inHand)
   const isOpen =
-    event.registration === 'open' || (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration))
+    (event.registration === 'open' && !invitedNoMore(event)) ||
+    (offer !== null && ['waiting-list', 'sold-out'].includes(event.registration))
   // The seats it takes may be the last, and the payment window opens from here: what is on its way stays to be seen.
   const shown = registering.isPending
     ? 'review'

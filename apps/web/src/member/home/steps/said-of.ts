@@ -1,3 +1,4 @@
+import type { PaymentState } from '@forenet/contract/payment'
 import type { Language } from '@forenet/domain/language'
 import type { TFunction } from 'i18next'
 import { calendarDateWords, instantWords } from '../../../ui/dates/date-words.ts'
@@ -16,6 +17,11 @@ export type Speaker = { t: TFunction<'home'>; language: Language; now: Date }
 /** Each kind's one way on, below the event's own address. */
 const WAYS = { held: '/register', offered: '', coming: '/tickets' } as const
 
+/** Whether it is what a club asks for a dearer ticket, and nothing is on its way for it. */
+export function isAskedFor({ ticketId, state }: PaymentState): boolean {
+  return ticketId !== null && state !== 'confirming'
+}
+
 /** What a step says, the same whoever draws it: the app, or the first script before the app is there. */
 export function saidOf(step: Step, speaker: Speaker): Said {
   const { t, language } = speaker
@@ -23,8 +29,17 @@ export function saidOf(step: Step, speaker: Speaker): Said {
     case 'event':
       return eventSaid(step, speaker)
     case 'payment': {
-      const { state, organisation, lines } = step.payment
+      const { state, organisation, lines, heldUntil } = step.payment
       const names = new Intl.ListFormat(language).format(lines.map((line) => line.participantName))
+      if (isAskedFor(step.payment) && heldUntil) {
+        const what = lines.map(({ description }) => description).join(', ')
+        const date = instantWords(new Date(heldUntil), { language, now: speaker.now })
+        return {
+          title: t('unfinished.difference'),
+          text: t('unfinished.differenceText', { organisation: organisation.name, names, what, date }),
+          way: null,
+        }
+      }
       return {
         title: t(`unfinished.title.${state === 'paid' ? 'confirming' : state}`),
         text: t('unfinished.text', { organisation: organisation.name, names }),

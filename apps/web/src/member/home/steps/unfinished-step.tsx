@@ -10,6 +10,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
+import { isAskedFor } from './said-of.ts'
 import { StepCard } from './step-card.tsx'
 import { useSaid } from './use-said.ts'
 
@@ -39,9 +40,9 @@ export function UnfinishedStep({ payment, primary }: { payment: PaymentState; pr
             loading={resume.isPending || resume.isSuccess}
             onClick={() => resume.mutate(retryToken)}
           >
-            {t('unfinished.resume', { amount })}
+            {t(isAskedFor(payment) ? 'unfinished.pay' : 'unfinished.resume', { amount })}
           </Button>
-        ) : payment.state === 'voided' || refused ? (
+        ) : payment.ticketId === null && (payment.state === 'voided' || refused) ? (
           <Button
             variant={variant}
             renderRoot={(root) => <AppLink href={`/membership/new?orgId=${organisation.id}`} {...root} />}

@@ -41,7 +41,7 @@ export function MembershipCard({ organisation, name, kind, status, startDate, en
         <OrganisationMark organisation={organisation} size={36} />
         <span className={styles.club}>{organisation.name}</span>
       </header>
-      <div className={styles.person}>
+      <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.kind}>{kind}</p>
       </div>

@@ -19,7 +19,7 @@ export function SkippedParticipant({ participant, mark }: { participant: Member;
         <strong>{personName(participant)}</strong>
         <span>{t(`skipped.${reason}`, { name })}</span>
       </span>
-      <StatusBadge tone="waiting">{t('skipped.badge')}</StatusBadge>
+      <StatusBadge tone={reason === 'pending' ? 'waiting' : 'neutral'}>{t(`skipped.badges.${reason}`)}</StatusBadge>
     </li>
   )
 }

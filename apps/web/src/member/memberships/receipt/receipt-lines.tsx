@@ -14,7 +14,7 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
   const language = useLanguage()
   const day = (instant: string) => calendarDateWords(today(new Date(instant)), language)
   return (
-    <div className={styles.scroll}>
+    <div>
       <table className={styles.table}>
         <caption>{t('receipt.lines')}</caption>
         <thead>

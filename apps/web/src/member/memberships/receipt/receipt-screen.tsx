@@ -57,7 +57,7 @@ type ReceiptPageProps = {
 function ReceiptPage({ title, receipt, fetchPdf, wayOn }: ReceiptPageProps) {
   const { t } = useTranslation('memberships')
   return (
-    <div className={styles.page}>
+    <div>
       <div className={styles.screenOnly}>
         <PageHeader
           title={title}

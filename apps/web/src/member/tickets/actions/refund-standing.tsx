@@ -6,14 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './refund-standing.module.css'
 
-type RefundFacts = Pick<Entry, 'refundPendingMinor' | 'refundedMinor' | 'paidWith'>
+type RefundFacts = Pick<Entry, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
 
 /** Where the money for cancelled tickets is: on its way, or back. Nothing while none was asked back. */
 export function RefundStanding({ entry }: { entry: RefundFacts }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
-  const { refundPendingMinor: pendingMinor, refundedMinor: doneMinor } = entry
-  if (pendingMinor === 0 && doneMinor === 0) return null
+  // Tickets that a device has kept since before the club's own part was told know of none.
+  const { refundPendingMinor: pendingMinor, handedBackMinor: handMinor = 0 } = entry
+  const doneMinor = entry.refundedMinor - handMinor
+  if (pendingMinor === 0 && entry.refundedMinor === 0) return null
   const [pending, done] = [formatMoney(pendingMinor, language), formatMoney(doneMinor, language)]
   const means = paidWithInWords(entry.paidWith, language)
   const isPending = pendingMinor > 0
@@ -21,11 +23,12 @@ export function RefundStanding({ entry }: { entry: RefundFacts }) {
   return (
     <p className={styles.refund} data-pending={isPending || undefined} role="status">
       <Icon size={20} aria-hidden />
-      {!isPending
-        ? t('refund.done', { amount: done, means })
-        : doneMinor > 0
-          ? t('refund.partly', { done, pending, means })
-          : t('refund.pending', { amount: pending, means })}
+      <span>
+        {!isPending && doneMinor > 0 ? t('refund.done', { amount: done, means }) : null}
+        {isPending && doneMinor > 0 ? t('refund.partly', { done, pending, means }) : null}
+        {isPending && doneMinor === 0 ? t('refund.pending', { amount: pending, means }) : null}
+        {handMinor > 0 ? ` ${t('refund.byHand', { amount: formatMoney(handMinor, language) })}` : null}
+      </span>
     </p>
   )
 }

@@ -178,7 +178,7 @@ export function isComing(people: readonly Person[], { tickets }: Chosen): boolea
 
 /** Tickets one registration may have now. */
 export function mostTickets({ event, offeredSeats, had }: Sale): number {
-  const most = Math.max(0, event.mostPerEntry - had)
+  const most = Math.max(0, Math.min(event.mostPerEntry - had, event.invitation?.left ?? event.mostPerEntry))
   return Math.min(most, offeredSeats ?? event.placesLeft ?? most)
 }
 

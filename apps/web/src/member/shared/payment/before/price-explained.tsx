@@ -27,7 +27,7 @@ export type ExplainedLine = {
 export function PriceExplained({ lines, totalMinor }: { lines: readonly ExplainedLine[]; totalMinor: number }) {
   const { t } = useTranslation('paying')
   return (
-    <div className={styles.explained}>
+    <div>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
@@ -37,7 +37,7 @@ export function PriceExplained({ lines, totalMinor }: { lines: readonly Explaine
                 <Sum minor={line.totalMinor} />
               </strong>
             </div>
-            <p className={styles.what}>{line.description}</p>
+            <p>{line.description}</p>
             {line.note ? <p className={styles.note}>{line.note}</p> : null}
             {line.startDate && line.endDate ? (
               <p className={styles.period}>

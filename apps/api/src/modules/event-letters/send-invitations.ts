@@ -1,0 +1,60 @@
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { audit } from '../audit/index.ts'
+import {
+  dropDueInvitations,
+  eventAbout,
+  listEventsWithDue,
+  lockDueInvitations,
+  writeInvitationsSent,
+} from '../events/index.ts'
+import { isShown } from '../organisations/index.ts'
+import type { LettersDeps } from './letters-deps.ts'
+import { writesNoMore } from './writer.ts'
+
+const DAY_MS = 86_400_000
+const EVENTS_AT_ONCE = 200
+const PEOPLE_AT_ONCE = 50
+
+type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'lettersADay' | 'lettersSince' | 'eventMail'>
+
+/**
+ * Has the letters of invitations go that have waited for their ten minutes, some at a time, each in the transaction that says it has.
+ * What is more than the club may write within a day waits for the next.
+ */
+export async function sendInvitations(deps: Deps): Promise<void> {
+  for (const eventId of await listEventsWithDue(deps.database, deps.now(), EVENTS_AT_ONCE)) {
+    while (await inTransaction(deps.pool, (transaction) => sendSome(deps, transaction, eventId)));
+  }
+}
+
+/** Whether there may be more to do at once. */
+async function sendSome(deps: Deps, transaction: Database, eventId: string): Promise<boolean> {
+  const now = deps.now()
+  const due = await lockDueInvitations(transaction, eventId, now, PEOPLE_AT_ONCE)
+  const event = due.length > 0 ? await eventAbout(transaction, eventId) : undefined
+  if (!event || event.cancelledAt !== null || !event.enabled) return false
+  const { organisationId } = event
+  // Hidden while they waited: their readers would find no club. They wait on.
+  if (!(await isShown(transaction, organisationId))) return false
+  const orphaned: string[] = []
+  for (const { id, askedAt, askedBy } of due) {
+    if (await writesNoMore(transaction, { eventId, organisationId, madeBy: askedBy, askedAt }, now)) orphaned.push(id)
+  }
+  if (orphaned.length > 0) {
+    await dropDueInvitations(transaction, orphaned)
+    const about = { objectKind: 'event', objectId: eventId, organisationId }
+    const detail = { title: event.title, people: orphaned.length }
+    await audit(transaction, 'portal', { action: 'event-invitations-writer-gone', ...about, detail }, now)
+  }
+  const since = new Date(now.getTime() - DAY_MS)
+  const room = deps.lettersADay - (await deps.lettersSince(transaction, organisationId, since))
+  const some = due.filter(({ id }) => !orphaned.includes(id)).slice(0, Math.max(room, 0))
+  for (const { id, sendings } of some) await deps.eventMail.invited(transaction, id, sendings + 1)
+  await writeInvitationsSent(
+    transaction,
+    some.map(({ id }) => id),
+    now,
+  )
+  return some.length + orphaned.length > 0 && due.length === PEOPLE_AT_ONCE
+}

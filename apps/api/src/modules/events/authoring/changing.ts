@@ -1,0 +1,74 @@
+import type { EventTelling, EventTerms } from '@forenet/contract/club/event'
+import type { Database } from '@forenet/database/database'
+import type { Changes } from '@forenet/domain/edits'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { listTicketTypes } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { countOnSale } from '../resale/resale-repository.ts'
+import { offerFreeSeats } from '../waiting/offers.ts'
+import { changedTerms, changeFault, fieldsToTell, type TakenOfEvent } from './authoring-rules.ts'
+import { type AuthoredEvent, updateEvent, writeOffer } from './event-repository.ts'
+import { termsOf } from './terms-of.ts'
+
+type Deps = Pick<EventsDeps, 'mail'>
+
+/** A change as it was stored: what it was before, what differs, and what of it those who have tickets are to be told. */
+export type StoredChange = { was: EventTerms; changes: Changes<EventTerms>; told: (keyof EventTerms)[] }
+
+/**
+ * Writes what is said of an event that is held, by the one rule for whoever changes it; more places are offered to those who wait.
+ * `isTold`: those who have tickets are told of it. Throws `malformed-input`, `event-has-entries`, `capacity-below-taken` and
+ * `changed-meanwhile`, with the fields.
+ */
+export async function storeChange(
+  deps: Deps,
+  transaction: Database,
+  before: AuthoredEvent,
+  terms: EventTerms,
+  isTold: boolean,
+  at: Date,
+): Promise<StoredChange> {
+  const was = await termsOf(transaction, before)
+  const changes = changedTerms(was, terms)
+  const told = before.fixed ? fieldsToTell(changes) : []
+  if (Object.keys(changes).length === 0) return { was, changes, told }
+  const fault = changeFault(before, await takenOf(transaction, before), { changes, terms, isTold }, at)
+  if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
+  const { id, organisationId } = before
+  await updateEvent(transaction, { id, organisationId, terms }, at)
+  const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
+  if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw storedAlready()
+  if (changes.capacity) await offerFreeSeats(deps, transaction, id, at)
+  return { was, changes, told }
+}
+
+/** How many seats of an event are taken, in all and by kind. A ticket on sale again is valid until somebody has bought its seat. */
+export async function takenOf(
+  database: Database,
+  { id, seatsTaken }: Pick<AuthoredEvent, 'id' | 'seatsTaken'>,
+): Promise<TakenOfEvent> {
+  const onSale = await countOnSale(database, id)
+  return {
+    seats: seatsTaken + [...onSale.values()].reduce((sum, tickets) => sum + tickets, 0),
+    types: new Map(
+      (await listTicketTypes(database, id)).map((type) => [
+        type.id,
+        { quota: type.quota, seatsTaken: type.seatsTaken + (onSale.get(type.id) ?? 0) },
+      ]),
+    ),
+  }
+}
+
+/** What the record tells of a change: ticket types and questions by name alone. */
+export function recordOfChange(
+  { title }: Pick<EventTerms, 'title'>,
+  { ticketTypes, questions, ...changes }: Changes<EventTerms>,
+  telling: Pick<EventTelling, 'message'> | null,
+): Record<string, unknown> {
+  const fields = [...(ticketTypes ? ['ticketTypes'] : []), ...(questions ? ['questions'] : [])]
+  return { title, changes, ...(fields.length > 0 && { fields }), ...(telling && { told: telling.message }) }
+}
+
+export function storedAlready(): ProblemError {
+  return new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+}

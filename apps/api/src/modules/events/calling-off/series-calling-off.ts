@@ -1,0 +1,81 @@
+import type { ClubSeriesCallingOff, SeriesCallingOff } from '@forenet/contract/club/event-series-calling-off'
+import type { SeriesScope } from '@forenet/contract/club/event-series-change'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { eventStateOf } from '../authoring/authoring-rules.ts'
+import { findAuthored } from '../authoring/event-repository.ts'
+import { findEvent } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { findSeriesOf, holdSeriesEvents, listSeriesEvents, type SeriesEventRow } from '../series/series-repository.ts'
+import { endEntriesOfCalledOff, markCalledOffAndTell } from './call-off.ts'
+import { standingOf } from './club-calling-off.ts'
+
+type Reading = Pick<EventsDeps, 'database' | 'now'>
+
+/** What calling off dates of a series would do, those from the event on or all, and how far it has come. Throws `not-found`. */
+export async function seriesCallingOff(
+  deps: Reading,
+  { club }: Pick<ClubCaller, 'club'>,
+  eventId: string,
+  which: SeriesScope,
+): Promise<ClubSeriesCallingOff> {
+  const { events, startsAt } = await requireSeries(deps.database, club.id, eventId)
+  const dates: ClubSeriesCallingOff['dates'] = []
+  for (const { id } of events.filter((one) => which === 'all' || one.id === eventId || one.startsAt >= startsAt)) {
+    const event = await findEvent(deps.database, id)
+    if (!event) continue
+    const { failures: _failures, reason: _reason, byHand: _byHand, ...standing } = await standingOf(deps, event)
+    dates.push({ ...standing, eventId: id })
+  }
+  return { dates }
+}
+
+/**
+ * Calls dates of a series off together, in one transaction; one that is called off already stays as it was told. Their entries are ended
+ * and paid back as those of any event are. Throws `not-found` for an event that is not of the series, and `event-closed` where one of
+ * them is a draft or over.
+ */
+export async function callOffSeries(
+  deps: EventsDeps,
+  by: ClubCaller,
+  eventId: string,
+  { eventIds, reason }: SeriesCallingOff,
+): Promise<ClubSeriesCallingOff> {
+  const { caller, club } = by
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const { seriesId } = await requireSeries(transaction, club.id, eventId)
+    await holdSeriesEvents(transaction, seriesId)
+    // Read once they are held: what somebody stored while we waited counts.
+    const events = new Map((await listSeriesEvents(transaction, seriesId)).map((one) => [one.id, one]))
+    for (const id of new Set(eventIds)) {
+      const event = events.get(id)
+      if (!event) throw notFound('The date')
+      const state = eventStateOf(event, at)
+      if (state === 'draft' || state === 'over') throw new ProblemError('event-closed', 'A date is a draft, or over')
+      await markCalledOffAndTell(
+        deps,
+        transaction,
+        caller,
+        { id, organisationId: club.id, title: event.title },
+        reason,
+        at,
+      )
+    }
+  })
+  deps.inBackground(async () => void (await endEntriesOfCalledOff(deps)))
+  return seriesCallingOff(deps, by, eventId, 'all')
+}
+
+async function requireSeries(
+  database: Database,
+  organisationId: string,
+  eventId: string,
+): Promise<{ seriesId: string; startsAt: Date; events: SeriesEventRow[] }> {
+  const event = await findAuthored(database, eventId)
+  const series = event?.organisationId === organisationId ? await findSeriesOf(database, eventId) : undefined
+  if (!event || !series) throw notFound('The series')
+  return { seriesId: series.id, startsAt: event.startsAt, events: await listSeriesEvents(database, series.id) }
+}

@@ -1,0 +1,62 @@
+import {
+  type CalendarRead,
+  MOST_PERIODS_OFF,
+  type NewPeriodsOff,
+  type PeriodsOff,
+} from '@forenet/contract/club/event-days-off'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { readCalendarDays } from './calendar-days-rules.ts'
+import { insertPeriodsOff, listPeriodsOff, removePeriodOff } from './days-off-repository.ts'
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
+
+/** The days ahead on which a club holds nothing. */
+export async function daysOff(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { club }: Pick<ClubCaller, 'club'>,
+): Promise<PeriodsOff> {
+  return { periods: await listPeriodsOff(database, club.id, calendarDateAt(now())) }
+}
+
+/** Keeps days on which a club holds nothing, each once. Throws `malformed-input` where they would be too many. */
+export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPeriodsOff): Promise<PeriodsOff> {
+  const { caller, club } = by
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const added = await insertPeriodsOff(transaction, club.id, periods, at)
+    if (added === 0) return
+    if ((await listPeriodsOff(transaction, club.id, calendarDateAt(at))).length > MOST_PERIODS_OFF) {
+      const message = `Must be at most ${MOST_PERIODS_OFF} with those that are kept already`
+      throw new ProblemError('malformed-input', message, { errors: [{ path: 'periods', message }] })
+    }
+    const detail = { name: periods.length === 1 ? (periods[0]?.name ?? '') : '', periods: added }
+    const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail }
+    await audit(transaction, caller, { action: 'days-off-added', ...about }, at)
+  })
+  return daysOff(deps, by)
+}
+
+/** Takes days out; once they are out, nothing has happened. Series that left them out stay as they are. */
+export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Promise<PeriodsOff> {
+  const { caller, club } = by
+  await inTransaction(deps.pool, async (transaction) => {
+    const removed = await removePeriodOff(transaction, club.id, id)
+    if (!removed) return
+    const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id, detail: removed }
+    await audit(transaction, caller, { action: 'days-off-removed', ...about }, deps.now())
+  })
+  return daysOff(deps, by)
+}
+
+/** What a calendar file has ahead; nothing is stored. Throws `malformed-input` for what is no calendar. */
+export function readDaysOffFile({ now }: Pick<Deps, 'now'>, text: string): CalendarRead {
+  const read = readCalendarDays(text, calendarDateAt(now()))
+  if (read) return read
+  const message = 'Must be a calendar file (iCalendar)'
+  throw new ProblemError('malformed-input', message, { errors: [{ path: 'text', message }] })
+}

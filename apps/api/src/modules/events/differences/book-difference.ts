@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
+import type { Minor } from '@forenet/domain/money'
+import * as orders from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { type DearerKind, storeDifference } from './store-difference.ts'
+
+/** Money that the club took itself for a ticket of a dearer kind: how, on which day as it says, and who books it. */
+export type TakenByHand = {
+  id: string
+  method: 'cash' | 'bank-transfer'
+  day: CalendarDate
+  note: string
+  amountMinor: Minor
+  by: string | null
+}
+
+/**
+ * Enters into the books that the club was paid for a ticket of a dearer kind itself: an order of its own, paid at once without a
+ * gateway, to who registered. The price of the ticket grows by it. In a transaction that holds the registration.
+ */
+export async function bookDifference(
+  { payments }: Pick<EventsDeps, 'payments'>,
+  transaction: Database,
+  ticket: ticketing.TicketRow,
+  to: DearerKind,
+  { id, method, day, note, amountMinor, by }: TakenByHand,
+  at: Date,
+): Promise<void> {
+  const { order, price } = await storeDifference(
+    transaction,
+    ticket,
+    { id, to, amountMinor, state: 'paid', method },
+    at,
+  )
+  const orderId = order.id
+  await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
+  await ticketing.addPaid(transaction, ticket.id, price, at)
+  await orders.bookManualPayment(transaction, { id: randomUUID(), orderId, method, amountMinor, day, note, at, by })
+  await payments.startAfterPayment(transaction, order)
+}

@@ -1,0 +1,130 @@
+import type { Database } from '@forenet/database/database'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { audit } from '../../audit/index.ts'
+import type { Order, OrderEffects } from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { findEvent } from '../catalogue/repository.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { giveKind } from '../registration/seat-repository.ts'
+import { findResaleOf } from '../resale/resale-repository.ts'
+import { lockEvent } from '../waiting/waiting-repository.ts'
+import { endOne, runOut } from './asked.ts'
+import { lockDifferenceOfOrder, writeDifferenceState } from './asked-repository.ts'
+import { type Difference, findDifferenceOfOrder } from './difference-repository.ts'
+
+type Effects = Pick<OrderEffects, 'opening' | 'claim' | 'release' | 'paid' | 'closed' | 'held'>
+type Held = { difference: Difference; ticket: ticketing.TicketRow }
+
+/** What the order of a difference does when its money moves: it is an event's, and no registration's. */
+export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
+  return {
+    async opening(transaction, order, now) {
+      const held = await hold(transaction, order)
+      if (held.difference.state === 'paid') return 'already-paid'
+      if ((await standingOf(transaction, held, now)) === 'payable') return 'ok'
+      return { refused: new ProblemError('hold-ran-out', 'This can no longer be paid; your ticket is what it was') }
+    },
+
+    async claim(transaction, order, _attemptId, now) {
+      const held = await hold(transaction, order)
+      const { difference } = held
+      if (difference.state === 'paid') return 'already-paid'
+      const standing = await standingOf(transaction, held, now)
+      if (standing === 'payable') {
+        await writeDifferenceState(transaction, difference.id, 'claimed', now)
+        return 'claimed'
+      }
+      if (difference.state === 'asked') {
+        if (standing === 'late') await runOut(deps, transaction, difference, now)
+        else await endOne(transaction, difference, 'ended', now)
+      }
+      return 'seats-gone'
+    },
+
+    async release(transaction, order, _attemptId, now) {
+      const { difference } = await hold(transaction, order)
+      if (difference.state === 'claimed') await writeDifferenceState(transaction, difference.id, 'asked', now)
+    },
+
+    async paid(transaction, order, _means, now) {
+      const { difference, ticket } = await hold(transaction, order)
+      if (difference.state === 'paid') return
+      if (difference.state !== 'claimed') throw new Error(`Order ${order.id} is paid, which is ${difference.state}`)
+      await become(deps, transaction, difference, ticket, now)
+    },
+
+    async closed(transaction, order, now) {
+      const { difference } = await hold(transaction, order)
+      if (difference.state === 'asked') await endOne(transaction, difference, 'ended', now)
+    },
+
+    async held(database, orderId) {
+      const difference = await findDifferenceOfOrder(database, orderId)
+      if (!difference) return null
+      const isOpen = difference.state === 'asked' || difference.state === 'claimed'
+      return {
+        ...{ entryId: difference.entryId, ticketId: difference.ticketId },
+        heldUntil: isOpen ? difference.until : null,
+      }
+    },
+  }
+}
+
+/** The registration and then the difference, as everybody holds them. */
+async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<Held> {
+  const known = await findDifferenceOfOrder(transaction, id)
+  if (!known) throw new Error(`No entry and no difference of order ${id}`)
+  await entries.lockEntry(transaction, known.entryId)
+  const difference = await lockDifferenceOfOrder(transaction, id)
+  const ticket = await ticketing.findTicket(transaction, difference.ticketId)
+  if (!ticket) throw new Error(`Difference ${difference.id} has no ticket`)
+  return { difference, ticket }
+}
+
+/** Whether it can be paid: asked for, in time, of a ticket that lets somebody in yet and is not on sale, to an event that takes place. */
+async function standingOf(
+  transaction: Database,
+  { difference, ticket }: Held,
+  now: Date,
+): Promise<'payable' | 'late' | 'over'> {
+  if (difference.state !== 'asked' || !difference.until) return 'over'
+  // A door holds the ticket alone: it comes before or after.
+  await ticketing.lockTickets(transaction, [ticket.id])
+  const current = await ticketing.findTicket(transaction, ticket.id)
+  const event = await findEvent(transaction, difference.eventId)
+  if (current?.state !== 'valid' || !event || event.cancelledAt || !event.enabled) return 'over'
+  if (await findResaleOf(transaction, ticket.id)) return 'over'
+  // An event that was moved may begin before what was asked for runs out.
+  return difference.until > now && event.startsAt > now ? 'payable' : 'late'
+}
+
+/** The ticket is of the dearer kind, and cost what was paid for it; also where its holder came while the money was captured. */
+async function become(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  { id, eventId, fromTypeId: from, toTypeId: to, ...difference }: Difference,
+  ticket: ticketing.TicketRow,
+  at: Date,
+): Promise<void> {
+  if (!(await ticketing.moveTicket(transaction, { ticketId: ticket.id, from, to, alsoUsed: true }, at))) {
+    throw new Error(`Ticket ${ticket.id} was paid to be of another kind, and is ${ticket.state}`)
+  }
+  const { amountMinor: totalMinor, vatMinor, surchargeMinor } = difference
+  const priceMinor = totalMinor - vatMinor - surchargeMinor
+  await ticketing.addPaid(transaction, ticket.id, { priceMinor, vatMinor, surchargeMinor, totalMinor }, at)
+  await lockEvent(transaction, eventId)
+  await giveKind(transaction, eventId, from)
+  await writeDifferenceState(transaction, id, 'paid', at)
+  const changes = [
+    { field: 'type', was: difference.fromType, became: difference.toType },
+    { field: 'why', was: '', became: difference.reason },
+  ]
+  await ticketing.noteTicketChanges(transaction, ticket.id, changes, at)
+  if (ticket.attendeeEmail) {
+    await deps.mail.ticketShared(transaction, ticket.id, ticket.attendeeEmail, `ticket:${ticket.id}:difference:${id}`)
+  }
+  const about = { objectKind: 'event-ticket', objectId: ticket.id, organisationId: ticket.organisationId }
+  const fact = { action: 'ticket-difference-paid', ...about, actingFor: ticket.entryMemberId }
+  await audit(transaction, 'portal', { ...fact, detail: { eventId, amountMinor: totalMinor } }, at)
+}

@@ -1,0 +1,9 @@
+const WORDS = {
+  da: { line: (to: string, from: string) => `${to} (i stedet for ${from})` },
+  en: { line: (to: string, from: string) => `${to} (instead of ${from})` },
+} as const
+
+/** What a difference is called in a purchase and on its receipt. */
+export function differenceLabel({ from, to }: { from: string; to: string }, language: 'da' | 'en'): string {
+  return WORDS[language].line(to, from)
+}

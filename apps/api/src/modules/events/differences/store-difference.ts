@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import type { Minor } from '@forenet/domain/money'
+import type { PriceLines } from '@forenet/domain/price'
+import { CURRENCY } from '@forenet/domain/product'
+import { differencePrice } from '@forenet/domain/ticket-move'
+import { billingOf } from '../../members/index.ts'
+import * as orders from '../../payments/index.ts'
+import type { TicketRow } from '../../tickets/index.ts'
+import type { TicketTypeRow } from '../catalogue/repository.ts'
+import { type DifferenceStanding, insertDifference } from './difference-repository.ts'
+import { differenceLabel } from './difference-words.ts'
+
+/** A kind of ticket as who comes by one would pay it now. */
+export type DearerKind = Pick<TicketTypeRow, 'id' | 'name' | 'vatRate' | 'surchargeMinor'>
+
+/** A difference to a dearer kind of ticket: paid to the club itself, or asked for. */
+export type NewDifference = DifferenceStanding & {
+  id: string
+  to: DearerKind
+  amountMinor: Minor
+}
+
+/**
+ * Stores a difference with its order, which is to who registered and not paid yet. In a transaction that holds the registration.
+ * Answers with the order and the price.
+ */
+export async function storeDifference(
+  transaction: Database,
+  ticket: TicketRow,
+  { id, to, amountMinor, ...standing }: NewDifference,
+  at: Date,
+): Promise<{ order: orders.Order; price: PriceLines }> {
+  const orderId = randomUUID()
+  const language = ticket.entryLanguage
+  const { surchargeMinor, totalMinor, refundedMinor } = ticket
+  const price = differencePrice(amountMinor, to, { surchargeMinor, leftMinor: totalMinor - refundedMinor })
+  await insertDifference(
+    transaction,
+    {
+      ...{ id, eventId: ticket.eventId, ticketId: ticket.id },
+      ...{ fromTypeId: ticket.ticketTypeId, toTypeId: to.id, ...standing },
+    },
+    {
+      ...{
+        id: orderId,
+        kind: 'event',
+        organisationId: ticket.organisationId,
+        amountMinor,
+        currency: CURRENCY,
+        language,
+      },
+      token: createHash('sha256').update(`difference ${id}`).digest('hex').slice(0, 40),
+      selection: { eventId: ticket.eventId, apart: id },
+      ...(await billedTo(transaction, ticket)),
+      createdAt: at,
+    },
+    {
+      memberId: ticket.memberId ?? ticket.entryMemberId,
+      name: ticket.attendeeName,
+      description: differenceLabel({ from: ticket.ticketTypeName, to: to.name }, language),
+      ...{ priceMinor: price.priceMinor, vatMinor: price.vatMinor, surchargeMinor: price.surchargeMinor },
+      ...{ vatRate: Math.max(1, to.vatRate) },
+    },
+  )
+  return { order: await orders.getOrder(transaction, orderId), price }
+}
+
+/** As the registration was billed: of whom the club put down itself more is not known. */
+async function billedTo(transaction: Database, { orderId, entryMemberId }: TicketRow) {
+  if (orderId) {
+    const { payerMemberId, billingName, billingEmail, billingPhone, billingAddress } = await orders.getOrder(
+      transaction,
+      orderId,
+    )
+    return { payerMemberId, billingName, billingEmail, billingPhone, billingAddress }
+  }
+  const { memberId, name, email, phone, address } = await billingOf(transaction, entryMemberId)
+  return {
+    ...{ payerMemberId: memberId, billingName: name, billingEmail: email, billingPhone: phone },
+    billingAddress: address ?? {},
+  }
+}

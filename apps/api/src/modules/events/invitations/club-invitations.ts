@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ClubInvitation,
+  type ClubInvitationEvent,
+  type ClubInvitationFilter,
+  type ClubInvitationPage,
+  INVITEES_TOLD,
+  type InviteesPreview,
+  type NewInvitations,
+} from '@forenet/contract/club/invitation'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import {
+  INVITATION_STATES,
+  invitationState,
+  MOST_INVITATIONS,
+  MOST_INVITED_AT_ONCE,
+  MOST_SENDINGS,
+  type ReadInvitees,
+  readInvitees,
+} from '@forenet/domain/event-invitation'
+import { LETTER_WAITS_MS } from '@forenet/domain/event-letter'
+import { takeTurns } from '../../../platform/database/turns.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import { eventStateOf } from '../authoring/authoring-rules.ts'
+import type { EventRow } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { eventInReach } from '../people/attendees.ts'
+import { endOffersInVain } from '../waiting/offers.ts'
+import * as stored from './invitation-repository.ts'
+
+const PAGE = 50
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'lettersADay' | 'mail'>
+type Where = { eventId: string; invitationId: string }
+
+/** A page of who is invited to an event; the first with the event. Throws `not-found` for an event that is not within reach. */
+export async function invitationPage(
+  deps: Pick<Deps, 'database' | 'now'>,
+  by: ClubCaller,
+  eventId: string,
+  { after, text, state }: ClubInvitationFilter & { after?: string | undefined },
+): Promise<ClubInvitationPage> {
+  const event = await eventInReach(deps, by, eventId)
+  const wanted = { text: text || null, state: state ?? null }
+  const [found, about] = await Promise.all([
+    stored.listInvitations(deps.database, eventId, wanted, { after: after ?? null, size: PAGE + 1 }),
+    after === undefined ? aboutEvent(deps, event) : null,
+  ])
+  const rows = found.slice(0, PAGE).map(present)
+  return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null, event: about }
+}
+
+/** Whom a list of people would invite. Throws `not-found`. */
+export async function previewInvitees(
+  deps: Pick<Deps, 'database' | 'lettersADay'>,
+  by: ClubCaller,
+  eventId: string,
+  people: string,
+): Promise<InviteesPreview> {
+  await eventInReach(deps, by, eventId)
+  const read = readInvitees(people)
+  const known = await knownOf(deps.database, eventId, read)
+  const fresh = read.people.filter(({ email }) => !known.has(email))
+  const already = read.people.filter(({ email }) => known.has(email))
+  return {
+    fresh: fresh.length,
+    first: fresh.slice(0, INVITEES_TOLD).map(({ name, email }) => name || email),
+    already: already.length,
+    alreadyFirst: already.slice(0, INVITEES_TOLD).map(({ email }) => email),
+    again: read.again,
+    wrong: read.wrong.slice(0, MOST_INVITED_AT_ONCE),
+    mostADay: deps.lettersADay,
+  }
+}
+
+/**
+ * Invites people to an event. Their letters wait ten minutes, in which it can be taken back; who is invited already stays so and gets
+ * none, so that what is sent twice is one. Throws `not-found`, `not-by-invitation`, `event-closed` where the event is a draft, over or
+ * called off, `malformed-input` for lines that name nobody, too many people and a moment that is past, and `too-many-requests` past what
+ * an event has.
+ */
+export async function invite(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  { people, seats, message, answerUntil: until, language }: NewInvitations,
+): Promise<ClubInvitationPage> {
+  const event = await eventInReach(deps, by, eventId)
+  const at = deps.now()
+  if (!event.byInvitation) throw new ProblemError('not-by-invitation', 'The event is not by invitation')
+  if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
+  const read = readInvitees(people)
+  requireAllRight(read)
+  const answerUntil = until === null ? null : new Date(until)
+  if (answerUntil !== null && answerUntil <= at) throw wrong('answerUntil', 'Must be ahead')
+  await inTransaction(deps.pool, async (transaction) => {
+    await takeTurns(transaction, `invitations to ${eventId}`)
+    const known = await knownOf(transaction, eventId, read)
+    const fresh = read.people.filter(({ email }) => !known.has(email))
+    if (fresh.length === 0) return
+    if ((await stored.countInvitations(transaction, eventId)) + fresh.length > MOST_INVITATIONS) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MOST_INVITATIONS} invitations`)
+    }
+    const about = { eventId, organisationId: by.club.id, seats, message, answerUntil, language }
+    const invited = await stored.insertInvitations(
+      transaction,
+      { ...about, askedBy: by.caller.memberId },
+      fresh.map((one) => ({ id: randomUUID(), ...one })),
+      { at, dueAt: new Date(at.getTime() + LETTER_WAITS_MS) },
+    )
+    await note(transaction, by, event, { action: 'event-invited', detail: { people: invited, seats }, at })
+  })
+  return invitationPage(deps, by, eventId, {})
+}
+
+/** Takes back what has not gone yet; answers how many. Throws `not-found`. */
+export async function takeBackInvitations(deps: Deps, by: ClubCaller, eventId: string): Promise<{ takenBack: number }> {
+  const event = await eventInReach(deps, by, eventId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const people = await stored.takeBackUnsent(transaction, eventId, null)
+    if (people > 0) {
+      const action = 'event-invitations-taken-back'
+      await note(transaction, by, event, { action, detail: { people }, at: deps.now() })
+    }
+    return { takenBack: people }
+  })
+}
+
+/** Gives an invitation another number of seats. Throws `not-found`, and `malformed-input` for fewer than are registered for. */
+export async function changeInvitation(
+  deps: Deps,
+  by: ClubCaller,
+  where: Where,
+  seats: number,
+): Promise<ClubInvitation> {
+  return withInvitation(deps, by, where, async (transaction, invitation, event) => {
+    if (seats < invitation.taken) throw wrong('seats', `Must not be below the ${invitation.taken} that are taken`)
+    if (seats === invitation.seats) return
+    await stored.writeSeats(transaction, invitation.id, seats)
+    await note(transaction, by, event, { action: 'event-invitation-changed', detail: { seats }, at: deps.now() })
+  })
+}
+
+/**
+ * Has the letter of an invitation go once more; where it is about to go already, nothing is changed. Throws `not-found`, `event-closed`,
+ * and `too-many-requests` where it has gone as often as it goes, or nobody is known any more to whom.
+ */
+export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Promise<ClubInvitation> {
+  return withInvitation(deps, by, where, async (transaction, invitation, event) => {
+    const at = deps.now()
+    if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
+    if (invitation.dueAt !== null) return
+    if (!mayGoAgain(invitation)) {
+      throw new ProblemError('too-many-requests', `The letter of an invitation goes ${MOST_SENDINGS} times at most`)
+    }
+    await stored.writeAgain(transaction, invitation.id, at, by.caller.memberId)
+    await note(transaction, by, event, { action: 'event-invitation-again', detail: {}, at })
+  })
+}
+
+/**
+ * Withdraws an invitation: its link opens nothing more, and seats that are offered to who came by it alone go to the next who waits. One
+ * whose letter has not gone is none. Throws `not-found`.
+ */
+export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
+  const event = await eventInReach(deps, by, eventId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    const invitation = await lockedOf(deps, transaction, { eventId, invitationId })
+    if (invitation.withdrawnAt !== null) return
+    if (invitation.sentAt === null) await stored.takeBackUnsent(transaction, eventId, invitationId)
+    else {
+      await stored.writeWithdrawn(transaction, invitationId, at)
+      await endOffersInVain(deps, transaction, eventId, at)
+    }
+    await note(transaction, by, event, { action: 'event-invitation-withdrawn', detail: {}, at })
+  })
+}
+
+async function withInvitation(
+  deps: Deps,
+  by: ClubCaller,
+  where: Where,
+  work: (transaction: Database, invitation: stored.InvitationRow, event: EventRow) => Promise<void>,
+): Promise<ClubInvitation> {
+  const event = await eventInReach(deps, by, where.eventId)
+  return inTransaction(deps.pool, async (transaction) => {
+    const invitation = await lockedOf(deps, transaction, where)
+    if (invitation.withdrawnAt !== null) throw notFound('The invitation')
+    await work(transaction, invitation, event)
+    const after = await stored.findInvitation(transaction, invitation.id)
+    return present(after ?? invitation)
+  })
+}
+
+/** Read once it is held: whoever registers by it, or whose letter goes, comes before or after. */
+async function lockedOf(
+  deps: Pick<Deps, 'lockInvitation'>,
+  transaction: Database,
+  { eventId, invitationId }: Where,
+): Promise<stored.InvitationRow> {
+  await deps.lockInvitation(transaction, invitationId)
+  const invitation = await stored.findInvitation(transaction, invitationId)
+  if (invitation?.eventId !== eventId) throw notFound('The invitation')
+  return invitation
+}
+
+async function aboutEvent({ database, now }: Pick<Deps, 'database' | 'now'>, event: EventRow) {
+  const rows = await stored.countByState(database, event.id)
+  const counts = new Map(rows.map((row) => [row.state, row.invitations]))
+  const standing = rows.filter(({ state }) => state !== 'withdrawn')
+  const about: ClubInvitationEvent = {
+    title: event.title,
+    byInvitation: event.byInvitation,
+    open: event.byInvitation && isOpen(event, now()),
+    guestsInvited: event.guestsInvited,
+    mostPerEntry: event.mostPerEntry,
+    registrationClosesAt: event.registrationClosesAt.toISOString(),
+    counts: Object.fromEntries(
+      INVITATION_STATES.map((state) => [state, counts.get(state) ?? 0]),
+    ) as ClubInvitationEvent['counts'],
+    seats: standing.reduce((sum, { seats }) => sum + seats, 0),
+    taken: standing.reduce((sum, { taken }) => sum + taken, 0),
+  }
+  return about
+}
+
+function present(row: stored.InvitationRow): ClubInvitation {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    state: invitationState(row),
+    seats: row.seats,
+    taken: row.taken,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
+    declinedAt: row.declinedAt?.toISOString() ?? null,
+    answerUntil: row.answerUntil?.toISOString() ?? null,
+    again: row.withdrawnAt === null && row.dueAt === null && mayGoAgain(row),
+  }
+}
+
+function mayGoAgain({ email, sendings }: stored.InvitationRow): boolean {
+  return email !== null && sendings > 0 && sendings < MOST_SENDINGS
+}
+
+function knownOf(database: Database, eventId: string, { people }: ReadInvitees): Promise<Set<string>> {
+  return stored.listKnown(
+    database,
+    eventId,
+    people.map(({ email }) => email),
+  )
+}
+
+const FAULTS = {
+  'no-address': 'has no e-mail address',
+  'bad-address': 'has an e-mail address that is none',
+  'bad-name': 'has a name that is none',
+} as const
+
+function requireAllRight({ people, wrong: lines }: ReadInvitees): void {
+  const [first] = lines
+  if (first) throw wrong('people', `Line ${first.line} ${FAULTS[first.why]}`)
+  if (people.length > MOST_INVITED_AT_ONCE) throw wrong('people', `Must be at most ${MOST_INVITED_AT_ONCE} at once`)
+}
+
+function isOpen(event: EventRow, now: Date): boolean {
+  return eventStateOf(event, now) === 'published'
+}
+
+async function note(
+  transaction: Database,
+  by: ClubCaller,
+  { id, title }: EventRow,
+  { action, detail, at }: { action: string; detail: Record<string, unknown>; at: Date },
+): Promise<void> {
+  const about = { objectKind: 'event', objectId: id, organisationId: by.club.id }
+  await audit(transaction, by.caller, { action, ...about, detail: { title, ...detail } }, at)
+}
+
+function wrong(path: string, message: string): ProblemError {
+  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}

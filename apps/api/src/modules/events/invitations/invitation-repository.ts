@@ -1,0 +1,302 @@
+import type { Database } from '@forenet/database/database'
+import type { InvitationState } from '@forenet/domain/event-invitation'
+import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
+
+/** An invitation, with how many seats are registered for by it. */
+export type InvitationRow = {
+  id: string
+  eventId: string
+  organisationId: string
+  /** Null once it was forgotten. */
+  email: string | null
+  name: string
+  seats: number
+  taken: number
+  message: string
+  answerUntil: Date | null
+  language: 'da' | 'en'
+  askedAt: Date
+  askedBy: string | null
+  dueAt: Date | null
+  sentAt: Date | null
+  sendings: number
+  openedAt: Date | null
+  declinedAt: Date | null
+  withdrawnAt: Date | null
+}
+
+/** One of a member's: to the address they sign in with, or else opened by them by its link. */
+export type MembersInvitation = InvitationRow & { own: boolean }
+
+export type NewInvitation = Pick<
+  InvitationRow,
+  'id' | 'eventId' | 'organisationId' | 'email' | 'name' | 'seats' | 'message' | 'answerUntil' | 'language' | 'askedBy'
+>
+
+// Held ones count too: they are somebody's until their hold is over.
+const TAKEN = `(select count(*)::int from event_invitation_use u join ticket_face t on t.entry_id = u.entry_id
+  where u.invitation_id = i.id and t.state in ('reserved', 'valid', 'used'))`
+const INVITATION = `select i.id, i.event_id as "eventId", i.organisation_id as "organisationId", i.email, i.name, i.seats, ${TAKEN} as taken,
+    i.message, i.answer_until as "answerUntil", i.language, i.asked_at as "askedAt", i.asked_by as "askedBy", i.due_at as "dueAt",
+    i.sent_at as "sentAt", i.sendings, i.opened_at as "openedAt", i.declined_at as "declinedAt", i.withdrawn_at as "withdrawnAt"
+  from event_invitation i`
+
+const insert = prepared<{ id: string }>(
+  'invitations_insert',
+  `insert into event_invitation (id, event_id, organisation_id, email, name, seats, message, answer_until, language, asked_at, asked_by, due_at)
+   select w.id, $1, $2, w.email, w.name, $3, $4, $5, $6, $7, $8, $9 from unnest($10::uuid[], $11::text[], $12::text[]) w (id, email, name)
+   on conflict (event_id, email) where email is not null and withdrawn_at is null do nothing returning id`,
+)
+const known = prepared<{ email: string }>(
+  'invitations_known',
+  `select coalesce(email, '') as email from event_invitation where event_id = $1 and email = any($2) and withdrawn_at is null`,
+)
+const count = prepared<{ count: number }>(
+  'invitations_count',
+  'select count(*)::int as count from event_invitation where event_id = $1',
+)
+const byId = prepared<InvitationRow>('invitation_by_id', `${INVITATION} where i.id = $1`)
+const bySecret = prepared<InvitationRow & { secretHash: Buffer | null }>(
+  'invitation_by_secret',
+  `select found.*, s.secret_hash as "secretHash" from (${INVITATION}) found join event_invitation s on s.id = found.id
+    where s.secret_hash = $1`,
+)
+const ofMember = prepared<MembersInvitation>(
+  'invitations_of_member',
+  `select found.*, coalesce(found.email = m.email, false) as own
+     from (${INVITATION} where i.event_id = $1 and i.sent_at is not null and i.withdrawn_at is null) found,
+       (select lower((select email from member_face where id = $2)) as email) m
+    where found.email = m.email or found.id in (select r.invitation_id from event_invitation_reader r where r.member_id = $2)
+    order by own desc, found.id`,
+)
+const invited = prepared<{ invited: boolean }>('event_is_invited', 'select event_invited($1, $2) as invited')
+const lock = prepared('invitation_lock', 'select from event_invitation where id = $1 for no key update')
+const use = prepared('invitation_use', 'insert into event_invitation_use (entry_id, invitation_id) values ($1, $2)')
+const ofEntry = prepared<InvitationRow>(
+  'invitation_of_entry',
+  `${INVITATION} where i.id = (select u.invitation_id from event_invitation_use u where u.entry_id = $1)`,
+)
+const opened = prepared(
+  'invitation_opened',
+  'update event_invitation set opened_at = $2 where id = $1 and opened_at is null',
+)
+const declined = prepared<{ id: string }>(
+  'invitation_declined',
+  `update event_invitation set declined_at = $2 where id = $1 and (declined_at is null) <> ($2::timestamptz is null) returning id`,
+)
+const read = prepared(
+  'invitation_read',
+  `insert into event_invitation_reader (member_id, invitation_id, read_at) values ($1, $2, $3) on conflict do nothing`,
+)
+const setSeats = prepared('invitation_seats', 'update event_invitation set seats = $2 where id = $1')
+const askAgain = prepared(
+  'invitation_again',
+  'update event_invitation set due_at = $2, asked_at = $2, asked_by = $3 where id = $1',
+)
+const withdraw = prepared(
+  'invitation_withdraw',
+  'update event_invitation set withdrawn_at = $2, due_at = null where id = $1 and withdrawn_at is null',
+)
+const removeUnsent = prepared<{ id: string }>(
+  'invitations_take_back',
+  'delete from event_invitation where event_id = $1 and sent_at is null and ($2::uuid is null or id = $2) returning id',
+)
+const counted = prepared<{ state: InvitationState; invitations: number; seats: number; taken: number }>(
+  'invitations_counted',
+  `select state, count(*)::int as invitations, coalesce(sum(seats), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
+     from (select f.seats, f.taken, ${stateOf('f')} as state from (${INVITATION} where i.event_id = $1) f) c group by state`,
+)
+
+/** As `invitationState` says it (@forenet/domain/event-invitation), which a test compares. */
+function stateOf(row: string): string {
+  return `case when ${row}."withdrawnAt" is not null then 'withdrawn' when ${row}."sentAt" is null then 'waiting'
+    when ${row}.taken > 0 then 'registered' when ${row}."declinedAt" is not null then 'declined'
+    when ${row}."openedAt" is not null then 'opened' else 'sent' end`
+}
+
+// The end of a page may have come into another state meanwhile, so it is looked for among all.
+const list = plannedForValues<InvitationRow & { state: InvitationState }>(
+  `with f as (${INVITATION} where i.event_id = $1)
+   select f.*, ${stateOf('f')} as state from f
+    where ($2::text is null or position(lower($2) in lower(concat_ws(' ', f.name, f.email))) > 0)
+      and ($3::text is null or ${stateOf('f')} = $3)
+      and ($4::uuid is null or (f."askedAt", f.id) < (select e."askedAt", e.id from f e where e.id = $4))
+    order by f."askedAt" desc, f.id desc limit $5`,
+)
+
+/**
+ * Invitations to event `$1` whose people would hear nothing of it otherwise: they have neither answered nor, at the address they are
+ * invited by, a place on the waiting list or a ticket.
+ */
+export const UNANSWERED = `select i.id from event_invitation i where i.event_id = $1 and i.sent_at is not null
+   and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${TAKEN} = 0
+   and not exists (select from event_waiting w join member_face m on m.id = w.member_id
+     where w.event_id = $1 and w.state in ('waiting', 'offered') and lower(m.email) = i.email)
+   and not exists (select from event_entry n join member_face m on m.id = n.member_id join ticket_face t on t.entry_id = n.id
+     where n.event_id = $1 and n.state = 'confirmed' and t.state = 'valid' and lower(m.email) = i.email)`
+
+const unanswered = prepared<{ id: string }>('invitations_unanswered', `${UNANSWERED} order by i.id`)
+const dueEvents = prepared<{ eventId: string }>(
+  'invitations_due_events',
+  `select distinct i.event_id as "eventId" from event_invitation i join event e on e.id = i.event_id
+    where i.due_at <= $1 and e.enabled and e.cancelled_at is null and e.ends_at > $1 order by 1 limit $2`,
+)
+const due = prepared<Pick<InvitationRow, 'id' | 'askedAt' | 'askedBy' | 'sendings'>>(
+  'invitations_due',
+  `select id, asked_at as "askedAt", asked_by as "askedBy", sendings from event_invitation
+    where event_id = $1 and due_at <= $2 and email is not null order by id limit $3 for no key update`,
+)
+const sent = prepared(
+  'invitations_sent',
+  'update event_invitation set due_at = null, sent_at = $2, sendings = sendings + 1 where id = any($1)',
+)
+const dropUnsent = prepared(
+  'invitations_drop',
+  `with again as (update event_invitation set due_at = null where id = any($1) and sent_at is not null)
+   delete from event_invitation where id = any($1) and sent_at is null`,
+)
+const setSecret = prepared('invitation_secret', 'update event_invitation set secret_hash = $2 where id = $1')
+
+/** Stores invitations to who has none to the event yet, all alike but for whom; answers how many. */
+export async function insertInvitations(
+  transaction: Database,
+  about: Omit<NewInvitation, 'id' | 'email' | 'name'>,
+  people: readonly { id: string; email: string; name: string }[],
+  { at, dueAt }: { at: Date; dueAt: Date },
+): Promise<number> {
+  const { eventId, organisationId, seats, message, answerUntil, language, askedBy } = about
+  const stored = await insert(transaction, [
+    ...[eventId, organisationId, seats, message, answerUntil, language, at, askedBy, dueAt],
+    people.map(({ id }) => id),
+    people.map(({ email }) => email),
+    people.map(({ name }) => name),
+  ])
+  return stored.length
+}
+
+/** Which of these addresses are invited to an event. */
+export async function listKnown(database: Database, eventId: string, emails: readonly string[]): Promise<Set<string>> {
+  return new Set((await known(database, [eventId, emails])).map(({ email }) => email))
+}
+
+/** How many invitations an event has ever had, but for those taken back before they went. */
+export async function countInvitations(database: Database, eventId: string): Promise<number> {
+  return (await count(database, [eventId]))[0]?.count ?? 0
+}
+
+export async function findInvitation(database: Database, id: string): Promise<InvitationRow | undefined> {
+  return (await byId(database, [id]))[0]
+}
+
+/** The invitation whose link has a secret with this hash. */
+export async function findBySecret(
+  database: Database,
+  secretHash: Buffer,
+): Promise<(InvitationRow & { secretHash: Buffer | null }) | undefined> {
+  return (await bySecret(database, [secretHash]))[0]
+}
+
+/** Invitations to an event that are a member's, their own first. */
+export function listInvitationsOf(database: Database, eventId: string, memberId: string): Promise<MembersInvitation[]> {
+  return ofMember(database, [eventId, memberId])
+}
+
+/** Whether a member has one of these. */
+export async function isInvited(database: Database, eventId: string, memberId: string): Promise<boolean> {
+  return (await invited(database, [eventId, memberId]))[0]?.invited ?? false
+}
+
+/**
+ * Until the transaction ends, whoever else registers by an invitation, or changes it, waits. After the member's purchases and before
+ * the event's lock; what is left of it is to be read by a statement of its own after this one.
+ */
+export async function lockInvitation(transaction: Database, id: string): Promise<void> {
+  await lock(transaction, [id])
+}
+
+/** Counts the tickets of an entry as seats of an invitation. */
+export async function writeInvitationUse(transaction: Database, entryId: string, invitationId: string): Promise<void> {
+  await use(transaction, [entryId, invitationId])
+}
+
+/** The invitation that an entry was made by; undefined where it needed none. */
+export async function findInvitationOfEntry(database: Database, entryId: string): Promise<InvitationRow | undefined> {
+  return (await ofEntry(database, [entryId]))[0]
+}
+
+/** Keeps when an invitation was first opened. */
+export async function writeOpened(database: Database, id: string, at: Date): Promise<void> {
+  await opened(database, [id, at])
+}
+
+/** Keeps that somebody does not come, or takes it back with null; false where that is so already. */
+export async function writeDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
+  return (await declined(transaction, [id, at])).length > 0
+}
+
+/** Keeps that a member came by the link of an invitation. */
+export async function writeReader(transaction: Database, memberId: string, id: string, at: Date): Promise<void> {
+  await read(transaction, [memberId, id, at])
+}
+
+export async function writeSeats(transaction: Database, id: string, seats: number): Promise<void> {
+  await setSeats(transaction, [id, seats])
+}
+
+/** Has the letter of an invitation go once more. */
+export async function writeAgain(transaction: Database, id: string, at: Date, askedBy: string | null): Promise<void> {
+  await askAgain(transaction, [id, at, askedBy])
+}
+
+export async function writeWithdrawn(transaction: Database, id: string, at: Date): Promise<void> {
+  await withdraw(transaction, [id, at])
+}
+
+/** Removes invitations to an event that no letter has gone to, or one of them; answers how many. */
+export async function takeBackUnsent(transaction: Database, eventId: string, id: string | null): Promise<number> {
+  return (await removeUnsent(transaction, [eventId, id])).length
+}
+
+/** How many invitations to an event stand how, with their seats. */
+export function countByState(database: Database, eventId: string) {
+  return counted(database, [eventId])
+}
+
+/** At most `size` invitations to an event, the last asked for first, those after one of them where it is given. */
+export function listInvitations(
+  database: Database,
+  eventId: string,
+  { text, state }: { text: string | null; state: InvitationState | null },
+  { after, size }: { after: string | null; size: number },
+): Promise<(InvitationRow & { state: InvitationState })[]> {
+  return list(database, [eventId, text, state, after, size])
+}
+
+/** Who was invited and has neither registered, nor waits, nor said no: once the waiting list is closed, nobody waits. */
+export async function listUnanswered(database: Database, eventId: string): Promise<string[]> {
+  return (await unanswered(database, [eventId])).map(({ id }) => id)
+}
+
+/** Events that take place with invitations whose letters are due. */
+export async function listEventsWithDue(database: Database, now: Date, most: number): Promise<string[]> {
+  return (await dueEvents(database, [now, most])).map(({ eventId }) => eventId)
+}
+
+/** Invitations whose letters are due, held until the transaction ends. */
+export function lockDue(transaction: Database, eventId: string, now: Date, most: number) {
+  return due(transaction, [eventId, now, most])
+}
+
+export async function writeSent(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
+  await sent(transaction, [ids, at])
+}
+
+/** Has letters not go: who has had none was never invited. */
+export async function dropDue(transaction: Database, ids: readonly string[]): Promise<void> {
+  await dropUnsent(transaction, [ids])
+}
+
+/** What the link of an invitation is known by; one that it had before opens nothing more. */
+export async function writeSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
+  await setSecret(database, [id, secretHash])
+}

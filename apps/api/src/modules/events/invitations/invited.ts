@@ -1,0 +1,68 @@
+import type { OwnInvitation } from '@forenet/contract/invitation'
+import type { Database } from '@forenet/database/database'
+import { can } from '@forenet/domain/access'
+import { invitationToUse, invitedSeatsLeft } from '@forenet/domain/event-invitation'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { hasPart } from '../catalogue/own-repository.ts'
+import type { EventRow } from '../catalogue/repository.ts'
+import { type InvitationRow, isInvited, listInvitationsOf } from './invitation-repository.ts'
+
+type Event = Pick<EventRow, 'id' | 'organisationKey' | 'byInvitation'>
+
+/** Throws `not-found` for an event that is by invitation where the caller is not invited, has no part in it and does not host it. */
+export async function requireAdmitted(database: Database, caller: Caller, event: Event): Promise<void> {
+  if (!event.byInvitation) return
+  const memberId = effectiveMemberId(caller)
+  if (memberId !== null && (await isInvited(database, event.id, memberId))) return
+  if (memberId !== null && (await hasPart(database, memberId, event.id))) return
+  const scope = { organisationKey: event.organisationKey, eventId: event.id }
+  if (!can(caller.grants, 'events.manage', scope)) throw notFound('The event')
+}
+
+/**
+ * The invitation by which a member takes so many seats of an event; null where it needs none. Throws `invitation-ended` and
+ * `invitation-used`.
+ */
+export async function invitationFor(
+  database: Database,
+  event: Pick<Event, 'id' | 'byInvitation'>,
+  { memberId, seats, field, now }: { memberId: string; seats: number; field: 'tickets' | 'seats'; now: Date },
+): Promise<InvitationRow | null> {
+  if (!event.byInvitation) return null
+  const found = invitationToUse(await listInvitationsOf(database, event.id, memberId), seats, now)
+  if (found === 'ended') throw new ProblemError('invitation-ended', 'The time to answer the invitation is over')
+  if (found === 'used') throw invitationUsed(0, field)
+  if (seats > found.left) throw invitationUsed(found.left, field)
+  return found.invitation
+}
+
+/** What an invitation gives is less than what is asked for: nothing was stored and nothing charged. */
+function invitationUsed(left: number, path: string): ProblemError {
+  const message =
+    left === 0
+      ? 'You are invited for no more seats'
+      : `You are invited for ${left} more ${left === 1 ? 'seat' : 'seats'}`
+  return new ProblemError('invitation-used', message, { errors: [{ path, message }] })
+}
+
+/** What a member's invitations to an event come to: what can be had by the one that is used next. Null without one. */
+export async function ownInvitation(
+  database: Database,
+  event: Pick<Event, 'id' | 'byInvitation'>,
+  memberId: string | null,
+  now: Date,
+): Promise<OwnInvitation | null> {
+  if (!event.byInvitation || memberId === null) return null
+  const own = await listInvitationsOf(database, event.id, memberId)
+  const found = invitationToUse(own, 1, now)
+  const one = typeof found === 'string' ? own[0] : found.invitation
+  if (!one) return null
+  return {
+    seats: one.seats,
+    left: found === 'ended' ? 0 : invitedSeatsLeft(one),
+    declined: one.declinedAt !== null,
+    answerUntil: one.answerUntil?.toISOString() ?? null,
+    ended: found === 'ended',
+  }
+}

@@ -1,0 +1,144 @@
+import { eventPicture } from '@forenet/contract/event-calls'
+import type { LinkedInvitation } from '@forenet/contract/invitation'
+import { inTransaction } from '@forenet/database/transaction'
+import { formattedHtml } from '@forenet/domain/formatted-text'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { takeTurns } from '../../../platform/database/turns.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { audit, countActions } from '../../audit/index.ts'
+import { pictureStamp } from '../catalogue/picture.ts'
+import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { openedBy } from './invitation-link.ts'
+import * as stored from './invitation-repository.ts'
+
+const REFUSED = 'event-invitation-refused'
+/** So many secrets that open nothing a member may try within a day: as many as codes (discounts/try-code.ts). */
+export const MOST_REFUSED_LINKS_A_DAY = 15
+const DAY_MS = 86_400_000
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation'>
+type Found = { invitation: stored.InvitationRow; event: EventRow }
+
+/**
+ * What a personal link opens, and that it was opened. Throws `not-found` alike for a secret that is none, one that was withdrawn, and
+ * an event that is a draft.
+ */
+export async function invitationByLink(deps: Deps, secret: string): Promise<LinkedInvitation> {
+  const found = await requireOpened(deps, secret)
+  const now = deps.now()
+  // Opened by a program that looks into mails it is not: what stands behind the # reaches no server until a page asks for it.
+  if (found.invitation.openedAt === null) await stored.writeOpened(deps.database, found.invitation.id, now)
+  return present(found, now)
+}
+
+/**
+ * Keeps that who is invited does not come, or takes it back. Throws `not-found`, `registration-not-open` where it can be answered no
+ * more, and `attendee-twice` for a no where somebody has registered by it.
+ */
+export async function answerInvitation(
+  deps: Deps,
+  { secret, coming }: { secret: string; coming: boolean },
+): Promise<LinkedInvitation> {
+  const { invitation, event } = await requireOpened(deps, secret)
+  const now = deps.now()
+  const state = stateOf({ invitation, event }, now)
+  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
+  if (state === 'closed' || state === 'over')
+    throw new ProblemError('registration-not-open', 'The time to answer is over')
+  const after = await inTransaction(deps.pool, async (transaction) => {
+    await deps.lockInvitation(transaction, invitation.id)
+    const held = await stored.findInvitation(transaction, invitation.id)
+    if (!held || held.withdrawnAt !== null) throw notFound('The invitation')
+    if (!coming && held.taken > 0) {
+      throw new ProblemError('attendee-twice', 'There is a registration already: cancel it first')
+    }
+    await stored.writeDeclined(transaction, held.id, coming ? null : now)
+    return { ...held, declinedAt: coming ? null : now }
+  })
+  return present({ invitation: after, event }, now)
+}
+
+/**
+ * Has the caller's member find the event of an invitation from now on. Throws `not-found` as `invitationByLink` does, counting what was
+ * tried, and `too-many-requests` for who has tried much: then the right one is refused as well, or trying would go on.
+ */
+export async function takeInvitation(
+  deps: Deps,
+  caller: Caller,
+  secret: string,
+): Promise<{ eventId: string; orgKey: string }> {
+  const memberId = effectiveMemberId(caller)
+  if (!memberId) throw notFound('Your member profile')
+  const taken = await inTransaction(deps.pool, async (transaction) => {
+    // One after another, so that what is tried at the same moment is counted as if it came in turn.
+    await takeTurns(transaction, `invitations of ${memberId}`)
+    const at = deps.now()
+    const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))
+    if (refused >= MOST_REFUSED_LINKS_A_DAY) {
+      throw new ProblemError('too-many-requests', 'Many links to invitations have been tried today; try again tomorrow')
+    }
+    const found = await findOpened({ ...deps, database: transaction }, secret)
+    if (!found) {
+      await audit(transaction, caller, { action: REFUSED, objectKind: 'member', objectId: memberId }, at)
+      return null
+    }
+    await stored.writeReader(transaction, memberId, found.invitation.id, at)
+    return { eventId: found.event.id, orgKey: found.event.organisationKey }
+  })
+  // After the transaction: what was tried is to stay on record.
+  if (!taken) throw notFound('The invitation')
+  return taken
+}
+
+async function requireOpened(deps: Pick<Deps, 'database'>, secret: string): Promise<Found> {
+  const found = await findOpened(deps, secret)
+  if (!found) throw notFound('The invitation')
+  return found
+}
+
+async function findOpened({ database }: Pick<Deps, 'database'>, secret: string): Promise<Found | undefined> {
+  const invitation = await openedBy(database, secret)
+  const event = invitation && (await findEvent(database, invitation.eventId))
+  return invitation && event?.enabled && event.organisationEnabled ? { invitation, event } : undefined
+}
+
+function stateOf({ invitation, event }: Found, now: Date): LinkedInvitation['state'] {
+  if (event.cancelledAt !== null) return 'called-off'
+  if (event.endsAt <= now) return 'over'
+  const isLate = invitation.answerUntil !== null && invitation.answerUntil <= now
+  if (isLate || event.registrationClosesAt <= now) return 'closed'
+  return event.registrationOpensAt > now ? 'not-yet-open' : 'open'
+}
+
+function present({ invitation, event }: Found, now: Date): LinkedInvitation {
+  return {
+    state: stateOf({ invitation, event }, now),
+    eventId: event.id,
+    orgKey: event.organisationKey,
+    organisationName: event.organisationName,
+    accentColour: event.accentColour,
+    title: event.title,
+    about: formattedHtml(event.description),
+    startDate: event.startsAt.toISOString(),
+    endDate: event.endsAt.toISOString(),
+    place: event.place,
+    placeAddress: event.placeAddress,
+    city: event.city,
+    picture:
+      event.pictureAt === null
+        ? null
+        : {
+            address: `${eventPicture.path.replace('{eventId}', event.id)}?v=${pictureStamp(event.pictureAt)}`,
+            text: event.pictureText ?? '',
+          },
+    contactName: event.contactName,
+    contactEmail: event.contactEmail,
+    contactPhone: event.contactPhone,
+    message: invitation.message,
+    seats: invitation.seats,
+    taken: invitation.taken,
+    declined: invitation.declinedAt !== null,
+    answerUntil: invitation.answerUntil?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import { inTransaction } from '@forenet/database/transaction'
+import { formatMoney } from '@forenet/domain/money'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import type { Notify } from '../../notifications/index.ts'
+import type { Order } from '../../payments/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { type Difference, findDifferenceOfOrder } from '../differences/difference-repository.ts'
+import { eventMailWords } from './event-mail-words.ts'
+import { differenceMail } from './event-mails.ts'
+import { aboutEvent, type EventLetterDeps, replyTo, ticketFiles } from './registration-confirmed.ts'
+
+type Paid = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
+
+/** Writes to who paid what another kind of ticket costs more: what was paid for which ticket, and the tickets as they are by now. Nothing for an order that paid no such thing. */
+export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): Promise<void> {
+  const paid = order.billingEmail === '' ? null : await paidBy(deps, order)
+  if (!paid) return
+  const { difference, ticket, issued } = paid
+  const onceKey = `order:${order.id}:mail:difference`
+  const recipient = { channel: 'mail', onceKey, recipient: order.billingEmail, template: 'difference-paid' } as const
+  await sendOnce(deps.database, recipient, deps.now, async () => {
+    const about = { ...aboutEvent(ticket, order.language), name: order.billingName }
+    const link = ticketing.linkTo.tickets(deps.origin, ticket, difference.entryId)
+    const [first, ...rest] = issued
+    const mail = await deps.documents.write(
+      differenceMail({ ...about, link }, { attendeeName: ticket.attendeeName, ...difference, hasTickets: !!first }),
+    )
+    const messageId = onceKey.replaceAll(':', '.')
+    const attachments = first ? await ticketFiles(deps, [first, ...rest], order.language) : []
+    return deps.mailer.send({ to: order.billingEmail, ...mail, messageId, ...replyTo(ticket), attachments })
+  })
+}
+
+/** Tells them in the portal too (PAYMENT_RECEIVED); once, however often it runs. */
+export async function notifyDifference(
+  deps: Pick<EventLetterDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
+  order: Order,
+): Promise<void> {
+  const paid = await paidBy(deps, order)
+  if (!paid) return
+  const { difference, ticket } = paid
+  const words = eventMailWords(order.language).difference
+  const { organisationName: org, organisationId: orgId, organisationKey: orgKey, eventId } = ticket
+  await inTransaction(deps.pool, (transaction) =>
+    deps.notify(transaction, {
+      receiverId: order.payerMemberId,
+      type: 'PAYMENT_RECEIVED',
+      title: words.subject(ticket.eventTitle, difference.toType),
+      message: words.paid(formatMoney(difference.amountMinor, order.language, order.currency)),
+      data: { org, orgId, orgKey, orderId: order.id, eventId, entryId: difference.entryId },
+      onceKey: `order:${order.id}:difference`,
+      createdAt: deps.now(),
+    }),
+  )
+}
+
+async function paidBy({ database }: Pick<EventLetterDeps, 'database'>, { id }: Order): Promise<Paid | null> {
+  const difference = await findDifferenceOfOrder(database, id)
+  const tickets = difference ? await ticketing.listTicketsOfEntry(database, difference.entryId) : []
+  const ticket = tickets.find((one) => one.id === difference?.ticketId)
+  return difference && ticket ? { difference, ticket, issued: ticketing.issued(tickets) } : null
+}

@@ -1,0 +1,73 @@
+import { momentInWords } from '@forenet/domain/event-time'
+import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
+import { eventMailWords } from './event-mail-words.ts'
+import { type About, eventMailPage, whenAndWhere } from './event-mails.ts'
+
+const WORDS = {
+  da: {
+    hello: 'Hej',
+    subject: (event: string) => `Invitation: ${event}`,
+    lead: (organisation: string, event: string) => `${organisation} inviterer dig til ${event}.`,
+    seats: (seats: number): string =>
+      seats === 1 ? 'Invitationen gælder for én person.' : `Invitationen gælder for op til ${seats} personer.`,
+    until: (until: string) => `Svar senest ${until}.`,
+    open: 'Se invitationen',
+    link: 'Linket er personligt. Her tilmelder du dig, eller siger nej tak. Sender du det videre, kan andre bruge dine pladser.',
+    contact: (who: string) => `Spørgsmål? Kontakt ${who}.`,
+    calledOff: 'Din invitation gælder ikke længere. Du skal ikke selv gøre noget.',
+    foot: 'Du får denne mail, fordi du er inviteret til et arrangement.',
+  },
+  en: {
+    hello: 'Hello',
+    subject: (event: string) => `Invitation: ${event}`,
+    lead: (organisation: string, event: string) => `${organisation} invites you to ${event}.`,
+    seats: (seats: number): string =>
+      seats === 1 ? 'The invitation is for one person.' : `The invitation is for up to ${seats} people.`,
+    until: (until: string) => `Please answer by ${until}.`,
+    open: 'See the invitation',
+    link: 'The link is personal. It is where you register, or say no. If you pass it on, others can use your seats.',
+    contact: (who: string) => `Questions? Contact ${who}.`,
+    calledOff: 'Your invitation is no longer valid. There is nothing you need to do.',
+    foot: 'You get this mail because you are invited to an event.',
+  },
+}
+
+/** What an invitation says beside when and where: how many seats, until when, a word of the host's own, and whom to ask. */
+export type MailedInvitation = { seats: number; answerUntil: Date | null; message: string; contact: readonly string[] }
+
+/** Somebody is invited; the button is their own link. */
+export function invitationMail(about: About, { seats, answerUntil, message, contact }: MailedInvitation): MailPage {
+  const { language, organisation, event, link } = about
+  const words = WORDS[language]
+  const lead = words.lead(organisation, event.title)
+  return page(about, words.subject(event.title), lead, [
+    ...message
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map(paragraph),
+    whenAndWhere(about),
+    paragraph(
+      [words.seats(seats), ...(answerUntil ? [words.until(momentInWords(answerUntil, language))] : [])].join(' '),
+    ),
+    button(words.open, link),
+    remark(words.link),
+    ...(contact.length > 0 ? [remark(words.contact(contact.join(', ')))] : []),
+  ])
+}
+
+/** The organisation called off an event that somebody was invited to, who had not answered. */
+export function invitedInVainMail(about: About, { reason }: { reason: string }): MailPage {
+  const words = eventMailWords(about.language)
+  const lead = words.calledOff.lead(about.organisation, about.event.title)
+  return page(about, words.calledOff.subject(about.event.title), lead, [
+    whenAndWhere(about),
+    ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
+    paragraph(WORDS[about.language].calledOff),
+  ])
+}
+
+/** Of who is invited the name may not be known. */
+function page(about: About, subject: string, lead: string, content: MailPage['content']): MailPage {
+  const { hello, foot } = WORDS[about.language]
+  return eventMailPage(about, { subject, foot, lead, content, ...(about.name === '' && { hello }) })
+}

@@ -1,0 +1,59 @@
+import type { Database } from '@forenet/database/database'
+import { formatMoney, type Minor } from '@forenet/domain/money'
+import { type PaidWith, paidWithInWords } from '@forenet/domain/paid-with'
+import { findPaidWith, handMethodsOf } from '../../payments/index.ts'
+import type { GoingBack, TicketRow } from '../../tickets/index.ts'
+import { listDifferencesOf } from '../differences/difference-repository.ts'
+import { eventMailWords } from './event-mail-words.ts'
+
+/** How money goes back: to what it was paid with at the gateway, or by the club, which was paid itself. Amount in øre. */
+export type BackWay = { amountMinor: Minor } & ({ to: PaidWith | null } | { hand: 'cash' | 'bank-transfer' })
+
+/** What is paid back, in øre, and by which ways; null where it is not known how much of it goes by which. */
+export type MailedRefund = { minor: Minor; ways: readonly BackWay[] | null }
+
+/**
+ * What goes back of some tickets of a registration, and how. `back` is missing where an older version asked for the letter: then
+ * what each payment gives is known where there was but one.
+ */
+export async function refundOf(
+  database: Database,
+  { orderId }: Pick<TicketRow, 'orderId'>,
+  { minor, ticketIds, back }: { minor: Minor; ticketIds: readonly string[]; back: readonly GoingBack[] | undefined },
+): Promise<MailedRefund> {
+  if (minor === 0) return { minor, ways: [] }
+  if (back) return { minor, ways: await waysOf(database, back) }
+  const later = await listDifferencesOf(database, ticketIds)
+  if (!orderId || later.length > 0) return { minor, ways: null }
+  return { minor, ways: await waysOf(database, [{ orderId, amountMinor: minor }]) }
+}
+
+async function waysOf(database: Database, back: readonly GoingBack[]): Promise<BackWay[]> {
+  const methods = await handMethodsOf(
+    database,
+    back.map(({ orderId }) => orderId),
+  )
+  const ways: BackWay[] = []
+  for (const { orderId, amountMinor } of back) {
+    const hand = methods.get(orderId)
+    const way = hand && hand !== 'free' ? { hand } : { to: await findPaidWith(database, orderId) }
+    const same = ways.findIndex(({ amountMinor: _, ...known }) => JSON.stringify(known) === JSON.stringify(way))
+    ways[same < 0 ? ways.length : same] = { ...way, amountMinor: amountMinor + (ways[same]?.amountMinor ?? 0) }
+  }
+  return ways
+}
+
+/** What a letter says of money that goes back, a paragraph for each way. */
+export function refundWords(
+  { language, organisation }: { language: 'da' | 'en'; organisation: string },
+  { minor, ways }: MailedRefund,
+): string[] {
+  const words = eventMailWords(language)
+  if (minor === 0) return [words.noRefund]
+  if (ways === null) return [words.refundSplit(formatMoney(minor, language))]
+  return ways.map((way) => {
+    const amount = formatMoney(way.amountMinor, language)
+    if ('hand' in way) return words.refundByHand[way.hand](organisation, amount)
+    return words.refund(amount, paidWithInWords(way.to, language))
+  })
+}

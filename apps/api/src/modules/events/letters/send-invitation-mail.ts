@@ -1,0 +1,60 @@
+import type { MailPage } from '../../../platform/delivery/mail-page.ts'
+import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { recordedReason } from '../../audit/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { type EventRow, findEvent } from '../catalogue/repository.ts'
+import { linkOfInvitation } from '../invitations/invitation-link.ts'
+import { findInvitation, type InvitationRow } from '../invitations/invitation-repository.ts'
+import type { About } from './event-mails.ts'
+import { invitationMail, invitedInVainMail } from './invitation-mails.ts'
+import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
+
+/** The letter of an invitation; nothing where it was withdrawn since, or who it was to has been forgotten. */
+export async function sendInvitationMail(deps: EventLetterDeps, id: string, sending: number): Promise<void> {
+  const found = await invitedTo(deps, id)
+  if (!found || found.invitation.withdrawnAt !== null || found.event.cancelledAt !== null) return
+  const { invitation, event } = found
+  const contact = [event.contactName, event.contactEmail, event.contactPhone].filter((part) => part !== '')
+  await send(deps, found, { onceKey: `invitation:${id}:${sending}`, template: 'invited' }, async (about) =>
+    invitationMail({ ...about, link: await linkOfInvitation(deps, id) }, { ...invitation, contact }),
+  )
+}
+
+/** To who had not answered: the event is called off. */
+export async function sendInvitedInVainMail(deps: EventLetterDeps, id: string): Promise<void> {
+  const found = await invitedTo(deps, id)
+  if (!found) return
+  const reason = await recordedReason(deps.database, 'event-called-off', 'event', found.event.id)
+  await send(deps, found, { onceKey: `invitation:${id}:called-off`, template: 'invited-in-vain' }, async (about) =>
+    invitedInVainMail({ ...about, link: '' }, { reason }),
+  )
+}
+
+type Found = { invitation: InvitationRow; event: EventRow; facts: ticketing.EventFacts }
+
+async function invitedTo({ database }: EventLetterDeps, id: string): Promise<Found | undefined> {
+  const invitation = await findInvitation(database, id)
+  if (!invitation) return undefined
+  const [event, facts] = await Promise.all([
+    findEvent(database, invitation.eventId),
+    ticketing.findEvent(database, invitation.eventId),
+  ])
+  if (!event || !facts) throw new Error(`No event ${invitation.eventId}`)
+  return { invitation, event, facts }
+}
+
+/** Answers go to whom the host names, else to the organisation. */
+async function send(
+  deps: EventLetterDeps,
+  { invitation: { email, name, language }, event, facts }: Found,
+  { onceKey, template }: { onceKey: string; template: string },
+  compose: (about: Omit<About, 'link'>) => Promise<MailPage>,
+): Promise<void> {
+  if (email === null) return
+  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: email, template }, deps.now, async () => {
+    const written = await deps.documents.write(await compose({ ...aboutEvent(facts, language), name }))
+    const replyTo = event.contactEmail || facts.organisationEmail
+    const messageId = onceKey.replaceAll(':', '.')
+    return deps.mailer.send({ to: email, ...written, messageId, ...(replyTo && { replyTo }) })
+  })
+}

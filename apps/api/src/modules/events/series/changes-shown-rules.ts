@@ -1,0 +1,78 @@
+import type { EventTerms } from '@forenet/contract/club/event'
+import type { DateChange } from '@forenet/contract/club/event-series-change'
+import { firstDayOf } from '@forenet/domain/event-series'
+import { canonical } from '../authoring/authoring-rules.ts'
+import { type Item, isSame, keysOf } from './list-patch-rules.ts'
+import { anyMoment, fieldsOf, isMoment, type SeriesPatch, typeItems } from './series-patch-rules.ts'
+
+/** What a date would be changed in, beside what it has now; `origin` is the event that was changed, as it was. */
+export function changesShown(
+  { before, after, origin }: { before: EventTerms; after: EventTerms; origin: EventTerms },
+  patch: SeriesPatch,
+  opensAtOnce: boolean,
+): DateChange[] {
+  const shown: DateChange[] = []
+  const [first, firstOfOrigin] = [firstDayOf(before), firstDayOf(origin)]
+  for (const field of fieldsOf(patch)) {
+    if (field === 'picture' || field === 'ticketTypes' || field === 'questions' || before[field] === after[field])
+      continue
+    const isAtOnce = opensAtOnce && field === 'registrationOpensAt'
+    const own = isMoment(field)
+      ? canonical(anyMoment(before[field], first, isAtOnce)) !==
+        canonical(anyMoment(origin[field], firstOfOrigin, isAtOnce))
+      : before[field] !== origin[field]
+    shown.push({ field, of: '', part: null, from: scalar(before[field]), to: scalar(after[field]), own })
+  }
+  const types = [before, origin].map((terms, at) => typeItems(terms, at === 0 ? first : firstOfOrigin, opensAtOnce))
+  const [typesNow, typesOfOrigin] = types as [Item[], Item[]]
+  return [
+    ...shown,
+    ...listShown('ticketTypes', 'name', { before: before.ticketTypes, after: after.ticketTypes }, [
+      typesNow,
+      typesOfOrigin,
+    ]),
+    ...listShown('questions', 'label', { before: before.questions, after: after.questions }, [
+      before.questions,
+      origin.questions,
+    ]),
+  ]
+}
+
+function listShown(
+  field: 'ticketTypes' | 'questions',
+  by: 'name' | 'label',
+  { before, after }: { before: readonly Item[]; after: readonly Item[] },
+  [now, origin]: [readonly Item[], readonly Item[]],
+): DateChange[] {
+  const shown = (of: unknown, part: string, from: unknown, to: unknown, own: boolean): DateChange => ({
+    ...{ field, of: String(of), part, from: scalar(from), to: scalar(to), own },
+  })
+  const [keys, keysOfOrigin] = [keysOf(before, by), keysOf(origin, by)]
+  const changes = before.flatMap((item, at) => {
+    const [key, same] = [keys[at], after.find(({ id }) => id === item.id)]
+    if (!same) return [shown(item[by], 'removed', null, null, false)]
+    const ofOrigin = origin[keysOfOrigin.findIndex((one) => key && isSame(one, key))]
+    return Object.keys(item)
+      .filter((part) => canonical(item[part]) !== canonical(same[part]))
+      .map((part) => {
+        const own =
+          ofOrigin !== undefined &&
+          !NAMING_OTHERS.includes(part) &&
+          canonical(now[at]?.[part]) !== canonical(ofOrigin[part])
+        return shown(item[by], part, item[part], same[part], own)
+      })
+  })
+  const added = after.filter(({ id }) => before.every((item) => item.id !== id))
+  const isOrdered = changes.length + added.length === 0 && before.some(({ id }, at) => after[at]?.id !== id)
+  return [
+    ...changes,
+    ...added.map((item) => shown(item[by], 'added', null, null, false)),
+    ...(isOrdered ? [shown('', 'order', null, null, false)] : []),
+  ]
+}
+
+/** Parts of a question that hold ids, which are others on each date. */
+const NAMING_OTHERS = ['ticketTypeId', 'shownWhen']
+
+const scalar = (value: unknown): DateChange['from'] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { EventTerms } from '@forenet/contract/club/event'
+import type { QuestionTerms } from '@forenet/contract/club/event-question'
+import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
+import { canonical } from '../authoring/authoring-rules.ts'
+
+/** Which one of a list is meant on another date, where its id is another: by what it is called, the how manieth of that name. */
+export type Key = { name: string; nth: number }
+export type Item = Record<string, unknown>
+/** What is changed in a list: parts of those that stay, others added and removed, and the order of all where that is another. */
+export type ListPatch = { changed: { key: Key; parts: Item }[]; added: Item[]; removed: Key[]; order: Key[] | null }
+
+/** A question that is asked with one kind of ticket, or where another is answered, names these by what they are called. */
+export function withoutIds(
+  item: Item,
+  { ticketTypes, questions }: Pick<EventTerms, 'ticketTypes' | 'questions'>,
+): Item {
+  const keyOf = (list: readonly { id: string }[], by: 'name' | 'label', id: unknown) =>
+    keysOf(list, by)[list.findIndex((one) => one.id === id)] ?? null
+  const { ticketTypeId, shownWhen } = item as Partial<QuestionTerms>
+  return {
+    ...item,
+    ...(ticketTypeId && { ticketTypeId: keyOf(ticketTypes, 'name', ticketTypeId) }),
+    ...(shownWhen && {
+      shownWhen: { question: keyOf(questions, 'label', shownWhen.questionId), answers: shownWhen.answers },
+    }),
+  }
+}
+
+/** The same with the ids of a date; one that depends on what the date has not stays as it was there, or is not asked. */
+export function withIds(
+  items: readonly Item[],
+  ticketTypes: readonly TicketTypeTerms[],
+  before: readonly QuestionTerms[],
+  missing: string[],
+): QuestionTerms[] {
+  const idOf = (list: readonly object[], by: 'name' | 'label', key: Key) =>
+    (list[keysOf(list, by).findIndex((one) => isSame(one, key))] as { id?: string } | undefined)?.id
+  return items.flatMap((item) => {
+    const { ticketTypeId, shownWhen } = item as { ticketTypeId: string | Key | null; shownWhen: object | null }
+    const typeId = isKey(ticketTypeId) ? idOf(ticketTypes, 'name', ticketTypeId) : ticketTypeId
+    const when = shownWhen as { question?: Key | null; questionId?: string; answers: string[] } | null
+    const questionId = when?.question ? idOf(items, 'label', when.question) : when?.questionId
+    if (typeId === undefined || (when && questionId === undefined)) {
+      missing.push(String(item.label))
+      return before.filter(({ id }) => id === item.id)
+    }
+    const dependsOn = when && { questionId, answers: when.answers }
+    return [{ ...item, ticketTypeId: typeId, shownWhen: dependsOn } as unknown as QuestionTerms]
+  })
+}
+
+const isKey = (value: unknown): value is Key => typeof value === 'object' && value !== null && 'nth' in value
+
+export function keysOf(list: readonly object[], by: 'name' | 'label'): Key[] {
+  const seen = new Map<string, number>()
+  return list.map((one) => {
+    const name = String((one as Item)[by])
+    const nth = seen.get(name) ?? 0
+    seen.set(name, nth + 1)
+    return { name, nth }
+  })
+}
+
+export const isSame = (one: Key, other: Key): boolean => one.name === other.name && one.nth === other.nth
+
+/** What differs between two states of a list, whose items are the same by their ids; null where nothing does. */
+export function listPatch(before: readonly Item[], after: readonly Item[], by: 'name' | 'label'): ListPatch | null {
+  const [keys, keysAfter] = [keysOf(before, by), keysOf(after, by)]
+  const placeOf = (list: readonly Item[], item: Item) => list.findIndex(({ id }) => id === item.id)
+  const changed = before.flatMap((item, at) => {
+    const same = after[placeOf(after, item)]
+    const key = keys[at]
+    if (!same || !key) return []
+    const parts = Object.entries(same).filter(([part, value]) => canonical(value) !== canonical(item[part]))
+    return parts.length === 0 ? [] : [{ key, parts: Object.fromEntries(parts) }]
+  })
+  const removed = keys.filter((_key, at) => placeOf(after, before[at] as Item) < 0)
+  const added = after.filter((item) => placeOf(before, item) < 0)
+  const stay = before.filter((item) => placeOf(after, item) >= 0)
+  const usual = [...stay, ...added].map(({ id }) => id)
+  const order = after.every(({ id }, at) => usual[at] === id) ? null : keysAfter
+  if (changed.length + removed.length + added.length === 0 && order === null) return null
+  return { changed, added, removed, order }
+}
+
+/** Does the same to another list, whose items are found by what they are called; what it has of its own stays, and stands last. */
+export function patchList(list: readonly Item[], patch: ListPatch, by: 'name' | 'label', missing: string[]): Item[] {
+  const keys = keysOf(list, by)
+  for (const { key } of patch.changed) if (!keys.some((one) => isSame(one, key))) missing.push(key.name)
+  const items: Item[] = list.flatMap((item, at) => {
+    const key = keys[at]
+    if (!key || patch.removed.some((one) => isSame(one, key))) return []
+    return [{ ...item, ...patch.changed.find((one) => isSame(one.key, key))?.parts }]
+  })
+  for (const item of patch.added) items.push({ ...item, id: randomUUID() })
+  const { order } = patch
+  if (!order) return items
+  const keysNow = keysOf(items, by)
+  const placeOf = (at: number) => {
+    const key = keysNow[at]
+    const place = key ? order.findIndex((one) => isSame(one, key)) : -1
+    return place < 0 ? order.length + at : place
+  }
+  return items
+    .map((item, at) => ({ item, place: placeOf(at) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

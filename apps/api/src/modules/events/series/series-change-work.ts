@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import type { SeriesField } from '@forenet/contract/club/event-series-change'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { causeOf } from '../../../platform/observability/reason-of.ts'
+import { audit } from '../../audit/index.ts'
+import { changedTerms, changeFault } from '../authoring/authoring-rules.ts'
+import { recordOfChange, type StoredChange, storeChange, takenOf } from '../authoring/changing.ts'
+import { type AuthoredEvent, listEntriesToTell, lockAuthored, writeMoved } from '../authoring/event-repository.ts'
+import { termsOf } from '../authoring/terms-of.ts'
+import { eachOnItsOwn } from '../each-on-its-own.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import * as repository from './series-change-repository.ts'
+import { byPerson, fieldOfPath, refundWindow, refusalOf } from './series-change-rules.ts'
+import { patched, takenBack, withBack } from './series-patch-rules.ts'
+import { pictureDigests, replacePicture, restoreKeptPicture } from './series-picture-repository.ts'
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'log' | 'mail'>
+type Change = repository.SeriesChangeRow
+
+/** So often a date is tried that comes to nothing for a reason of ours. */
+const MOST_TRIES = 5
+
+/**
+ * Carries out what was asked of series, or takes it back: each date in a transaction of its own in which it is marked as done, so that
+ * any number of processes may work on it, and one that dies leaves nothing half. Returns how many dates it worked on.
+ */
+export async function workSeriesChanges(deps: Deps): Promise<number> {
+  let dates = 0
+  await eachOnItsOwn(deps, await repository.listChangesAtWork(deps.database), 'changing a series', async (id) => {
+    dates += await workOnChange(deps, id)
+    return true
+  })
+  return dates
+}
+
+async function workOnChange(deps: Deps, id: string): Promise<number> {
+  const change = await repository.findSeriesChange(deps.database, id)
+  if (!change) return 0
+  let dates = 0
+  // Each is tried once: one that fails keeps none behind it waiting, and the next sweep tries it again.
+  for (let after: string | null = null; ; dates += 1) {
+    const worked: string | null = await workOnDate(deps, change, after)
+    if (worked === null) break
+    after = worked
+  }
+  await finish(deps, change)
+  return dates
+}
+
+/** Works on the next date; null where there is none that nobody else works on. */
+export async function workOnDate(deps: Deps, change: Change, after: string | null): Promise<string | null> {
+  const applies = change.state === 'applying'
+  const taken: { date?: repository.ChangeDateRow } = {}
+  try {
+    await inTransaction(deps.pool, async (transaction) => {
+      const date = await repository.takeDate(transaction, change.id, applies ? 'waiting' : 'done', after)
+      if (!date) return
+      taken.date = date
+      await (applies ? applyTo : takeBackOf)(deps, transaction, change, date)
+    })
+  } catch (error) {
+    if (!taken.date) throw error
+    await noteFailure(deps, change, taken.date, error)
+  }
+  return taken.date?.eventId ?? null
+}
+
+async function applyTo(
+  deps: Deps,
+  transaction: Database,
+  change: Change,
+  date: repository.ChangeDateRow,
+): Promise<void> {
+  const at = deps.now()
+  const event = await lockAuthored(transaction, change.organisationId, date.eventId)
+  if (!event || event.cancelledAt || event.endsAt <= at)
+    throw new ProblemError('event-closed', 'It is called off or over')
+  if (event.version !== date.version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+  const done = patched(await termsOf(transaction, event), change.patch, change.opensAtOnce)
+  if ('fault' in done) {
+    const { path, message } = done.fault
+    throw new ProblemError('malformed-input', message, { errors: [{ path: `terms.${path}`, message }] })
+  }
+  const stored = await storeChange(deps, transaction, event, done.terms, true, at)
+  const pictures = await givePicture(transaction, change, event.id, at)
+  const said = { message: change.message, refundUntil: change.refundUntil }
+  const told = await toTell(transaction, event, done.terms, stored, said, at)
+  const fields = Object.keys(stored.changes) as (keyof EventTerms)[]
+  const values = (terms: EventTerms) => Object.fromEntries(fields.map((field) => [field, terms[field]]))
+  const before = { terms: values(stored.was), ...(pictures && { picture: pictures.before }) }
+  // What is stored may be written in another way than what was sent, so it is read again.
+  const after = await lockAuthored(transaction, change.organisationId, event.id)
+  const now = after ? await termsOf(transaction, after) : done.terms
+  await repository.storeDateDone(
+    transaction,
+    change.id,
+    event.id,
+    { before, after: { terms: values(now), ...(pictures && { picture: pictures.after }) } },
+    told,
+  )
+  await record(transaction, event, done.terms, stored, change.message, at)
+}
+
+/** What nobody has changed since, and was promised to nobody, is as it was before; the rest is kept and named. */
+async function takeBackOf(
+  deps: Deps,
+  transaction: Database,
+  change: Change,
+  { eventId, before, after }: repository.ChangeDateRow,
+): Promise<void> {
+  const at = deps.now()
+  const event = await lockAuthored(transaction, change.organisationId, eventId)
+  if (!before || !after || !event || event.cancelledAt || event.endsAt <= at) {
+    await repository.storeDateBack(
+      transaction,
+      change.id,
+      eventId,
+      { state: 'kept', kept: change.fields },
+      NOTHING_TOLD,
+    )
+    return
+  }
+  const now = await termsOf(transaction, event)
+  let { terms, back, kept } = takenBack(now, { before: before.terms, after: after.terms })
+  const taken = await takenOf(transaction, event)
+  for (let against = fieldsAgainst(event, taken, now, terms, at); against.length > 0; ) {
+    const stays = back.filter((field) => against.includes(field))
+    // A fault of no field that goes back is one of all of them together.
+    const left = stays.length > 0 ? stays : back
+    kept = [...kept, ...left]
+    back = back.filter((field) => !left.includes(field))
+    terms = withBack(now, before.terms, back)
+    against = back.length === 0 ? [] : fieldsAgainst(event, taken, now, terms, at)
+  }
+  const stored = await storeChange(deps, transaction, event, terms, true, at)
+  const picture = await restorePicture(transaction, change, eventId, { before, after }, at)
+  const said = { message: change.backMessage ?? '', refundUntil: change.backRefundUntil }
+  const told = await toTell(transaction, event, terms, stored, said, at)
+  const stays: SeriesField[] = [...kept, ...(picture === 'kept' ? ['picture' as const] : [])]
+  const isAnyBack = back.length > 0 || picture === 'back'
+  const state = stays.length === 0 ? 'back' : isAnyBack ? 'partly' : 'kept'
+  await repository.storeDateBack(transaction, change.id, eventId, { state, kept: stays }, told)
+  if (Object.keys(stored.changes).length > 0) await record(transaction, event, terms, stored, said.message, at)
+}
+
+/** The fields for which an event cannot be changed so; none where it can. */
+function fieldsAgainst(
+  event: AuthoredEvent,
+  taken: Awaited<ReturnType<typeof takenOf>>,
+  now: EventTerms,
+  terms: EventTerms,
+  at: Date,
+): string[] {
+  const read = eventTerms.safeParse(terms)
+  if (!read.success) return [String(read.error.issues[0]?.path[0] ?? 'title')]
+  const fault = changeFault(event, taken, { changes: changedTerms(now, terms), terms, isTold: true }, at)
+  return fault ? fault.errors.map(({ path }) => fieldOfPath(path)) : []
+}
+
+const NOTHING_TOLD: repository.DateTold = { was: null, refundUntil: null, entries: [] }
+
+/** What those with tickets are to be told of a date, once the others are done; they may cancel for a while from now on. */
+async function toTell(
+  transaction: Database,
+  before: AuthoredEvent,
+  { startsAt }: EventTerms,
+  { was, told }: StoredChange,
+  said: { refundUntil: Date | null },
+  at: Date,
+): Promise<repository.DateTold> {
+  if (told.length === 0) return NOTHING_TOLD
+  const refundUntil = refundWindow(said.refundUntil, new Date(startsAt), at)
+  if (refundUntil) await writeMoved(transaction, before.id, at, refundUntil)
+  const { title, startsAt: began, endsAt, place, placeAddress, city } = was
+  const entries = await listEntriesToTell(transaction, before.id)
+  return { was: { title, startsAt: began, endsAt, place, placeAddress, city }, refundUntil, entries }
+}
+
+/** Where another date's picture is wanted: what the date had, and what it has now. */
+async function givePicture(transaction: Database, { id, patch }: Change, eventId: string, at: Date) {
+  if (patch.pictureOf === null || patch.pictureOf === eventId) return null
+  const digest = async () => (await pictureDigests(transaction, [eventId])).get(eventId) ?? null
+  const before = await digest()
+  await replacePicture(transaction, { changeId: id, from: patch.pictureOf, to: eventId }, at)
+  const after = await digest()
+  // Looked at once it is given, so that no other can come between.
+  if (patch.pictureSeen !== undefined && after !== patch.pictureSeen) {
+    throw new ProblemError('changed-meanwhile', 'Somebody has changed the picture meanwhile')
+  }
+  return { before, after }
+}
+
+async function restorePicture(
+  transaction: Database,
+  { id }: Change,
+  eventId: string,
+  { before, after }: { before: repository.DateValues; after: repository.DateValues },
+  at: Date,
+): Promise<'none' | 'back' | 'kept'> {
+  if (before.picture === undefined || after.picture === undefined) return 'none'
+  const now = (await pictureDigests(transaction, [eventId])).get(eventId) ?? null
+  if (now !== after.picture) return 'kept'
+  await restoreKeptPicture(transaction, { changeId: id, eventId, digest: before.picture }, at)
+  return 'back'
+}
+
+function record(
+  transaction: Database,
+  { id, organisationId }: AuthoredEvent,
+  terms: EventTerms,
+  { changes, told }: StoredChange,
+  message: string,
+  at: Date,
+): Promise<void> {
+  const detail = recordOfChange(terms, changes, told.length > 0 ? { message } : null)
+  const about = { objectKind: 'event', objectId: id, organisationId, detail }
+  return audit(transaction, 'portal', { action: 'event-changed', ...about }, at)
+}
+
+/** A date that cannot be changed is named, and keeps no other; what is our own fault is tried some times more. */
+async function noteFailure(deps: Deps, change: Change, date: repository.ChangeDateRow, error: unknown): Promise<void> {
+  const { database, log } = deps
+  const isOurs = !(error instanceof ProblemError)
+  if (isOurs) {
+    log.error({ err: causeOf(error) }, 'changing a date of a series failed')
+    if ((await repository.storeDateTried(database, change.id, date.eventId)) < MOST_TRIES) return
+  }
+  if (change.state === 'applying') {
+    const refusal = isOurs ? { code: 'internal', fields: [], taken: null } : refusalOf(error, null)
+    return repository.storeDateFailed(database, change.id, date.eventId, refusal)
+  }
+  await repository.storeDateBack(
+    database,
+    change.id,
+    date.eventId,
+    { state: 'kept', kept: change.fields },
+    NOTHING_TOLD,
+  )
+}
+
+/** Once nothing is left, each person is told of all dates together, in the transaction in which one process says so. */
+async function finish(deps: Deps, { id, state }: Change): Promise<void> {
+  const applies = state === 'applying'
+  await inTransaction(deps.pool, async (transaction) => {
+    const from = applies ? 'applying' : 'taking-back'
+    const to = applies ? 'applied' : 'taken-back'
+    if (!(await repository.finishChange(transaction, id, { from, to, left: applies ? 'waiting' : 'done' }))) return
+    const change = await repository.findSeriesChange(transaction, id)
+    const message = (applies ? change?.message : change?.backMessage) ?? ''
+    const people = byPerson(await repository.listToTell(transaction, id))
+    // Another letter than the one before it, where a change is tried again or taken back.
+    const changeId = randomUUID()
+    for (const dates of people) {
+      const told = dates.flatMap(({ entryId, otherEntryIds, was, refundUntil }) =>
+        was === null ? [] : [{ entryId, otherEntryIds, was, refundUntil: refundUntil?.toISOString() ?? null }],
+      )
+      const [first, ...more] = told
+      if (!first) continue
+      const { entryId, ...one } = first
+      if (more.length > 0) await deps.mail.seriesChanged(transaction, { changeId, message, dates: told })
+      else await deps.mail.eventChanged(transaction, entryId, { changeId, message, ...one })
+    }
+    await repository.storeTold(transaction, id, people.length)
+  })
+}

@@ -1,0 +1,160 @@
+import type { RegisterStatus } from '@forenet/domain/register'
+import type { Asked } from './asked-rules.ts'
+import { checkCondition } from './check-conditions.ts'
+import { searchedWords } from './word-rules.ts'
+
+// As the indexes have them.
+export const PAID_TO = `coalesce(r.paid_to, '-infinity')`
+export const BORN = `coalesce(r.date_of_birth, 'infinity')`
+/** Whose day of birth is known, as the indexes by it have it: going back along them passes over those of whom none is, who lie last. */
+const IS_BORN = `${BORN} < 'infinity'`
+
+/** What must hold of a period where somebody stands so on the day `$day`, which `$last` paid period ended when. */
+const STANDS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
+  active: '@.from <= $day && @.to >= $day',
+  upcoming: '@.from > $day',
+  expired: '@.to == $last && @.to < $day',
+}
+
+/** Text of a condition, and the values it names. */
+export class Conditions {
+  readonly values: unknown[] = []
+  readonly texts: string[] = []
+
+  /** The place of a value in the statement. */
+  at(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  add(text: string): void {
+    this.texts.push(text)
+  }
+}
+
+/** What must hold of a row `r`. */
+export function allConditionsOf(wanted: Asked): Conditions {
+  const where = conditionsOf(wanted)
+  if (findsNamedAlone(wanted)) {
+    where.add(`exists (select from register_state n where ${nowOf(where, wanted, 'r')} and ${seenOf(where, wanted)})`)
+  }
+  return where
+}
+
+/** The same but for whether words may find it (`findsNamedAlone`), which is dearer to tell. */
+export function conditionsOf(wanted: Asked): Conditions {
+  const where = new Conditions()
+  where.add(`r.organisation_id = ${where.at(wanted.organisationId)}`)
+  if (wanted.at === null) where.add('r.until_at is null and not r.forgotten')
+  else {
+    const at = where.at(wanted.at)
+    where.add(`r.from_at < ${at} and (r.until_at is null or r.until_at >= ${at})`)
+  }
+  if (wanted.members) where.add(`r.member_id = any(${where.at(wanted.members)}::uuid[])`)
+  where.add(`register_seen(r.by_hand, r.paid_to, ${where.at(wanted.seenSince)}::date)`)
+  if (wanted.activity !== null) addActivity(where, wanted, wanted.activity)
+  for (const facets of wanted.facets) where.add(`r.facets && ${where.at(facets)}::text[]`)
+  addWords(where, wanted)
+  const { earliest, latest } = wanted.born
+  if (earliest !== null) where.add(`${BORN} >= ${where.at(earliest)}::date`)
+  if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
+  if (earliest !== null || latest !== null) where.add(IS_BORN)
+  if (wanted.newSince !== null) where.add(`r.paid_from >= ${where.at(wanted.newSince)}::date`)
+  if (wanted.check !== null) where.add(checkCondition(wanted.check, wanted, (value) => where.at(value)))
+  addMissing(where, wanted)
+  addStanding(where, wanted)
+  return where
+}
+
+/** Words to be found. What the index shall not be asked for is put as a truth value, which no index has. */
+function addWords(where: Conditions, { words, club }: Asked): void {
+  if (words.length === 0) return
+  const { byIndex, inRows } = searchedWords(words)
+  const has = (some: readonly string[]) =>
+    `r.search @@ ${where.at(some.map((word) => `'${club}${word}':*`).join(' & '))}::tsquery`
+  where.add(has(byIndex))
+  if (inRows.length > 0) where.add(`(${has(inRows)}) is true`)
+}
+
+/** Whether words find somebody only whom the club sees by name today: in a list of a day before. */
+export function findsNamedAlone({ words, at }: Asked): boolean {
+  return words.length > 0 && at !== null
+}
+
+/** Whether the club sees today who the row `of` is, as a row of a day before may not tell. Asked of one row at a time. */
+export function namedOf(where: Conditions, wanted: Asked, of: string): string {
+  if (wanted.at === null) return 'true'
+  return `coalesce((select ${seenOf(where, wanted)} from register_state n where ${nowOf(where, wanted, of)}), false)`
+}
+
+function nowOf(where: Conditions, { organisationId }: Asked, of: string): string {
+  return `n.organisation_id = ${where.at(organisationId)} and n.member_id = ${of}.member_id and n.until_at is null`
+}
+
+function seenOf(where: Conditions, { namedSince }: Asked): string {
+  return `not n.forgotten and register_seen(n.by_hand, n.paid_to, ${where.at(namedSince)}::date)`
+}
+
+function addMissing(where: Conditions, { missing }: Asked): void {
+  if (missing === null) return
+  const any = missing.facets.length === 0 ? [] : [`r.facets && ${where.at(missing.facets)}::text[]`]
+  const guardian =
+    missing.guardian === null
+      ? []
+      : [
+          `r.facets && ${where.at([missing.guardian])}::text[] and ${BORN} >= ${where.at(missing.childrenSince)}::date and ${IS_BORN}`,
+        ]
+  where.add(`(${[...any, ...guardian].join(' or ')})`)
+}
+
+/** A membership of an activity's types that tells how somebody stands, or a place on one of its teams. */
+function addActivity(
+  where: Conditions,
+  { day }: Asked,
+  { types, typeFacets, teamFacets }: NonNullable<Asked['activity']>,
+): void {
+  const on = where.at(day)
+  const told = `r.facets && ${where.at(typeFacets)}::text[] and ${tellingOf(on, periodOf(on, where.at(JSON.stringify(types))))}`
+  where.add(`(${told} or r.facets && ${where.at(teamFacets)}::text[])`)
+}
+
+/** A period that meets some terms, by a membership of one of the types where they are given: `on` and `ofType` as the statement has them. */
+function periodOf(on: string, ofType: string | null): (terms: string) => string {
+  return (terms) =>
+    `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
+       jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
+}
+
+/** A period that tells how somebody stands: one that runs or is to come; of who has none, the last. */
+function tellingOf(on: string, period: (terms: string) => string): string {
+  return `((${PAID_TO} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STANDS.expired)}))`
+}
+
+/** How somebody stands on the day, and by a membership of which type. */
+function addStanding(where: Conditions, { day, statuses, types, words }: Asked): void {
+  if (statuses.length === 0 && types.length === 0) return
+  if (types.length === 0 && statuses.every((status) => status === 'none')) {
+    where.add('r.paid_to is null')
+    return
+  }
+  const on = where.at(day)
+  const ofType = types.length === 0 ? null : where.at(JSON.stringify(types))
+  const period = periodOf(on, ofType)
+  const active = `${PAID_TO} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STANDS.active)}`
+  const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STANDS.active})', jsonb_build_object('day', ${on}::text))`
+  // As many stand so as have some words: the words alone are asked of an index, and this of the rows that they name.
+  const asTruth = (text: string) => (words.length > 0 ? `(${text}) is true` : text)
+  const standings: Record<RegisterStatus, string> = {
+    active: asTruth(active),
+    upcoming: `register_last_from(r.periods) > ${on}::date and not (${isActive})${ofType ? ` and ${period(STANDS.upcoming)}` : ''}`,
+    expired: asTruth(
+      `${PAID_TO} < ${on}::date and r.paid_to is not null${ofType ? ` and ${period(STANDS.expired)}` : ''}`,
+    ),
+    none: ofType ? 'false' : 'r.paid_to is null',
+  }
+  if (statuses.length > 0) {
+    where.add(`(${statuses.map((status) => `(${standings[status]})`).join(' or ')})`)
+    return
+  }
+  where.add(tellingOf(on, period))
+}

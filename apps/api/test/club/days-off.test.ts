@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import {
+  clubDaysOffAdd,
+  clubDaysOffList,
+  clubDaysOffRead,
+  clubDaysOffRemove,
+} from '@forenet/contract/club/event-days-off-calls'
+import { clubLogList } from '@forenet/contract/club/log-calls'
+import { createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCalendarDays } from '../../src/modules/events/days-off/calendar-days-rules.ts'
+import { withRole } from './scene.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+const TODAY = '2026-11-20'
+let portal: TestPortal
+let club: Awaited<ReturnType<typeof createOrganisation>>
+beforeAll(async () => {
+  portal = await startTestPortal()
+  portal.clock.now = START
+  club = await createOrganisation(portal.database)
+})
+afterAll(() => portal.stop())
+
+const calendar = (...events: string[][]) =>
+  [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Kommune//Ferier//DA'],
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+  ].join('\r\n')
+const day = (name: string, from: string, to?: string, ...more: string[]) => [
+  ...[`UID:${name}`, `DTSTART;VALUE=DATE:${from}`, ...(to ? [`DTEND;VALUE=DATE:${to}`] : []), `SUMMARY:${name}`],
+  ...more,
+]
+
+test.each<[string, string, ReturnType<typeof readCalendarDays>]>([
+  [
+    'days, whose end is the day after the last',
+    calendar(day('Vinterferie', '20270215', '20270222'), day('Grundlovsdag', '20270605')),
+    {
+      passedOver: 0,
+      periods: [
+        { name: 'Vinterferie', from: '2027-02-15', to: '2027-02-21' },
+        { name: 'Grundlovsdag', from: '2027-06-05', to: '2027-06-05' },
+      ],
+    },
+  ],
+  [
+    'hours, by the clocks in Copenhagen, until midnight',
+    calendar(
+      ['UID:a', 'DTSTART:20270111T230000Z', 'DTEND:20270113T230000Z', 'SUMMARY:Lukket'],
+      ['UID:b', 'DTSTART:20270301T080000', 'DTEND:20270301T160000', 'SUMMARY:Rengøring'],
+    ),
+    {
+      passedOver: 0,
+      periods: [
+        { name: 'Lukket', from: '2027-01-12', to: '2027-01-13' },
+        { name: 'Rengøring', from: '2027-03-01', to: '2027-03-01' },
+      ],
+    },
+  ],
+  [
+    'what is past, called off, nameless, without days, too long, or twice',
+    calendar(
+      day('Efterårsferie', '20261012', '20261019'),
+      day('Aflyst', '20270301', '20270302', 'STATUS:CANCELLED'),
+      day('', '20270301', '20270302'),
+      ['UID:x', 'SUMMARY:Uden dag'],
+      day('Et år', '20270101', '20280101'),
+      day('Jul', '20261224', '20270102'),
+      day('Jul', '20261224', '20270102'),
+    ),
+    { passedOver: 5, periods: [{ name: 'Jul', from: '2026-12-24', to: '2027-01-01' }] },
+  ],
+  [
+    'a folded and escaped name, once where it repeats',
+    calendar([...day('Påske\\, og', '20270325', '20270330', 'RRULE:FREQ=YEARLY')]).replace(
+      /og(?=\r\nRRULE)/,
+      'o\r\n g helligdage',
+    ),
+    { passedOver: 0, periods: [{ name: 'Påske, og helligdage', from: '2027-03-25', to: '2027-03-29' }] },
+  ],
+  ['nothing', calendar(), { passedOver: 0, periods: [] }],
+  ['no calendar', 'Uge 42: efterårsferie', null],
+  ['half a calendar', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', null],
+  ['a page', '<!doctype html><title>Ferier</title>', null],
+])('a calendar file with %s is read', (_what, text, expected) => {
+  expect(readCalendarDays(text, TODAY)).toEqual(expected)
+})
+
+test('a file of many repeated events with many exceptions is read within a moment, and the first thousands alone', () => {
+  const exception = ['UID:a', 'RECURRENCE-ID;VALUE=DATE:20270215', 'DTSTART;VALUE=DATE:20270216', 'SUMMARY:']
+  const half = (lines: (nth: number) => string[]) => Array.from({ length: 1_800 }, (_, nth) => lines(nth))
+  const zones = half((nth) => ['BEGIN:VTIMEZONE', `TZID:z${nth}`, 'END:VTIMEZONE'])
+  const named = (nth: number) => [`UID:b${nth}`, 'DTSTART;TZID=Her:20200215T080000', 'SUMMARY:Før']
+  for (const text of [
+    calendar(...half((nth) => day(`Gammel ${nth}`, '20200215')), ...half(() => exception)),
+    calendar(...half(named)).replace('BEGIN:VEVENT', [...zones.flat(), 'BEGIN:VEVENT'].join('\r\n')),
+    calendar(['UID:c', 'DTSTART;VALUE=DATE:20270215', 'DURATION:P999999999999D', 'SUMMARY:Altid']),
+  ]) {
+    const began = performance.now()
+    expect(readCalendarDays(text, TODAY)?.periods).toEqual([])
+    expect(performance.now() - began).toBeLessThan(3_000)
+  }
+  const many = Array.from({ length: 3_000 }, () => day('', '20270215'))
+  expect(readCalendarDays(calendar(...many, day('Jul', '20261224')), TODAY)).toEqual({ passedOver: 3_001, periods: [] })
+})
+
+test('an event that cannot be read takes none of the others with it', () => {
+  const odd = ['RECURRENCE-ID;VALUE=DATE:20279999', 'DTSTART;VALUE=DATE:2027', 'DTEND:x', 'SUMMARY:Skæv']
+  const read = readCalendarDays(calendar(odd, day('Jul', '20261224'), odd), TODAY)
+  expect(read?.periods).toEqual([{ name: 'Jul', from: '2026-12-24', to: '2026-12-24' }])
+})
+
+test('whatever a file is, it is read or it is none, and what is read can be kept', () => {
+  const line = fc.oneof(
+    fc.constantFrom(
+      'BEGIN:VCALENDAR',
+      'END:VCALENDAR',
+      'BEGIN:VEVENT',
+      'END:VEVENT',
+      'SUMMARY:Ferie',
+      'DTSTART:20270230',
+    ),
+    fc.constantFrom(
+      'DTSTART;VALUE=DATE:20270215',
+      'DTEND;VALUE=DATE:20270101',
+      'DTEND:99999999T999999Z',
+      'RRULE:FREQ=SECONDLY',
+    ),
+    fc.string({ maxLength: 12 }),
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+      for (const text of [lines.join('\n'), calendar(lines)]) {
+        for (const { name, from, to } of readCalendarDays(text, TODAY)?.periods ?? []) {
+          expect([name.trim() !== '', name.length <= 160, from <= to]).toEqual([true, true, true])
+        }
+      }
+    }),
+  )
+})
+
+test('days off are kept once by who writes events or keeps the members, taken out again, and nobody else’s', async () => {
+  const params = { orgKey: club.key }
+  const secretary = await withRole(portal, club, { role: 'secretary' })
+  const host = await withRole(portal, club, { role: 'event-host' })
+  const autumn = { id: randomUUID(), name: 'Efterårsferie', from: '2027-10-18', to: '2027-10-24' }
+  const past = { id: randomUUID(), name: 'Sommer', from: '2026-07-01', to: '2026-07-31' }
+  const winter = { id: randomUUID(), name: 'Vinterferie', from: '2027-02-15', to: '2027-02-21' }
+  const add = (periods: (typeof autumn)[], by = host) => portal.call(by, clubDaysOffAdd, { params, body: { periods } })
+  await Promise.all([add([autumn, past, winter]), add([autumn, past, winter])])
+  expect((await add([{ ...autumn, id: randomUUID() }], secretary)).body.periods).toEqual([winter, autumn])
+  const { body } = await portal.call(secretary, clubDaysOffRead, {
+    params,
+    body: { text: calendar(day('Jul', '20261224', '20270102')) },
+  })
+  expect(body).toEqual({ passedOver: 0, periods: [{ name: 'Jul', from: '2026-12-24', to: '2027-01-01' }] })
+  // As large as a school's whole year with a description for each day, which is more than other calls take.
+  const large = Array.from({ length: 400 }, (_, nth) =>
+    day(`Dag ${nth}`, '20200215', '20200216', `DESCRIPTION:${'Skolen er lukket. '.repeat(16)}`),
+  )
+  const text = calendar(...large, day('Jul', '20261224', '20270102'))
+  expect(text.length).toBeGreaterThan(120_000)
+  const whole = await portal.call(secretary, clubDaysOffRead, { params, body: { text } })
+  expect([whole.status, whole.body.periods]).toEqual([200, body.periods])
+  const wide = calendar(...large.slice(0, 1)).padEnd(400_000, '\næ')
+  expect((await portal.call(secretary, clubDaysOffRead, { params, body: { text: wide } })).problem.code).toBe(
+    'malformed-input',
+  )
+  const bad = await portal.call(secretary, clubDaysOffRead, { params, body: { text: 'Uge 42' } })
+  expect([bad.problem.code, bad.problem.errors?.[0]?.path]).toEqual(['malformed-input', 'text'])
+  for (const [wrong, path] of [
+    [{ ...autumn, to: '2027-10-01' }, 'periods.0.to'],
+    [{ ...autumn, to: '2029-10-01' }, 'periods.0.to'],
+    [{ ...autumn, name: '\u200b' }, 'periods.0.name'],
+  ] as const) {
+    expect((await add([{ ...wrong, id: randomUUID() }])).problem.errors?.[0]?.path).toBe(path)
+  }
+  const elsewhere = await createOrganisation(portal.database)
+  const stranger = await withRole(portal, elsewhere, { role: 'event-host' })
+  const theirs = { orgKey: elsewhere.key, periodId: autumn.id }
+  expect((await portal.call(stranger, clubDaysOffRemove, { params: theirs })).body.periods).toEqual([])
+  expect((await portal.call(host, clubDaysOffList, { params })).body.periods).toEqual([winter, autumn])
+  const remove = () => portal.call(secretary, clubDaysOffRemove, { params: { ...params, periodId: autumn.id } })
+  expect((await Promise.all([remove(), remove()])).map((answer) => answer.status)).toEqual([200, 200])
+  expect((await portal.call(host, clubDaysOffList, { params })).body.periods).toEqual([winter])
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const log = await portal.call(owner, clubLogList, { params, query: {} })
+  const actions = log.body.entries.map(({ action }) => action).filter((action) => action.startsWith('days-off'))
+  expect(actions.toSorted()).toEqual(['days-off-added', 'days-off-removed'])
+})
+
+test('three hundred periods ahead are kept, and no more: all that are sent or none', async () => {
+  const other = await createOrganisation(portal.database)
+  const host = await withRole(portal, other, { role: 'event-host' })
+  const some = (count: number, named: string) =>
+    Array.from({ length: count }, (_, nth) => ({
+      ...{ id: randomUUID(), name: `${named} ${nth}`, from: '2027-10-18', to: '2027-10-18' },
+    }))
+  const add = (count: number, named: string) =>
+    portal.call(host, clubDaysOffAdd, { params: { orgKey: other.key }, body: { periods: some(count, named) } })
+  for (const named of ['a', 'b']) expect((await add(100, named)).status).toBe(200)
+  expect((await add(99, 'c')).body.periods).toHaveLength(299)
+  expect((await add(2, 'd')).problem.errors?.[0]?.path).toBe('periods')
+  expect((await add(1, 'e')).body.periods).toHaveLength(300)
+})

@@ -1,0 +1,61 @@
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+
+afterAll(() => portal.stop())
+
+test('who takes up an offer with a code, and who buys with the same code then, wait for one another in one order', async () => {
+  portal.clock.now = new Date('2026-11-20T11:00:00Z')
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, { capacity: 3, offerMinutes: 60 }, [
+    { name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 },
+    { name: 'Voksen', guestPriceMinor: 30_000, vatRate: 1.25 },
+  ])
+  const [free, adult] = event.ticketTypes.map(({ id }) => id) as [string, string]
+  await createDiscount(portal.database, event.id, {}, ['SOMMER'])
+  const [holder, offered, other] = [await somebody(), await somebody(), await somebody()]
+  const three = [0, 1, 2].map((n) => ({ ticketTypeId: free, attendeeName: `Guest ${n}` }))
+  const { entry } = await registered(portal, holder, event.id, registrationOf(three, 0))
+  await portal.call(offered, eventWait, { params: { eventId: event.id }, body: { seats: 1, language: 'da' } })
+  const ticketIds = entry.tickets.slice(0, 2).map(({ id }) => id)
+  await portal.call(holder, entryCancel, { params: { entryId: entry.id }, body: { ticketIds, refundMinor: 0 } })
+  const { waiting } = (await portal.call(offered, eventItem, { params: { eventId: event.id } })).body
+  expect(waiting).toMatchObject({ state: 'offered' })
+
+  const connection = new pg.Client(portal.databaseUrl)
+  await connection.connect()
+  await connection.query('begin')
+  await connection.query('select from event_discount_code where event_id = $1 for update', [event.id])
+  const wish = (waitingId: string | null) =>
+    registrationOf([{ ticketTypeId: adult, attendeeName: 'Bo Lund' }], 18_750, { discountCode: 'SOMMER', waitingId })
+  const second = register(portal, other, event.id, wish(null))
+  await expect.poll(waitingForLocks).toBe(1)
+  const first = register(portal, offered, event.id, wish(waiting?.id ?? null))
+  await expect.poll(waitingForLocks).toBe(2)
+  // Nobody holds the event's row while they wait for the code.
+  await portal.database.$client.query('select from event where id = $1 for update nowait', [event.id])
+  await connection.query('commit')
+  await connection.end()
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200])
+})
+
+async function somebody(): Promise<Person & { email: string }> {
+  return { email: (await createMember(portal.database)).email ?? '' }
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await portal.database.$client.query<{ count: number }>(
+    `select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.count ?? 0
+}

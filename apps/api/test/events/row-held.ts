@@ -1,0 +1,32 @@
+import type { TestPortal } from '@forenet/testkit/portal'
+import pg from 'pg'
+import { expect } from 'vitest'
+
+/** Does the work while somebody has a row, until so many statements wait for a lock. */
+export async function whileRowIsHeld<T>(
+  portal: TestPortal,
+  { table, id }: { table: 'event' | 'event_entry'; id: string },
+  wait: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = new pg.Client({ connectionString: portal.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`select from ${table} where id = $1 for update`, [id])
+    const done = work()
+    await expect.poll(() => waiting(portal), { timeout: 10_000 }).toBe(wait)
+    await holder.query('commit')
+    return await done
+  } finally {
+    await holder.end()
+  }
+}
+
+/** How many statements of the portal's database wait for a lock. */
+async function waiting({ database }: TestPortal): Promise<number> {
+  const { rows } = await database.$client.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { paymentLink } from '@forenet/contract/payment-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, gatewayLedger } from '@forenet/testkit/purchase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { whileRowIsHeld } from '../events/row-held.ts'
+
+const MIGRATION = new URL('../../../../packages/database/migrations/0088_settling_in_turn.sql', import.meta.url)
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+/** One purchase, approved in two windows whose callbacks are settled at the same moment; how many authorizations took the money. */
+async function approvedTwice(): Promise<number> {
+  const { id } = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, id, {}, [{ name: 'Voksen', guestPriceMinor: 30_000 }])
+  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const wish = registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Ida Kjær' }], 30_000)
+  const { entry, payment } = await registered(portal, person, event.id, wish)
+  const open = () => portal.call(person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
+  const windows = [(await open()).body.paymentIdentifier, (await open()).body.paymentIdentifier]
+  const approvals = await whileRowIsHeld(portal, { table: 'event_entry', id: entry.id }, 2, () =>
+    Promise.all(windows.map((window) => approve(portal, window))),
+  )
+  await portal.app.settled()
+  const ledger = await gatewayLedger(portal.sandbox.origin)
+  return ledger.filter((one) => approvals.includes(one.authorizationIdentifier) && one.capturedAmount > 0).length
+}
+
+describe('two authorizations of one purchase at the same moment', () => {
+  test('one takes the money', async () => {
+    expect(await approvedTwice()).toBe(1)
+  })
+
+  test('twin: without turns both take it', async () => {
+    const made = await readFile(MIGRATION, 'utf8')
+    const unlocked = made.replaceAll(/ for update;/g, ';')
+    expect(unlocked).not.toBe(made)
+    const change = (text: string) =>
+      portal.database.$client.query(text.replace('create function', 'create or replace function'))
+    await change(unlocked)
+    try {
+      expect(await approvedTwice()).toBe(2)
+    } finally {
+      await change(made)
+    }
+  })
+})

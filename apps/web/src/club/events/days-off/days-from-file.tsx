@@ -1,0 +1,92 @@
+import { type CalendarRead, LARGEST_CALENDAR, type PeriodsOff } from '@forenet/contract/club/event-days-off'
+import { clubDaysOffRead } from '@forenet/contract/club/event-days-off-calls'
+import { Button, FileButton } from '@mantine/core'
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../../kit/calls/api-problem.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import styles from '../series/series.module.css'
+import { FoundPeriods } from './found-periods.tsx'
+
+/** Days read out of a calendar file, as municipalities and schools publish their holidays. */
+export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
+  const { t } = useTranslation('series')
+  const { key: orgKey } = useClub()
+  const heading = useId()
+  const reset = useRef<() => void>(null)
+  const [read, setRead] = useState<CalendarRead | null>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  const params = { orgKey }
+  const look = useAction({
+    mutationFn: async (file: File) => call(clubDaysOffRead, { params, body: { text: await file.text() } }),
+    onSuccess: setRead,
+    onError: () => setRead(null),
+  })
+  function lookAt(file: File): void {
+    const isTooLarge = file.size > LARGEST_CALENDAR
+    setTooLarge(isTooLarge)
+    if (isTooLarge) setRead(null)
+    else look.mutate(file)
+  }
+  const isBad = look.error instanceof ApiProblem && look.error.code === 'malformed-input'
+  return (
+    <Surface as="section" labelledBy={heading}>
+      <h2 id={heading} className={styles.head}>
+        {t('off.file')}
+      </h2>
+      <p className={styles.quiet}>{t('off.fileLead')}</p>
+      <div className={styles.actions}>
+        <FileButton
+          accept=".ics,text/calendar"
+          resetRef={reset}
+          onChange={(file) => {
+            if (file) lookAt(file)
+            reset.current?.()
+          }}
+        >
+          {(button) => (
+            <Button
+              variant="default"
+              leftSection={<FileUp size={16} aria-hidden />}
+              loading={look.isPending}
+              {...button}
+            >
+              {t('off.choose')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {tooLarge ? (
+        <p role="alert" className={styles.clash}>
+          {t('off.tooLarge', { kilobytes: LARGEST_CALENDAR / 1000 })}
+        </p>
+      ) : isBad ? (
+        <p role="alert" className={styles.clash}>
+          {t('off.bad')}
+        </p>
+      ) : look.isError ? (
+        <FormFailure failure={look.error} />
+      ) : null}
+      {read ? (
+        <>
+          <p className={styles.until}>
+            {t('off.found', { count: read.periods.length })}
+            {read.passedOver > 0 ? ` ${t('off.passedOver', { count: read.passedOver })}` : ''}
+          </p>
+          <FoundPeriods
+            periods={read.periods}
+            keep={(stored) => {
+              setRead(null)
+              keep(stored)
+            }}
+          />
+        </>
+      ) : null}
+    </Surface>
+  )
+}

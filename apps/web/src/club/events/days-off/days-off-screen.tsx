@@ -1,0 +1,137 @@
+import '@mantine/core/styles/Input.layer.css'
+import type { PeriodsOff } from '@forenet/contract/club/event-days-off'
+import { clubDaysOffAdd, clubDaysOffRemove } from '@forenet/contract/club/event-days-off-calls'
+import { isCalendarDate } from '@forenet/domain/calendar-date'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import { EventPart, HINT_BELOW } from '../event-part.tsx'
+import eventStyles from '../events.module.css'
+import styles from '../series/series.module.css'
+import { DaysFromFile } from './days-from-file.tsx'
+import { daysOffQuery } from './days-off-query.ts'
+import { PeriodText } from './period-text.tsx'
+import { PublicHolidays } from './public-holidays.tsx'
+
+/** The days on which the club holds nothing: public holidays, typed, or read out of a calendar file. */
+export function DaysOffScreen() {
+  const { t } = useTranslation(['series', 'manage'])
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const found = useQuery(daysOffQuery(orgKey))
+  const keep = (stored: PeriodsOff) => queryClient.setQueryData(daysOffQuery(orgKey).queryKey, stored)
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-days-off')} lead={t('off.lead')} />
+      {found.isError && !found.data ? (
+        <QueryFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
+      ) : found.data ? (
+        <Kept periods={found.data.periods} keep={keep} />
+      ) : (
+        <SkeletonList rows={3} height={60} />
+      )}
+      {found.data ? <PublicHolidays periods={found.data.periods} keep={keep} /> : null}
+      <Typed keep={keep} />
+      <DaysFromFile keep={keep} />
+    </div>
+  )
+}
+
+type Keep = { keep: (stored: PeriodsOff) => void }
+
+function Kept({ periods, keep }: Keep & { periods: PeriodsOff['periods'] }) {
+  const { t } = useTranslation('series')
+  const { key: orgKey } = useClub()
+  const heading = useId()
+  const remove = useAction({
+    mutationFn: (periodId: string) => call(clubDaysOffRemove, { params: { orgKey, periodId } }),
+    onSuccess: keep,
+  })
+  return (
+    <Surface as="section" labelledBy={heading}>
+      <h2 id={heading} className={styles.head}>
+        {t('off.kept')}
+      </h2>
+      {periods.length === 0 ? <p className={styles.quiet}>{t('off.none')}</p> : null}
+      <ul className={styles.changed}>
+        {periods.map((period) => (
+          <li key={period.id} className={styles.period}>
+            <span>
+              <strong>{period.name}</strong> <PeriodText {...period} />
+            </span>
+            <Button
+              variant="subtle"
+              color="danger"
+              leftSection={<Trash2 size={16} aria-hidden />}
+              loading={remove.isPending && remove.variables === period.id}
+              aria-label={t('off.removeOne', { name: period.name })}
+              onClick={() => remove.mutate(period.id)}
+            >
+              {t('off.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {remove.isError ? <FormFailure failure={remove.error} /> : null}
+    </Surface>
+  )
+}
+
+function Typed({ keep }: Keep) {
+  const { t } = useTranslation('series')
+  const { key: orgKey } = useClub()
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { name: '', from: '', to: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('off.wrong.name') : null),
+      from: (from) => (isCalendarDate(from) ? null : t('off.wrong.from')),
+      to: (to, { from }) => (to === '' || (isCalendarDate(to) && to >= from) ? null : t('off.wrong.to')),
+    },
+    submit: async ({ name, from, to }) => {
+      const period = { id: crypto.randomUUID(), name, from, to: to || from }
+      keep(await call(clubDaysOffAdd, { params: { orgKey }, body: { periods: [period] } }))
+      form.reset()
+    },
+  })
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <EventPart
+        title={t('off.type')}
+        action={
+          <Button type="submit" variant="default" loading={pending}>
+            {t('off.add')}
+          </Button>
+        }
+      >
+        <TextInput
+          className={eventStyles.wide}
+          label={t('off.name')}
+          placeholder={t('off.example')}
+          maxLength={80}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <TextInput type="date" label={t('off.from')} {...form.getInputProps('from')} />
+        <TextInput
+          type="date"
+          label={t('off.to')}
+          description={t('off.toHint')}
+          inputWrapperOrder={HINT_BELOW}
+          {...form.getInputProps('to')}
+        />
+      </EventPart>
+      <FormFailure failure={failure} />
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { PeriodsOff } from '@forenet/contract/club/event-days-off'
+import { clubDaysOffAdd } from '@forenet/contract/club/event-days-off-calls'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { useClub } from '../../shared/use-club.ts'
+import styles from '../series/series.module.css'
+import { PeriodText } from './period-text.tsx'
+
+/** Days that could be kept; `remark` is said beside their dates. */
+export type FoundPeriod = { name: string; from: string; to: string; remark?: string }
+
+/** Which of the days that were found the club keeps: all of them until it says otherwise. */
+export function FoundPeriods({
+  periods,
+  keep,
+}: {
+  periods: readonly FoundPeriod[]
+  keep: (stored: PeriodsOff) => void
+}) {
+  const { t } = useTranslation('series')
+  const { key: orgKey } = useClub()
+  const [without, setWithout] = useState<readonly number[]>([])
+  const chosen = periods.filter((_period, at) => !without.includes(at))
+  const add = useAction({
+    mutationFn: () => {
+      const wanted = chosen.map(({ name, from, to }) => ({ id: crypto.randomUUID(), name, from, to }))
+      return call(clubDaysOffAdd, { params: { orgKey }, body: { periods: wanted } })
+    },
+    onSuccess: keep,
+  })
+  return (
+    <div className={styles.found}>
+      <ul className={styles.changed}>
+        {periods.map((period, at) => (
+          <li key={`${period.from} ${period.to} ${period.name}`}>
+            <Checkbox
+              checked={!without.includes(at)}
+              onChange={({ currentTarget: { checked } }) =>
+                setWithout(checked ? without.filter((one) => one !== at) : [...without, at])
+              }
+              label={period.name}
+              description={
+                <>
+                  <PeriodText {...period} />
+                  {period.remark ? ` · ${period.remark}` : null}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {add.isError ? <FormFailure failure={add.error} /> : null}
+      <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate()}>
+        {t('off.keep', { count: chosen.length })}
+      </Button>
+    </div>
+  )
+}

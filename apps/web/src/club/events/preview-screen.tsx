@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceChips } from '../../ui/blocks/choice-chips.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { clubEventQuery } from '../shared/club-event-query.ts'
+import { EventTabs } from '../shared/event-tabs.tsx'
+import { useClub } from '../shared/use-club.ts'
+import styles from './preview.module.css'
+
+/** What members hold in the hand and have on the table: the width of their windows, and so much of the page at once; px. */
+const DEVICES = { phone: { width: 390, height: 780 }, laptop: { width: 1280, height: 800 } } as const
+const NAMES = ['phone', 'laptop'] as const
+
+/**
+ * The page of an event as its members will see it, on a phone and on a laptop; also before it is published. To be looked at alone:
+ * it is the page itself, and what is pressed there would count.
+ */
+export function EventPreviewScreen() {
+  const { t } = useTranslation(['authoring', 'manage'])
+  const { key: orgKey } = useClub()
+  const { eventId = '' } = useParams({ strict: false })
+  const { data } = useQuery(clubEventQuery(orgKey, eventId))
+  const [device, setDevice] = useState<(typeof NAMES)[number]>('phone')
+  const { ref, width } = useElementSize()
+  const size = DEVICES[device]
+  const scale = Math.min(1, width / size.width)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={data?.terms.title ?? t('manage:pages.manage-preview')}
+        eyebrow={t('manage:pages.manage-preview')}
+        lead={t('preview.lead')}
+        action={
+          <Button
+            variant="default"
+            leftSection={<ExternalLink size={16} aria-hidden />}
+            renderRoot={(root) => <Link to="/$orgKey/events/$id" params={{ orgKey, id: eventId }} {...root} />}
+          >
+            {t('preview.open')}
+          </Button>
+        }
+      />
+      <EventTabs />
+      <div className={styles.devices}>
+        <ChoiceChips
+          label={t('preview.device')}
+          choices={NAMES.map((value) => ({ value, words: t(`preview.${value}`) }))}
+          chosen={device}
+          choose={setDevice}
+        />
+      </div>
+      <div ref={ref} className={styles.room} style={{ height: size.height * scale }}>
+        <iframe
+          key={device}
+          title={t(`preview.of.${device}`)}
+          src={`/${orgKey}/events/${eventId}`}
+          className={styles.frame}
+          data-device={device}
+          style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
+          onLoad={letNothingBePressed}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The page in a frame scrolls and is read, and nothing in it is pressed or sent: no link, no button, no form. */
+function letNothingBePressed({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
+  for (const press of ['click', 'submit']) {
+    currentTarget.contentWindow?.addEventListener(
+      press,
+      (event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      true,
+    )
+  }
+}

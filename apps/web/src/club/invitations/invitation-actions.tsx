@@ -1,0 +1,158 @@
+import type { ClubInvitation } from '@forenet/contract/club/invitation'
+import {
+  clubEventInvitationAgain,
+  clubEventInvitationChange,
+  clubEventInvitationWithdraw,
+} from '@forenet/contract/club/invitation-calls'
+import { MOST_INVITED_SEATS } from '@forenet/domain/event-invitation'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Armchair, Send, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import { useClub } from '../shared/use-club.ts'
+import { invitationsKey } from './invitations-query.ts'
+
+type Given = { eventId: string; row: ClubInvitation }
+
+/** What can be done about one invitation. */
+export function InvitationActions({ eventId, row, open }: Given & { open: boolean }) {
+  const { t } = useTranslation('invitations')
+  const [asking, setAsking] = useState<'again' | 'seats' | 'withdraw' | null>(null)
+  const close = () => setAsking(null)
+  const name = row.name || row.email || t('forgotten')
+  return (
+    <>
+      <MoreMenu label={t('actionsFor', { name })}>
+        {open && row.again ? (
+          <MoreMenuItem icon={<Send size={18} aria-hidden />} onClick={() => setAsking('again')}>
+            {t('again.action')}
+          </MoreMenuItem>
+        ) : null}
+        <MoreMenuItem icon={<Armchair size={18} aria-hidden />} onClick={() => setAsking('seats')}>
+          {t('seats.action')}
+        </MoreMenuItem>
+        <MoreMenuItem icon={<UserRoundX size={18} aria-hidden />} onClick={() => setAsking('withdraw')}>
+          {t('withdraw.action')}
+        </MoreMenuItem>
+      </MoreMenu>
+      {asking === 'again' ? <Again {...{ eventId, row, name, close }} /> : null}
+      {asking === 'seats' ? <Seats {...{ eventId, row, name, close }} /> : null}
+      {asking === 'withdraw' ? <Withdraw {...{ eventId, row, name, close }} /> : null}
+    </>
+  )
+}
+
+type AskingProps = Given & { name: string; close: () => void }
+
+function useDone(eventId: string, close: () => void) {
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  return async (words: string) => {
+    await queryClient.invalidateQueries({ queryKey: invitationsKey(orgKey, eventId) })
+    say(words)
+    close()
+  }
+}
+
+function Again({ eventId, row, name, close }: AskingProps) {
+  const { t } = useTranslation('invitations')
+  const { key: orgKey } = useClub()
+  const done = useDone(eventId, close)
+  const again = useAction({
+    mutationFn: () => call(clubEventInvitationAgain, { params: { orgKey, eventId, invitationId: row.id } }),
+    onSuccess: () => done(t('again.said')),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('again.title', { name })}
+      confirmLabel={t('again.action')}
+      pending={again.isPending}
+      onConfirm={() => again.mutate()}
+      onClose={close}
+    >
+      <p>{t('again.text')}</p>
+      <FormFailure failure={again.error} />
+    </ConfirmDialog>
+  )
+}
+
+function Withdraw({ eventId, row, name, close }: AskingProps) {
+  const { t } = useTranslation('invitations')
+  const { key: orgKey } = useClub()
+  const done = useDone(eventId, close)
+  const withdraw = useAction({
+    mutationFn: () => call(clubEventInvitationWithdraw, { params: { orgKey, eventId, invitationId: row.id } }),
+    onSuccess: () => done(t('withdraw.said')),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('withdraw.title', { name })}
+      confirmLabel={t('withdraw.action')}
+      cancelLabel={t('withdraw.keep')}
+      pending={withdraw.isPending}
+      onConfirm={() => withdraw.mutate()}
+      onClose={close}
+    >
+      <p>{t(row.taken > 0 ? 'withdraw.registered' : 'withdraw.text')}</p>
+      <FormFailure failure={withdraw.error} />
+    </ConfirmDialog>
+  )
+}
+
+function Seats({ eventId, row, name, close }: AskingProps) {
+  const { t } = useTranslation('invitations')
+  const { key: orgKey } = useClub()
+  const done = useDone(eventId, close)
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { seats: String(row.seats) },
+    validate: {
+      seats: (text) => {
+        const seats = wholeSeats(text)
+        if (seats === null) return t('fields.seatsWrong', { most: MOST_INVITED_SEATS })
+        return seats < row.taken ? t('seats.below', { count: row.taken }) : null
+      },
+    },
+    submit: async ({ seats }) => {
+      const params = { orgKey, eventId, invitationId: row.id }
+      await call(clubEventInvitationChange, { params, body: { seats: wholeSeats(seats) ?? row.seats } })
+      await done(t('seats.said'))
+    },
+  })
+  return (
+    <FormDialog
+      title={t('seats.title', { name })}
+      confirmLabel={t('seats.confirm')}
+      onSubmit={onSubmit}
+      pending={pending}
+      failure={failure}
+      close={close}
+    >
+      <TextInput
+        label={t('fields.seats')}
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('seats')}
+      />
+    </FormDialog>
+  )
+}
+
+/** Seats as they are typed; null for what is no number of them. */
+export function wholeSeats(text: string): number | null {
+  const number = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
+  return number >= 1 && number <= MOST_INVITED_SEATS ? number : null
+}

@@ -1,0 +1,62 @@
+import { can } from '@forenet/domain/access'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccess } from '../../kit/session/use-access.ts'
+import { Tabs } from '../../ui/page/tabs.tsx'
+import { clubEventQuery } from './club-event-query.ts'
+import { useClub } from './use-club.ts'
+
+const AT = '/manage/$orgKey/events/$eventId'
+
+/** The pages of one event, those that whoever looks may open; nothing where that is this page alone. */
+export function EventTabs() {
+  const { t } = useTranslation('manage')
+  const { key: orgKey } = useClub()
+  const { eventId = '' } = useParams({ strict: false })
+  const { pathname } = useLocation()
+  const { grants } = useAccess()
+  const scope = { organisationKey: orgKey, eventId }
+  const writes = can(grants, 'events.manage', scope)
+  const sees = can(grants, 'events.attendees', scope)
+  const { data } = useQuery({ ...clubEventQuery(orgKey, eventId), enabled: writes })
+  // Who may not read how it is written comes from a list that has no drafts.
+  const isOut = writes ? data !== undefined && data.state !== 'draft' : true
+  const parts = [
+    { page: 'manage-event', to: AT, shown: writes },
+    { page: 'manage-preview', to: `${AT}/preview`, shown: writes },
+    { page: 'manage-attendees', to: `${AT}/attendees`, shown: sees && isOut },
+    { page: 'manage-invitations', to: `${AT}/invitations`, shown: writes && isOut && data?.terms.byInvitation },
+    { page: 'manage-discounts', to: `${AT}/discounts`, shown: writes },
+    { page: 'manage-letters', to: `${AT}/letters`, shown: writes && isOut },
+    {
+      page: 'manage-door',
+      to: `${AT}/door`,
+      shown: can(grants, 'events.check-in', scope) && isOut && data?.state !== 'called-off',
+    },
+    { page: 'manage-report', to: `${AT}/report`, shown: sees && isOut },
+  ] as const
+  const shown = parts.filter((part) => part.shown)
+  const current = useRef<HTMLAnchorElement>(null)
+  const at = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
+  useEffect(() => {
+    // On a phone they go on to the side: the one that is open is to be seen.
+    if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [at])
+  if (shown.length < 2) return null
+  return (
+    <Tabs label={t('eventPages')}>
+      {shown.map(({ page, to }, nth) => (
+        <li key={page}>
+          <Link ref={nth === at ? current : null} to={to} params={{ orgKey, eventId }} activeOptions={{ exact: true }}>
+            {t(`pages.${page}`)}
+          </Link>
+        </li>
+      ))}
+    </Tabs>
+  )
+}
+
+const pathOf = (to: string, orgKey: string, eventId: string) =>
+  to.replace('$orgKey', orgKey).replace('$eventId', eventId)

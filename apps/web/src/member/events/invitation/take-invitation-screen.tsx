@@ -1,0 +1,35 @@
+import { invitationTake } from '@forenet/contract/invitation-calls'
+import { invitationSecret } from '@forenet/domain/event-invitation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Refusal } from '../../../kit/calls/answers.ts'
+import { call } from '../../../kit/calls/call.ts'
+import { PageFailure } from '../../../kit/page/page-failure.tsx'
+import { PagePending } from '../../../kit/page/page-pending.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { useMember } from '../../shared/member/use-member.ts'
+import { NoInvitation } from './invitation-screen.tsx'
+
+/** Has the member who came by a personal link find its event, and goes on to the registration. */
+export function TakeInvitationScreen() {
+  const { member } = useMember()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const secret = useLocation({ select: ({ hash }) => hash })
+  const isSecret = invitationSecret.safeParse(secret).success
+  const take = useAction({
+    mutationFn: () => call(invitationTake, { body: { secret } }),
+    onSuccess: async ({ orgKey, eventId }) => {
+      await queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
+      await navigate({ to: '/$orgKey/events/$id/register', params: { orgKey, id: eventId }, replace: true })
+    },
+  })
+  const { mutate } = take
+  useEffect(() => {
+    if (isSecret) mutate()
+  }, [isSecret, mutate])
+  if (!isSecret || (take.error instanceof Refusal && take.error.status === 404)) return <NoInvitation />
+  if (take.isError) return <PageFailure error={take.error} retry={() => mutate()} retrying={take.isPending} />
+  return <PagePending />
+}

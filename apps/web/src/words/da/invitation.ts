@@ -1,0 +1,32 @@
+import type { invitation as english } from '../en/invitation.ts'
+import type { WordsOf } from '../words-of.ts'
+
+export const invitation: WordsOf<typeof english> = {
+  title: 'Din invitation',
+  from: '{{organisation}} inviterer dig',
+  about: 'Om arrangementet',
+  contact: 'Spørgsmål?',
+  missing: {
+    title: 'Linket åbner ingen invitation',
+    text: 'Invitationen er måske trukket tilbage, eller linket blev ikke kopieret helt. Åbn det fra mailen igen, eller spørg den, der har inviteret dig.',
+    clubs: 'Se foreningerne',
+  },
+  answer: {
+    title: 'Kan du komme?',
+    seats_one: 'Invitationen gælder for én person.',
+    seats_other: 'Invitationen gælder for op til {{count}} personer.',
+    taken_one: 'Din plads er taget.',
+    taken_other: '{{taken}} af {{count}} pladser er taget.',
+    until: 'Svar senest {{until}}.',
+    register: 'Tilmeld',
+    see: 'Se tilmeldingen',
+    decline: 'Jeg kan ikke komme',
+    declined: 'Du har sagt, at du ikke kan komme.',
+    takeBack: 'Jeg kan alligevel komme',
+  },
+  closed: {
+    closed: 'Svarfristen er udløbet. Spørg værten, om du stadig kan komme.',
+    'called-off': 'Arrangementet er aflyst.',
+    over: 'Arrangementet er slut.',
+  },
+}

@@ -1,0 +1,79 @@
+import type { ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
+import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { makeCall } from '@forenet/testkit/portal'
+import { fillDoorEvent } from '../door/door-event.ts'
+import { atMost, type Report } from '../report/report.ts'
+import { median, percentile } from '../report/statistics.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { nthMember } from '../setting/members.ts'
+import { startPortal } from '../setting/portal.ts'
+import { ADMINISTRATOR_OF_FIRST, tokenSigner } from '../setting/sign-in.ts'
+
+const MEMBERS = 10_000
+const SIZES = [200, 20_000] as const
+const TIMES = 5
+const MOST_GROWTH = 1.25
+
+/** What a host asks for, from everybody to nobody. */
+const FILTERS: readonly ClubAttendeeFilter[] = [
+  {},
+  { text: 'maja' },
+  { text: 'kjærgaard 17' },
+  { text: 'nobodyhere' },
+  { state: 'not-in' },
+  { state: 'came' },
+  { who: 'guest' },
+  { order: '-registered' },
+  { order: 'ticket-type' },
+  { order: '-registered', text: 'maja' },
+]
+
+/** Measures the first page of who comes to an event, by filters and orders, of an event of many tickets beside one of few. */
+export async function measureAttendees(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+  const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
+  const events: string[] = []
+  for (const tickets of SIZES) events.push(await fillDoorEvent(databaseUrl, tickets, now))
+  const { origin, issuer } = await startPortal(stack, databaseUrl)
+  const sign = await tokenSigner(databaseUrl, issuer)
+  const caller = { token: await sign(nthMember(1).email, ADMINISTRATOR_OF_FIRST) }
+
+  const took: number[][] = SIZES.map(() => [])
+  let slowest = { ms: 0, what: '' }
+  for (const filter of FILTERS) {
+    const rounds: number[][] = SIZES.map(() => [])
+    // In turn, so that what else the machine does falls on both alike; the first round warms up and does not count.
+    for (let round = 0; round <= TIMES; round++) {
+      for (const [nth, eventId] of events.entries()) {
+        const began = performance.now()
+        const { status } = await makeCall(origin, caller, clubAttendeeList, {
+          params: { orgKey: 'CLUB00001', eventId },
+          query: filter,
+        })
+        if (status !== 200) throw new Error(`The list was answered ${status}`)
+        if (round > 0) rounds[nth]?.push(performance.now() - began)
+      }
+    }
+    for (const [nth, times] of rounds.entries()) took[nth]?.push(median(times))
+    const ofMany = median(rounds.at(-1) ?? [])
+    if (ofMany > slowest.ms) slowest = { ms: ofMany, what: JSON.stringify(filter) }
+  }
+  const [few = [], many = []] = took
+  return {
+    title: 'Who comes to an event',
+    how: `The first page of attendees over HTTP by ${FILTERS.length} filters and orders, each the median of ${TIMES} in turn, of an event of ${SIZES[1]} tickets and one of ${SIZES[0]} in one database.`,
+    header: ['tickets', 'p50, ms', 'slowest, ms'],
+    rows: took.map((times, nth) => [
+      String(SIZES[nth]),
+      median(times).toFixed(1),
+      `${Math.max(...times).toFixed(1)}${nth === 1 ? `: ${slowest.what}` : ''}`,
+    ]),
+    bars: [
+      atMost('attendees: p50 of 20,000 tickets by that of 200', median(many) / median(few), MOST_GROWTH),
+      atMost(
+        'attendees: p95 of 20,000 tickets by that of 200',
+        percentile(many, 0.95) / percentile(few, 0.95),
+        MOST_GROWTH,
+      ),
+    ],
+  }
+}

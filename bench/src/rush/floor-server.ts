@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sharedReading } from '@forenet/api/platform/readings/shared-reading'
+import type { Registration } from '@forenet/contract/entry'
+import { openPool } from '@forenet/database/pool'
+import { request as ask } from 'undici'
+import type { Floor } from '../floor/floor.ts'
+import { makeOutbox, run } from './floor-statements.ts'
+
+/**
+ * The floor of a rush: bare `node:http` that sells tickets over the same calls, statements on a pool like the portal's and the same
+ * stand-in gateway, called as often as the portal calls it. Nothing is oversold or charged twice, and whatever has happened is stored
+ * before the next step. It reads who asks from the token without checking it, takes what is sent as it comes, sells at the price of a
+ * guest, and leaves out: rights, limits (tickets of one buyer, unpaid purchases, tries), checks of ages, questions, versions and quotas,
+ * discounts, offers, resale, families, other attempts, leases and whatever takes up what died half-way, declined and refused payments,
+ * the organisation's key, currency and test mode, languages, logs, metrics, headers of security, what the buyer is told beside the state,
+ * and the letters themselves: they are queued and not written.
+ */
+const { DATABASE_URL = '', GATEWAY = '{}' } = process.env
+const gateway: { createUrl: string; manageUrl: string; key: string } = JSON.parse(GATEWAY)
+const pool = openPool(DATABASE_URL)
+const buyers = new Map<string, string>()
+const places = sharedReading<number>()
+let origin = ''
+
+type Answer = { status?: number; body?: object }
+type Call = { token: string; body: Buffer; path: readonly string[] }
+
+const json = <T>({ body }: Call): T => JSON.parse(body.toString('utf8'))
+
+async function register(call: Call): Promise<Answer> {
+  const eventId = call.path.at(-2) ?? ''
+  const left = await places(eventId, async () => (await run<{ left: number }>(pool, 'places', [eventId]))[0]?.left ?? 0)
+  const wish = json<Registration>(call)
+  if (left < wish.tickets.length) return { status: 409 }
+  const names = wish.tickets.map(({ attendeeName }) => attendeeName)
+  const values = [eventId, wish.tickets[0]?.ticketTypeId, await buyerOf(call), names, wish.token]
+  const [stored] = await run<{ held: boolean }>(pool, 'hold', values)
+  return stored?.held ? { body: { payment: { returnToken: wish.token } } } : { status: 409 }
+}
+
+async function link(call: Call): Promise<Answer> {
+  const { forenettoken } = json<{ forenettoken: string }>(call)
+  const [attemptId, orderNumber] = [randomUUID(), forenettoken.slice(0, 20)]
+  const values = [forenettoken, await buyerOf(call), attemptId, orderNumber]
+  const [intent] = await run<{ amountMinor: number; email: string; address: object }>(pool, 'intend', values)
+  if (!intent) return { status: 409 }
+  const opened = await atGateway<{ paymentIdentifier: string; paymentWindowLink: string }>(
+    'POST',
+    `${gateway.createUrl}/api/payment`,
+    {
+      ...{ Amount: intent.amountMinor, Currency: 'DKK', OrderNumber: orderNumber, CustomerEmail: intent.email },
+      ...{ CustomerAcceptUrl: `${origin}/accept`, CustomerDeclineUrl: `${origin}/decline` },
+      ...{ ServerCallbackUrl: `${origin}/callback/${attemptId}`, BillingAddress: intent.address },
+    },
+  )
+  await run(pool, 'opened', [attemptId, opened.paymentIdentifier, opened.paymentWindowLink])
+  return { body: opened }
+}
+
+async function callback({ path, body }: Call): Promise<Answer> {
+  const said = new URLSearchParams(body.toString('utf8'))
+  if (said.get('authorizationAccepted') === 'true')
+    await run(pool, 'heard', [path.at(-1), said.get('authorizationIdentifier')])
+  return { status: 204 }
+}
+
+type Returned = { attemptId: string; amountMinor: number; orderNumber: string; orderId: string }
+
+async function capture(call: Call): Promise<Answer> {
+  const { forenettoken } = json<{ forenettoken: string }>(call)
+  const id = call.path.at(-2) ?? ''
+  const [attempt] = await run<Returned>(pool, 'returned', [forenettoken, await buyerOf(call), id])
+  if (!attempt) return { status: 404 }
+  const at = `${gateway.manageUrl}/authorization/${id}`
+  const found = await atGateway<{ OrderID: string; AuthorizationAmount: number; MaskedPan: string }>('GET', at)
+  if (found.OrderID !== attempt.orderNumber || found.AuthorizationAmount !== attempt.amountMinor) return { status: 409 }
+  const money = [attempt.orderId, attempt.attemptId, id]
+  if ((await run(pool, 'claim', [...money, found.MaskedPan])).length === 0) return { body: { state: 'confirming' } }
+  const { IsSuccess } = await atGateway<{ IsSuccess: boolean }>('POST', `${at}/capture`, {
+    Amount: attempt.amountMinor,
+  })
+  if (!IsSuccess) return { status: 409 }
+  await run(pool, 'paid', money)
+  return { body: { state: 'paid' } }
+}
+
+/** The page of an event, and by it the buyer's sign-in, which is kept as the portal keeps it. */
+async function page(call: Call): Promise<Answer> {
+  await buyerOf(call)
+  return { body: {} }
+}
+
+async function buyerOf({ token }: Call): Promise<string> {
+  const known = buyers.get(token)
+  if (known) return known
+  const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  const [buyer] = await run<{ id: string }>(pool, 'buyer', [email])
+  if (!buyer) throw new Error(`Nobody has ${email}`)
+  buyers.set(token, buyer.id)
+  return buyer.id
+}
+
+async function atGateway<T>(method: 'GET' | 'POST', url: string, body?: object): Promise<T> {
+  const answer = await ask(url, {
+    method,
+    headers: { authorization: gateway.key, ...(body && { 'content-type': 'application/json' }) },
+    body: body ? JSON.stringify(body) : null,
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.statusCode} ${text}`)
+  return JSON.parse(text)
+}
+
+function handlerOf(path: readonly string[]): (call: Call) => Promise<Answer> {
+  if (path.at(-1) === 'register') return register
+  if (path.at(-1) === 'link') return link
+  if (path.at(-1) === 'capture') return capture
+  return path.at(-2) === 'callback' ? callback : page
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const path = (request.url ?? '').split('/')
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  return handlerOf(path)({ token, body: Buffer.concat(chunks), path })
+}
+
+await makeOutbox(pool)
+const server = createServer((request, response) => {
+  answer(request).then(
+    ({ status = 200, body }) => {
+      const text = body ? JSON.stringify(body) : ''
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+      response.writeHead(status, status === 204 ? {} : headers).end(text)
+    },
+    (error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end(String(error))
+    },
+  )
+})
+process.on('disconnect', () => process.exit(0))
+server.listen(0, '127.0.0.1', () => {
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  process.send?.({ origin } satisfies Floor)
+})

@@ -1,0 +1,96 @@
+import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
+
+const WORD = 'billetforskel'
+
+/** A day and time as its field takes it, so many days from now. */
+function evening(days: number, clock: string): string {
+  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
+}
+
+test('a board asks who bought a ticket for the difference to a dearer one; the member pays it, and the ticket is of that kind', async ({
+  page,
+  browser,
+}) => {
+  // Two people, two windows and five pages looked at by axe.
+  test.setTimeout(180_000)
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await page.getByLabel('Title').fill(`Fest med ${WORD}`)
+  await page.getByLabel('Begins').fill(evening(60, '18:30'))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('Price for members, kroner').fill('75')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Price for guests, kroner').fill('75')
+  await page.getByRole('button', { name: 'Another kind of ticket' }).click()
+  await page.getByLabel('What the ticket is called').last().fill('Med middag')
+  await page.getByLabel('Price for members, kroner').last().fill('225')
+  await page.getByLabel('Price for guests, kroner').last().fill('225')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+
+  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(member, 'camilla@example.org', '/')
+  await openEvent(member, 'HOJMARKEN', WORD)
+  await toRegistration(member)
+  await reviewAndPay(member)
+  await payByCard(member, CARDS.approves)
+  await member.waitForURL(backHome('success'))
+
+  await page.getByRole('link', { name: 'Attendees' }).click()
+  const row = page.getByRole('region', { name: 'Attendees' }).getByRole('row').filter({ hasText: 'Camilla' })
+  const open = async () => {
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('button', { name: 'Move to another ticket' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: /^Move Camilla/ })
+  const ask = async () => {
+    await open()
+    await dialog.getByLabel('Why?').fill('Vil med til middagen')
+    await dialog.getByRole('radio', { name: /^Ask whoever bought the ticket/ }).check()
+    await expect(dialog.getByLabel('Can be paid until')).not.toHaveValue('')
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(page.getByText(/^DKK 150.00 has been asked for\./)).toBeVisible()
+  }
+  await open()
+  await dialog.getByRole('radio', { name: /^Ask whoever bought the ticket/ }).check()
+  await expectAccessibleInBothSchemes(page, 'asking for the difference')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await ask()
+  await open()
+  await expect(dialog).toContainText('DKK 150.00 has been asked for')
+  await expectAccessibleInBothSchemes(page, 'what was asked for')
+  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText(/^Nothing is asked for Camilla/)).toBeVisible()
+  await ask()
+
+  await member.goto('/')
+  await expect(member.getByText('Pay the difference for another ticket')).toBeVisible()
+  await expect(member.getByRole('button', { name: 'Pay DKK 150.00' })).toBeVisible()
+  await member.goto('/tickets')
+  await member
+    .getByRole('link', { name: new RegExp(WORD) })
+    .first()
+    .click()
+  const asked = member.getByRole('region', { name: 'Pay DKK 150.00 for Med middag' })
+  await expect(asked).toContainText('asks you to pay the difference')
+  await expectAccessibleInBothSchemes(member, 'a ticket whose difference is asked for')
+  await asked.getByRole('button', { name: 'Pay DKK 150.00' }).click()
+  await payByCard(member, CARDS.noMoney)
+  await member.waitForURL(backHome('decline'))
+  await expect(member.getByText(/^You can pay until/)).toBeVisible()
+  await expectAccessibleInBothSchemes(member, 'a difference that did not go through')
+  await member.getByRole('button', { name: 'Pay DKK 150.00' }).click()
+  await payByCard(member, CARDS.approves)
+  await member.waitForURL(backHome('success'))
+  await expect(member.getByRole('heading', { name: 'The difference is paid' })).toBeVisible()
+  await expect(member.getByRole('list', { name: 'Tickets' })).toContainText('Med middag')
+  await expectAccessibleInBothSchemes(member, 'a difference that is paid')
+  await member.goto('/')
+  await expect(member.getByText('Pay the difference for another ticket')).toBeHidden()
+  await member.context().close()
+
+  await page.reload()
+  await expect(row).toContainText('Med middag')
+  await expect(row).toContainText('DKK 225.00')
+})

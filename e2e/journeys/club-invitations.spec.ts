@@ -1,0 +1,106 @@
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  fillSignIn,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
+import { linkIn, mailTo } from '../src/mailbox.ts'
+import { backHome } from '../src/registering.ts'
+
+const DINNER = 'Middag for sponsorer og frivillige'
+/** Letters that are due go once a minute. */
+const A_MINUTE_AND_MORE = 75_000
+
+/** The one letter of the demonstration's invitations that the portal sends itself. */
+const theLetter = () => mailTo('birgit@fliser-og-kakler.example.org', /^Invitation: /, A_MINUTE_AND_MORE)
+
+test('who is invited opens their link, says no, comes after all, and has the one seat; nobody else finds it', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const link = linkIn(await theLetter(), /\/invitation#/)
+  const guest = await (
+    await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), viewport: { width: 390, height: 844 } })
+  ).newPage()
+  const headers = (await guest.goto(link))?.headers() ?? {}
+  // For no search engine, and no other site is told where one came from.
+  expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer'])
+  await expect(guest.getByRole('heading', { level: 1, name: DINNER })).toBeVisible()
+  await expect(guest.getByText('The invitation is for one person.')).toBeVisible()
+  await expectAccessibleInBothSchemes(guest, 'an invitation')
+  await guest.getByRole('button', { name: 'I cannot come' }).click()
+  await expect(guest.getByText('You have said that you cannot come.')).toBeVisible()
+  await guest.getByRole('button', { name: 'I can come after all' }).click()
+  await expect(guest.getByText('You have said that you cannot come.')).toHaveCount(0)
+
+  // By way of signing in, and back to the registration.
+  await guest.getByRole('button', { name: 'Register' }).click()
+  await guest.waitForURL(/\/auth\/realms\//)
+  await fillSignIn(guest, 'camilla@example.org')
+  await expect(guest.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
+  const address = new URL(guest.url()).pathname.replace(/\/register$/, '')
+  await guest.getByRole('checkbox', { name: /^Camilla/ }).check()
+  await guest.getByRole('button', { name: 'Continue' }).click()
+  await guest.getByRole('checkbox').check()
+  await guest.getByRole('button', { name: 'Register, free of charge' }).click()
+  await guest.waitForURL(backHome('success'))
+  await guest.goto(address)
+  await expect(guest.getByText('You are invited, for one seat. None is left.')).toBeVisible()
+  await guest.goto(`${address}/register`)
+  await expect(guest.getByText('You can register nobody more by your invitation')).toBeVisible()
+
+  const other = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(other, 'mette@example.org', address)
+  await expect(other.getByText(DINNER)).toHaveCount(0)
+  await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(DINNER)
+  await other.goto('/invitation#a-link-that-was-cut-short')
+  await expect(other.getByRole('heading', { name: 'This link opens no invitation' })).toBeVisible()
+})
+
+test('a host invites people, who are looked through first and can be taken back', async ({ page }) => {
+  test.setTimeout(150_000)
+  // What is taken back below is this journey's own alone.
+  await theLetter()
+  await openAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')
+  await page.getByRole('link', { name: new RegExp(DINNER) }).click()
+  await expect(page.getByText('Only those you invite find it.')).toBeVisible()
+  await page.getByRole('link', { name: 'Invitations' }).click()
+  await expect(page.getByRole('list', { name: 'How they have answered' })).toContainText('Registered')
+  await expectAccessibleInDanishAndDark(page, DINNER, 'invitations to an event')
+  await expectAccessibleInBothSchemes(page, 'invitations to an event')
+
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog
+    .getByLabel('Who')
+    .fill('Anne Holm <anne.holm@fest.example.org>\nCille Bang\nlene@optik-torvet.example.org; bo@fest.example.org')
+  await dialog.getByLabel('Seats each').fill('2')
+  await dialog.getByRole('button', { name: 'Look through the list' }).click()
+  const preview = dialog.getByRole('status')
+  await expect(preview).toContainText('3 people are invited')
+  await expect(preview).toContainText('Line 2 has no e-mail address: Cille Bang')
+  await expectAccessibleInBothSchemes(page, 'a list of people to invite')
+  await dialog
+    .getByLabel('Who')
+    .fill('Anne Holm <anne.holm@fest.example.org>\nbo@fest.example.org\nmail@remstrup-cykler.example.org')
+  await dialog.getByRole('button', { name: 'Look through the list' }).click()
+  await expect(preview).toContainText('2 people are invited')
+  await expect(preview).toContainText(
+    'One is invited already, and gets no new letter: mail@remstrup-cykler.example.org',
+  )
+  await dialog.getByLabel('A few words of your own').fill('Vi glæder os til at se jer.')
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
+  await expect(page.getByText('2 letters wait.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Anne Holm/ })).toContainText('Not sent yet')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('row', { name: /Anne Holm/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for Remstrup Cykler' }).click()
+  await page.getByRole('button', { name: 'Change seats' }).click()
+  const seats = page.getByRole('dialog', { name: 'Seats for Remstrup Cykler' })
+  await seats.getByLabel('Seats each').fill('3')
+  await seats.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Remstrup Cykler/ })).toContainText('0 of 3')
+})

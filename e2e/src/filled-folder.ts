@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { type ThrowAwayFolder, throwAwayFolder } from '@forenet/testkit/throw-away-folder'
+import { startPortalProcess } from './portal-process.ts'
+
+/** Names the folder that was filled for all portals of a run. */
+const FILLED = 'JOURNEY_FILLED'
+
+/**
+ * Once per run: has a portal make its database and fill it, and stops it. Filling takes three times what starting does, and
+ * every worker has a portal, as has every journey that needs one of its own.
+ */
+export default async function fillOnce(): Promise<() => Promise<void>> {
+  const { path, remove } = await throwAwayFolder('filled')
+  const portal = await startPortalProcess(path)
+  await portal.stop()
+  process.env[FILLED] = path
+  return remove
+}
+
+/** A data folder of its own with what was filled, for one portal. */
+export async function filledFolder(what: string): Promise<ThrowAwayFolder> {
+  const folder = await throwAwayFolder(what)
+  const filled = process.env[FILLED]
+  if (!filled) throw new Error(`${FILLED} is not set: e2e/playwright.config.ts names what fills it`)
+  // Whose files they are counts: as root, PostgreSQL runs under another uid.
+  const { status, stderr } = spawnSync('cp', ['-a', `${filled}/.`, folder.path])
+  if (status !== 0) throw new Error(`The filled folder could not be copied: ${stderr}`)
+  return folder
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { calendarRead, calendarToRead, newPeriodsOff, periodsOff } from './event-days-off.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, events'
+// Whoever writes events, and the secretary, who knows when the club is closed.
+const may = ['events.manage', 'members.write'] as const
+
+export const clubDaysOffList = defineCall({
+  name: 'clubDaysOffList',
+  method: 'GET',
+  path: clubPath('days-off'),
+  summary: 'The days ahead on which the club holds nothing, which series leave out',
+  may,
+  clause,
+  tag,
+  params: ofClub,
+  answer: periodsOff,
+})
+
+export const clubDaysOffAdd = defineCall({
+  name: 'clubDaysOffAdd',
+  method: 'POST',
+  path: clubPath('days-off'),
+  summary: 'Keeps days on which the club holds nothing, all of them or none; those that are kept already stay once',
+  may,
+  clause,
+  tag,
+  params: ofClub,
+  body: newPeriodsOff,
+  answer: periodsOff,
+})
+
+export const clubDaysOffRemove = defineCall({
+  name: 'clubDaysOffRemove',
+  method: 'DELETE',
+  path: clubPath('days-off/{periodId}'),
+  summary: 'Takes days out on which the club holds nothing; series that left them out stay as they are',
+  may,
+  clause,
+  tag,
+  params: ofClub.extend({ periodId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  answer: periodsOff,
+})
+
+export const clubDaysOffRead = defineCall({
+  name: 'clubDaysOffRead',
+  method: 'POST',
+  path: clubPath('days-off/file'),
+  summary: 'Reads days out of a calendar file, as municipalities and schools publish them; nothing is stored',
+  may,
+  clause,
+  tag,
+  params: ofClub,
+  body: calendarToRead,
+  answer: calendarRead,
+})

@@ -1,0 +1,41 @@
+import { withoutUnseen } from '@forenet/domain/unseen'
+import { z } from 'zod'
+import { instant } from '../member.ts'
+
+export const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+export const version = z.int().min(1)
+export const amount = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
+export const age = z.int().min(0).max(120).nullable().default(null)
+// Neither what breaks a line nor what turns the direction of the text round; what joins letters or emoji may be there.
+const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+const CONTROLS = { error: 'Must not contain control characters' }
+
+export const named = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'Must not be empty' })
+    .max(most)
+    .regex(NO_CONTROLS, CONTROLS)
+    .refine((text) => text === '' || withoutUnseen(text).trim() !== '', { error: 'Must be something that can be seen' })
+export const line = (most: number) => z.string().trim().max(most).regex(NO_CONTROLS, CONTROLS).default('')
+export const lines = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, CONTROLS)
+    .default('')
+
+const [FIRST, LAST] = ['2000-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text) => Date.parse(text)) as [
+  number,
+  number,
+]
+/** A moment that an event can have: a year that is typed with a digit too few or too many is none. */
+export const moment = instant.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
+  error: 'Must be between the years 2000 and 2100',
+})
+
+export const at = (moment: string) => Date.parse(moment)
+
+export const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length

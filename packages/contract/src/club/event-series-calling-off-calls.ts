@@ -1,0 +1,36 @@
+import { defineCall } from '../define-call.ts'
+import { eventId } from '../event.ts'
+import { clubPath, ofClub } from './club.ts'
+import { clubSeriesCallingOff, seriesCallingOff, seriesCallingOffWanted } from './event-series-calling-off.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, events'
+const ofEvent = ofClub.extend({ eventId })
+
+export const clubEventSeriesCallingOff = defineCall({
+  name: 'clubEventSeriesCallingOff',
+  method: 'GET',
+  path: clubPath('event/{eventId}/series/calling-off'),
+  summary: 'What calling off dates of a series would do, date by date, and how far those have come that are called off',
+  may: ['events.manage'],
+  clause,
+  tag,
+  params: ofEvent,
+  query: seriesCallingOffWanted,
+  answer: clubSeriesCallingOff,
+})
+
+export const clubEventSeriesCallOff = defineCall({
+  name: 'clubEventSeriesCallOff',
+  method: 'POST',
+  path: clubPath('event/{eventId}/series/calling-off'),
+  summary:
+    'Calls several dates of a series off together, all of them or none: every entry is ended, told and paid back in full; the same again changes nothing',
+  may: ['events.manage'],
+  freshWithinMinutes: 60,
+  clause,
+  tag,
+  params: ofEvent,
+  body: seriesCallingOff,
+  answer: clubSeriesCallingOff,
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { householdBy, vatRate } from '../membership.ts'
+import { age, amount, at, id, line, moment, named } from './event-fields.ts'
+
+/** As many early prices as a kind of ticket has. */
+export const MOST_EARLY_PRICES = 4
+
+/** What a kind of ticket costs until a moment; a null price is the usual one then too. */
+const earlyPriceTerms = z
+  .strictObject({ until: moment, memberPriceMinor: amount.nullable(), guestPriceMinor: amount.nullable() })
+  .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
+    path: ['memberPriceMinor'],
+    error: 'Must have a price for members, for guests, or for both',
+  })
+
+type WithEarlyPrices = Record<'memberPriceMinor' | 'guestPriceMinor', number | null> & {
+  earlyPrices: z.output<typeof earlyPriceTerms>[]
+}
+const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
+  earlyPrices.every(({ until }, index) => index === 0 || at(earlyPrices[index - 1]?.until ?? until) < at(until))
+/** Whoever cannot have a kind of ticket at its usual price cannot have it early either. */
+const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
+  earlyPrices.every(
+    (early) =>
+      (memberPriceMinor !== null || early.memberPriceMinor === null) &&
+      (guestPriceMinor !== null || early.guestPriceMinor === null),
+  )
+
+const NOT_MORE = 'Must be at most 100 per cent'
+const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
+  terms.householdBy !== 'percent' || given === null || given <= 100
+
+/** A kind of ticket as its organiser writes it: a null price is for nobody of that kind. Amounts in øre, `vatRate` a factor. */
+export const ticketTypeTerms = z
+  .strictObject({
+    id,
+    name: named(80),
+    description: line(300),
+    memberPriceMinor: amount.nullable(),
+    guestPriceMinor: amount.nullable(),
+    vatRate: vatRate.default(1),
+    surchargeMinor: amount.default(0),
+    quota: z.int().min(1).max(1_000_000).nullable().default(null),
+    ageFrom: age,
+    ageTo: age,
+    saleOpensAt: moment.nullable().default(null),
+    saleClosesAt: moment.nullable().default(null),
+    earlyPrices: z.array(earlyPriceTerms).max(MOST_EARLY_PRICES).default([]),
+    /** Sold by stewards at the door, at a price of its own or at that of a guest. */
+    doorSale: z.boolean().default(false),
+    doorPriceMinor: amount.nullable().default(null),
+    /** Had only with a discount code that names it; nobody else is told of it. */
+    hidden: z.boolean().default(false),
+    /** What the second, and the third and later, of the kind cost in one registration: per cent less, or a price before VAT. */
+    householdBy: householdBy.nullable().default(null),
+    householdSecond: amount.nullable().default(null),
+    householdThird: amount.nullable().default(null),
+  })
+  .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
+    path: ['memberPriceMinor'],
+    error: 'Must have a price for members, for guests, or for both',
+  })
+  .refine(({ ageFrom, ageTo }) => ageFrom === null || ageTo === null || ageFrom <= ageTo, {
+    path: ['ageTo'],
+    error: 'Must not be less than the youngest age',
+  })
+  .refine(({ saleOpensAt, saleClosesAt }) => !saleOpensAt || !saleClosesAt || at(saleOpensAt) < at(saleClosesAt), {
+    path: ['saleClosesAt'],
+    error: 'Must be after the sale opens',
+  })
+  .refine(areInOrder, { path: ['earlyPrices'], error: 'Must be in the order in which they end' })
+  .refine(areForBuyers, { path: ['earlyPrices'], error: 'Must be for those who can have it afterwards too' })
+  .refine((terms) => (terms.householdBy === null) === (terms.householdSecond === null), {
+    path: ['householdSecond'],
+    error: 'Must be there for a household price, and not without',
+  })
+  .refine(({ householdSecond, householdThird }) => householdThird === null || householdSecond !== null, {
+    path: ['householdThird'],
+    error: 'Must not be there without a second',
+  })
+  .refine((terms) => isPercentWhere(terms, terms.householdSecond), { path: ['householdSecond'], error: NOT_MORE })
+  .refine((terms) => isPercentWhere(terms, terms.householdThird), { path: ['householdThird'], error: NOT_MORE })
+export type TicketTypeTerms = z.output<typeof ticketTypeTerms>

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { eventId } from '../event.ts'
+import { clubPath, ofClub } from './club.ts'
+import {
+  clubInvitation,
+  clubInvitationPage,
+  clubInvitationPageQuery,
+  invitationChange,
+  invitees,
+  inviteesPreview,
+  newInvitations,
+} from './invitation.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, events'
+const ofEvent = ofClub.extend({ eventId })
+const ofInvitation = ofEvent.extend({ invitationId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const path = clubPath('event/{eventId}/invitation')
+
+export const clubEventInvitationList = defineCall({
+  name: 'clubEventInvitationList',
+  method: 'GET',
+  path,
+  summary: 'Who is invited to an event, and what came of it; the first page with the event and how many there are',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  query: clubInvitationPageQuery,
+  answer: clubInvitationPage,
+})
+
+export const clubEventInvitationPreview = defineCall({
+  name: 'clubEventInvitationPreview',
+  method: 'POST',
+  path: `${path}/preview`,
+  summary: 'Whom a list of people would invite, who is invited already, and which lines name nobody; nothing is stored',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  body: invitees,
+  answer: inviteesPreview,
+})
+
+export const clubEventInvitationMake = defineCall({
+  name: 'clubEventInvitationMake',
+  method: 'POST',
+  path,
+  summary: 'Invites people to an event: their letters go ten minutes later; who is invited already gets none',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  body: newInvitations,
+  answer: clubInvitationPage,
+})
+
+export const clubEventInvitationTakeBack = defineCall({
+  name: 'clubEventInvitationTakeBack',
+  method: 'POST',
+  path: `${path}/take-back`,
+  summary: 'Takes back every invitation to an event whose letter has not gone yet',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  answer: z.object({ takenBack: z.int() }),
+})
+
+export const clubEventInvitationChange = defineCall({
+  name: 'clubEventInvitationChange',
+  method: 'PUT',
+  path: `${path}/{invitationId}`,
+  summary: 'Gives an invitation more seats or fewer, but no fewer than are registered for',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofInvitation,
+  body: invitationChange,
+  answer: clubInvitation,
+})
+
+export const clubEventInvitationAgain = defineCall({
+  name: 'clubEventInvitationAgain',
+  method: 'POST',
+  path: `${path}/{invitationId}/again`,
+  summary: 'Has the letter of an invitation go once more, with the same link; a few times in all',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofInvitation,
+  answer: clubInvitation,
+})
+
+export const clubEventInvitationWithdraw = defineCall({
+  name: 'clubEventInvitationWithdraw',
+  method: 'DELETE',
+  path: `${path}/{invitationId}`,
+  summary: 'Withdraws an invitation: its link opens nothing from now on; who has registered stays so',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofInvitation,
+})

@@ -1,0 +1,43 @@
+import { EVENT_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from './define-call.ts'
+import { invitationAnswer, linkedInvitation, secretOfInvitation } from './invitation.ts'
+
+const tag = 'Events'
+const clause = 'rulings 18 and 19; not shown'
+
+export const invitationByLink = defineCall({
+  name: 'invitationByLink',
+  method: 'POST',
+  path: `${EVENT_API}/eve-invitation/by-link`,
+  summary: 'The invitation behind a personal link, for whoever has its secret; that it was opened is kept',
+  may: ['anyone'],
+  clause,
+  tag,
+  body: secretOfInvitation,
+  answer: linkedInvitation,
+})
+
+export const invitationAnswerCall = defineCall({
+  name: 'invitationAnswer',
+  method: 'POST',
+  path: `${EVENT_API}/eve-invitation/answer`,
+  summary: 'Says no to an invitation, or takes that back, while it can be answered',
+  may: ['anyone'],
+  clause,
+  tag,
+  body: invitationAnswer,
+  answer: linkedInvitation,
+})
+
+export const invitationTake = defineCall({
+  name: 'invitationTake',
+  method: 'POST',
+  path: `${EVENT_API}/eve-invitation/take`,
+  summary: 'Has the member find the event of an invitation by whose link they came; tries of what is none are counted',
+  may: ['own'],
+  clause,
+  tag,
+  body: secretOfInvitation,
+  answer: z.object({ eventId: z.uuid(), orgKey: z.string() }),
+})

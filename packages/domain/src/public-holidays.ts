@@ -1,0 +1,71 @@
+import { addDays, type CalendarDate } from './calendar-date.ts'
+
+/** Public holidays of Denmark by law, and three days that are none, but on which most clubs hold nothing (`CUSTOMARY`). */
+export const HOLIDAYS = [
+  'new-year',
+  'maundy-thursday',
+  'good-friday',
+  'easter',
+  'easter-monday',
+  'ascension',
+  'whit-sunday',
+  'whit-monday',
+  'constitution',
+  'christmas-eve',
+  'christmas',
+  'boxing-day',
+  'new-year-eve',
+] as const
+export type Holiday = (typeof HOLIDAYS)[number]
+
+/** Off by custom or by agreement, by no law. */
+export const CUSTOMARY: readonly Holiday[] = ['constitution', 'christmas-eve', 'new-year-eve']
+
+const FIXED: Partial<Record<Holiday, string>> = {
+  'new-year': '01-01',
+  constitution: '06-05',
+  'christmas-eve': '12-24',
+  christmas: '12-25',
+  'boxing-day': '12-26',
+  'new-year-eve': '12-31',
+}
+
+/** Days after Easter Sunday. Great Prayer Day has been none since 2024. */
+const BY_EASTER: Partial<Record<Holiday, number>> = {
+  'maundy-thursday': -3,
+  'good-friday': -2,
+  easter: 0,
+  'easter-monday': 1,
+  ascension: 39,
+  'whit-sunday': 49,
+  'whit-monday': 50,
+}
+
+/** Easter Sunday of a year of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+export function easterOf(year: number): CalendarDate {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const moved = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + century - Math.floor(century / 4) - moved + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
+  const days = moon + weekday - 7 * late + 114
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${year}-${twoDigits(Math.floor(days / 31))}-${twoDigits((days % 31) + 1)}`
+}
+
+/** The public holidays and customary days off from a day to a day, both in it, in their order; days that are two of them once each. */
+export function holidaysBetween(from: CalendarDate, to: CalendarDate): { holiday: Holiday; date: CalendarDate }[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)
+  return years
+    .flatMap((year) => HOLIDAYS.map((holiday) => ({ holiday, date: dayOf(holiday, year) })))
+    .filter(({ date }) => date >= from && date <= to)
+    .sort((one, other) => one.date.localeCompare(other.date))
+}
+
+function dayOf(holiday: Holiday, year: number): CalendarDate {
+  const day = FIXED[holiday]
+  return day ? `${year}-${day}` : addDays(easterOf(year), BY_EASTER[holiday] ?? 0)
+}

@@ -1,0 +1,93 @@
+import { invitationState, invitationToUse, invitedSeatsLeft, readInvitees } from '@forenet/domain/event-invitation'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+describe('people to invite, as they are written or pasted', () => {
+  test.each([
+    ['anne@example.org', [{ email: 'anne@example.org', name: '' }]],
+    ['Anne Holm <Anne@Example.org>', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
+    ['"Holm, Anne" <anne@example.org>', [{ email: 'anne@example.org', name: 'Holm, Anne' }]],
+    ['<anne@example.org>', [{ email: 'anne@example.org', name: '' }]],
+    ['Anne Holm anne@example.org', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
+    ['Anne Holm\tanne@example.org', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
+    ['anne@example.org;Anne Holm', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
+    [
+      'anne@example.org, Bo Lund <bo@example.org>; ',
+      [
+        { email: 'anne@example.org', name: '' },
+        { email: 'bo@example.org', name: 'Bo Lund' },
+      ],
+    ],
+  ])('%s', (text, people) => {
+    expect(readInvitees(text)).toEqual({ people, again: 0, wrong: [] })
+  })
+
+  test('lines that name nobody are told by their number, and the others are read', () => {
+    const read = readInvitees(
+      'anne@example.org\r\n\r\nAnne Holm\nbo@example\nSe www.evil.dk <cille@example.org>\nbo@example.org',
+    )
+    expect(read.people.map(({ email }) => email)).toEqual(['anne@example.org', 'bo@example.org'])
+    expect(read.wrong).toEqual([
+      { line: 3, text: 'Anne Holm', why: 'no-address' },
+      { line: 4, text: 'bo@example', why: 'bad-address' },
+      { line: 5, text: 'Se www.evil.dk <cille@example.org>', why: 'bad-name' },
+    ])
+  })
+
+  test('an address is one person, whatever its capitals, under the first name it has', () => {
+    expect(readInvitees('Anne <anne@example.org>\nANNE@example.org\nanne@example.org')).toEqual({
+      people: [{ email: 'anne@example.org', name: 'Anne' }],
+      again: 2,
+      wrong: [],
+    })
+  })
+
+  test('nothing that is pasted breaks it, and every line that is not empty is a person or told', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 12 }), (pasted) => {
+        const text = pasted.join('\n')
+        const { people, again, wrong } = readInvitees(text)
+        const filled = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length
+        expect(people.length + again + wrong.length).toBeGreaterThanOrEqual(filled)
+        expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
+      }),
+    )
+  })
+})
+
+const SENT = new Date('2026-11-20T11:00:00Z')
+const NOTHING = { sentAt: SENT, openedAt: null, declinedAt: null, withdrawnAt: null, taken: 0 }
+
+describe('how an invitation stands', () => {
+  test.each([
+    [{ ...NOTHING, sentAt: null }, 'waiting'],
+    [NOTHING, 'sent'],
+    [{ ...NOTHING, openedAt: SENT }, 'opened'],
+    [{ ...NOTHING, openedAt: SENT, declinedAt: SENT }, 'declined'],
+    [{ ...NOTHING, declinedAt: SENT, taken: 1 }, 'registered'],
+    [{ ...NOTHING, withdrawnAt: SENT, taken: 1 }, 'withdrawn'],
+  ] as const)('%j is %s', (invitation, state) => {
+    expect(invitationState(invitation)).toBe(state)
+  })
+
+  test('their own is used where it gives enough, then the one with the most seats; none that is over or has no seat', () => {
+    const now = SENT
+    const later = new Date(now.getTime() + 1)
+    const one = { own: true, seats: 3, taken: 1, answerUntil: null }
+    const other = { own: false, seats: 5, taken: 2, answerUntil: later }
+    for (const [wanted, used, left] of [
+      [1, one, 2],
+      [2, one, 2],
+      [3, other, 3],
+      [4, other, 3],
+    ] as const)
+      expect(invitationToUse([other, one], wanted, now)).toEqual({ invitation: used, left })
+    expect(invitationToUse([one, other], 3, later)).toEqual({ invitation: one, left: 2 })
+    expect(invitationToUse([{ ...one, own: false }, other], 1, now)).toEqual({ invitation: other, left: 3 })
+    expect(invitationToUse([{ ...one, taken: 3 }, other], 1, now)).toEqual({ invitation: other, left: 3 })
+    expect(invitationToUse([other], 1, later)).toBe('ended')
+    expect(invitationToUse([{ ...one, taken: 3 }], 1, now)).toBe('used')
+    expect(invitationToUse([], 1, now)).toBe('used')
+    expect(invitedSeatsLeft({ seats: 1, taken: 2 })).toBe(0)
+  })
+})
