@@ -59,6 +59,7 @@ export function bookEntry(random: Random, purchase: Purchase, today: CalendarDat
     statusChangeDate: changedAt,
     createdAt: orderedAt,
     soldUntil: null,
+    forMonths: null,
   }
   const payment: PaymentRow = {
     id: random.uuid(),

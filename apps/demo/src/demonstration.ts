@@ -25,6 +25,7 @@ import { registrationNotices } from './registration-notices.ts'
 import { sentLetter } from './sent-letter.ts'
 import { type ChangesToMany, takenBackImport } from './taken-back-import.ts'
 import { type Teams, teamRows } from './teams.ts'
+import { trialMembership } from './trial-membership.ts'
 import { type WaitingRefund, waitingRefund } from './waiting-refund.ts'
 import { waitingTypeChange } from './waiting-type-change.ts'
 import { type WrittenDown, writtenDownRows } from './written-down.ts'
@@ -102,7 +103,8 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   const handovers = handoverRows(organisations, grants, all)
   const wheels = yearWheelRows(organisations, grants, today)
 
-  const configurations = withPlaces([...sold.values()].flat(), books)
+  const trial = trialMembership(organisations, today)
+  const configurations = [...withPlaces([...sold.values()].flat(), books), trial.row]
   const history = books.flatMap((book) => book.history)
   const membershipRequests = membershipRequestRows(
     { organisations, configurations, members, history, grants, known: knownIds },
@@ -124,7 +126,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
   return {
     organisations,
     logos: logoRows(organisations),
-    types: [...new Set([...sold.values()].flat().map(({ type }) => type))],
+    types: [...new Set([...sold.values()].flat().map(({ type }) => type)), trial.type],
     configurations,
     members: all,
     administrators: administratorRows(organisations, members, today),

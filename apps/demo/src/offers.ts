@@ -49,6 +49,7 @@ export function soldMemberships(
             ...household,
             capacity: null,
             gender,
+            months: null,
             laterFrom: null,
             laterPriceMinor: null,
             ...dates,

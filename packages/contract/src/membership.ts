@@ -1,3 +1,4 @@
+import { MOST_EDITION_MONTHS } from '@forenet/domain/edition-days'
 import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
@@ -112,6 +113,8 @@ export const membershipConfiguration = z.object({
   membershipSurcharge: z.number(),
   startDate: day,
   endDate: day,
+  /** It runs for so many months from the day of its purchase, and has the days of who buys it today; not there where its days are everybody's. */
+  months: z.int().optional(),
   offerStartDate: day,
   /** For whom it is, in whole years on the period's first day, both included; null is no limit. */
   ageFrom: z.int().nullable(),
@@ -160,6 +163,12 @@ export const newMembershipConfiguration = z
     startDate: calendarDate,
     endDate: calendarDate,
     offerStartDate: calendarDate,
+    months: z
+      .int()
+      .min(1, { error: `Must be 1 to ${MOST_EDITION_MONTHS}` })
+      .max(MOST_EDITION_MONTHS, { error: `Must be 1 to ${MOST_EDITION_MONTHS}` })
+      .nullable()
+      .default(null),
     ageFrom: age.nullable().default(null),
     ageTo: age.nullable().default(null),
     gender: z.enum(TEAM_GENDERS).nullable().default(null),
@@ -200,6 +209,10 @@ export const newMembershipConfiguration = z
   .refine(({ laterFrom, byMonth }) => laterFrom === null || !byMonth, {
     path: ['byMonth'],
     error: 'Must not be chosen beside a later price',
+  })
+  .refine(({ laterFrom, byMonth, months }) => months === null || (laterFrom === null && !byMonth), {
+    path: ['months'],
+    error: 'Must not be chosen beside a price that falls: it costs the same on every day',
   })
   .refine(({ householdBy: by, householdSecond }) => (by === null) === (householdSecond === null), {
     path: ['householdSecond'],

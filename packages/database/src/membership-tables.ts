@@ -75,6 +75,7 @@ export const membershipConfiguration = pgTable('membership_configuration', {
   startDate: date('start_date', { mode: 'string' }).notNull(),
   endDate: date('end_date', { mode: 'string' }).notNull(),
   offerStartDate: date('offer_start_date', { mode: 'string' }).notNull(),
+  months: integer('months'),
   ageFrom: integer('age_from'),
   ageTo: integer('age_to'),
   byApproval: boolean('by_approval').notNull().default(false),
@@ -138,6 +139,7 @@ export const membershipHistory = pgTable('membership_history', {
   statusChangeDate: instant('status_change_date').notNull(),
   createdAt: instant('created_at').notNull(),
   soldUntil: date('sold_until', { mode: 'string' }),
+  forMonths: integer('for_months'),
 })
 
 export const membershipPayment = pgTable('membership_payment', {

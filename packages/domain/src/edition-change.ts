@@ -12,6 +12,8 @@ export type EditionTerms = HouseholdTerms & {
   startDate: string
   endDate: string
   offerStartDate: string
+  /** It runs for so many months from the day of its purchase, one of its days; null where its days are everybody's. */
+  months: number | null
   ageFrom: number | null
   ageTo: number | null
   /** For one gender alone; null for everybody. */
@@ -34,6 +36,7 @@ export const FIXED_ONCE_SOLD = [
   'surchargeMinor',
   'startDate',
   'endDate',
+  'months',
   'ageFrom',
   'ageTo',
   'gender',

@@ -1,4 +1,5 @@
 import { ageOn, type CalendarDate } from './calendar-date.ts'
+import type { EditionDays } from './edition-days.ts'
 import type { Minor } from './money.ts'
 import type { Days } from './period.ts'
 import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
@@ -6,7 +7,7 @@ import type { TeamGender } from './team.ts'
 import { type AgeBand, fitsAge, ORDINARY_AGE } from './ticket-age.ts'
 
 /** A membership that can be had, and what it costs a person in øre. */
-export type OfferedMembership = AgeBand & Days & { id: string; name: string; totalMinor: Minor }
+export type OfferedMembership = AgeBand & EditionDays & { id: string; name: string; totalMinor: Minor }
 
 /** Whom it is for: the birth date if it is known, and the id of what carries on what they have. */
 export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
@@ -99,9 +100,9 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/** In its last weeks, when the next period can often be had already. */
-function isNearlyOver({ endDate }: Days, today: CalendarDate): boolean {
-  return daysLeft(endDate, today) <= HARDLY_WORTH_IT_DAYS
+/** In its last weeks, when the next period can often be had already; never what is bought for months. */
+function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
+  return !months && daysLeft(endDate, today) <= HARDLY_WORTH_IT_DAYS
 }
 
 function daysLeft(endDate: CalendarDate, today: CalendarDate): number {

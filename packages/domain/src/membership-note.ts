@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import type { Days } from './period.ts'
+import type { EditionDays } from './edition-days.ts'
 import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
 
 /** Something about a membership that one would want to know before buying it. */
@@ -18,11 +18,12 @@ const IN_DAYS_BELOW = 14
  * left of its period, or that it begins later, and how that fits what they have.
  */
 export function membershipNote(
-  { startDate, endDate }: Days,
+  { startDate, endDate, months }: EditionDays,
   heldUntil: CalendarDate | null,
   today: CalendarDate,
 ): MembershipNote | null {
   if (startDate <= today) {
+    if (months) return null
     const days = daysFrom(today, endDate) + 1
     if (days > HARDLY_WORTH_IT_DAYS) return null
     return days < IN_DAYS_BELOW ? { kind: 'days-left', days } : { kind: 'weeks-left', weeks: Math.floor(days / 7) }

@@ -1,4 +1,5 @@
 import { type CalendarDate, yearOf } from './calendar-date.ts'
+import { type EditionDays, goesBeyond } from './edition-days.ts'
 
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
@@ -7,7 +8,8 @@ export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 export type Period = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
 /** What an organisation offers: from `offerStartDate` on, until the period itself has ended. */
-export type Offer = { offerStartDate: CalendarDate; endDate: CalendarDate }
+type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }
+export type Offer = OnOffer & EditionDays
 
 export type MembershipState = {
   status: MembershipStatus
@@ -30,13 +32,13 @@ export function membershipState(
     overallStartDate,
     overallEndDate,
     readyForMembershipRenewal: offers.some(
-      (offer) => isOnOffer(offer, today) && (overallEndDate === null || offer.endDate > overallEndDate),
+      (offer) => isOnOffer(offer, today) && goesBeyond(offer, today, overallEndDate),
     ),
   }
 }
 
 /** Whether a configuration can be bought on a day. */
-export function isOnOffer(offer: Offer, today: CalendarDate): boolean {
+export function isOnOffer(offer: OnOffer, today: CalendarDate): boolean {
   return offer.offerStartDate <= today && today <= offer.endDate
 }
 

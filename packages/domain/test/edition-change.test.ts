@@ -10,6 +10,7 @@ const before: EditionTerms = {
   startDate: '2027-01-01',
   endDate: '2027-12-31',
   offerStartDate: '2026-11-01',
+  months: null,
   ageFrom: 18,
   ageTo: null,
   gender: null,

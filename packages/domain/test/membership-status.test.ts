@@ -61,7 +61,7 @@ describe('the span of the paid periods', () => {
 })
 
 describe('ready for renewal', () => {
-  const next: Offer = { offerStartDate: '2026-11-01', endDate: '2027-12-31' }
+  const next: Offer = { offerStartDate: '2026-11-01', startDate: '2027-01-01', endDate: '2027-12-31' }
   test.each<[string, Period[], Offer[], string, boolean]>([
     ['nothing on offer', [year26], [], '2026-12-01', false],
     ['the offer has not begun', [year26], [next], '2026-10-31', false],
@@ -75,19 +75,31 @@ describe('ready for renewal', () => {
     [
       'same end as what one has',
       [year26],
-      [{ offerStartDate: '2026-01-01', endDate: '2026-12-31' }],
+      [{ offerStartDate: '2026-01-01', startDate: '2026-01-01', endDate: '2026-12-31' }],
       '2026-06-01',
       false,
     ],
     [
       'one day longer than what one has',
       [year26],
-      [{ offerStartDate: '2026-01-01', endDate: '2027-01-01' }],
+      [{ offerStartDate: '2026-01-01', startDate: '2026-01-01', endDate: '2027-01-01' }],
       '2026-06-01',
       true,
     ],
-    ['after a lapse', [year25], [{ offerStartDate: '2025-11-01', endDate: '2026-12-31' }], '2026-06-01', true],
-    ['any of several', [year26], [{ offerStartDate: '2027-11-01', endDate: '2028-12-31' }, next], '2026-12-01', true],
+    [
+      'after a lapse',
+      [year25],
+      [{ offerStartDate: '2025-11-01', startDate: '2026-01-01', endDate: '2026-12-31' }],
+      '2026-06-01',
+      true,
+    ],
+    [
+      'any of several',
+      [year26],
+      [{ offerStartDate: '2027-11-01', startDate: '2028-01-01', endDate: '2028-12-31' }, next],
+      '2026-12-01',
+      true,
+    ],
   ])('%s', (_what, history, offers, today, expected) => {
     expect(membershipState(history, offers, today).readyForMembershipRenewal).toBe(expected)
   })

@@ -128,7 +128,16 @@ describe('an edition that changes between the check of a purchase and its storin
       payer,
       selection: selection(),
       provider: 'freepay',
-      lines: [{ participant, offered, historyId: randomUUID(), ...alone, ...membershipPrice(terms, alone) }],
+      lines: [
+        {
+          participant,
+          offered,
+          days: { startDate, endDate },
+          historyId: randomUUID(),
+          ...alone,
+          ...membershipPrice(terms, alone),
+        },
+      ],
       totalMinor: 45_000,
       at: portal.clock.now,
     }

@@ -48,6 +48,7 @@ const terms = fc
     startDate: START,
     endDate: END,
     offerStartDate: '2027-10-01',
+    months: null,
     ageTo: null,
     laterFrom: given.laterPriceMinor === null ? null : '2028-07-01',
     byMonth: given.byMonth && given.laterPriceMinor === null,

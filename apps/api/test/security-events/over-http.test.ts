@@ -1,7 +1,6 @@
 import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { createMember } from '@forenet/testkit/builders'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../../identity/test/support/authenticator.ts'
 import { codeOf, codesIn, csrfOf, keyIn } from '../../../identity/test/support/second-factor.ts'
@@ -136,8 +135,8 @@ describe('though nothing is logged, the security log tells of', () => {
     await signIn(visitor, email)
     const form = { csrf: csrfOf(await visitor.get(account)), password: NEW, currentPassword: PASSWORD }
     keep(form.csrf)
-    const lost = await portal.database.execute(
-      sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    const lost = await portal.database.$client.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where application_name = 'forenet-forenet_session_ended' and datname = current_database()`,
     )
     expect(lost.rows).toHaveLength(1)

@@ -22,6 +22,7 @@ const edition = (name: string, changed: Partial<Edition> = {}): Edition => ({
   startDate: '2026-01-01',
   endDate: '2026-12-31',
   offerStartDate: '2025-11-01',
+  months: null,
   ageFrom: 18,
   ageTo: null,
   byApproval: false,

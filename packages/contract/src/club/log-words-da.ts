@@ -164,6 +164,7 @@ export const facts: Record<keyof typeof english.facts, string> = {
   laterFrom: 'lavere pris fra',
   laterPriceMinor: 'lavere pris',
   byMonth: 'pris efter måneder',
+  months: 'måneder fra købet',
   householdBy: 'husstandspris efter',
   householdSecond: 'husstandens nr. 2',
   householdThird: 'husstandens nr. 3 og følgende',

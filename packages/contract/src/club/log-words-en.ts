@@ -161,6 +161,7 @@ export const facts = {
   laterFrom: 'lower price from',
   laterPriceMinor: 'lower price',
   byMonth: 'price by months',
+  months: 'months from the purchase',
   householdBy: 'household price by',
   householdSecond: 'second of a household',
   householdThird: 'third and later of a household',

@@ -16,6 +16,8 @@ export const edition = z.object({
   startDate: day,
   endDate: day,
   offerStartDate: day,
+  /** It runs for so many months from the day of its purchase, one of its days; null where its days are everybody's. */
+  months: z.int().nullable(),
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   /** For one gender alone; null for everybody. */

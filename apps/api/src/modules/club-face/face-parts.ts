@@ -46,7 +46,7 @@ export function memberships(facing: Facing, link: Link): Html {
   const note = club.unavailable !== null && html`<p class="card">${words.unavailable}</p>`
   const seasons = new Map<string, Offer[]>()
   for (const offer of offers) {
-    const id = [offer.startDate, offer.endDate, offer.onOffer ? '' : offer.offerStartDate].join()
+    const id = [offer.startDate, offer.endDate, offer.months, offer.onOffer ? '' : offer.offerStartDate].join()
     seasons.set(id, [...(seasons.get(id) ?? []), offer])
   }
   return html`${[...seasons.values()].map((ofSeason) => season(facing, ofSeason, link))}${note}`
@@ -60,7 +60,10 @@ function season(facing: Facing, offers: readonly Offer[], link: Link): Html {
   if (!first) return html``
   const { language, words } = facing
   const opens = !first.onOffer && html` <b>${words.opens(dateInWords(first.offerStartDate, language))}</b>`
-  return html`<div class="season"><h3>${seasonInWords(first)}</h3><p>${periodInWords(first.startDate, first.endDate, language)}${opens}</p></div><ul class="offers">${offers.map((offer) => offerRow(facing, offer, link))}</ul>`
+  const period = periodInWords(first.startDate, first.endDate, language)
+  const title = first.months ? words.months(first.months) : seasonInWords(first)
+  const days = first.months && first.onOffer ? words.boughtToday(period) : period
+  return html`<div class="season"><h3>${title}</h3><p>${days}${opens}</p></div><ul class="offers">${offers.map((offer) => offerRow(facing, offer, link))}</ul>`
 }
 
 function offerRow({ club, language, words }: Facing, offer: Offer, link: Link): Html {

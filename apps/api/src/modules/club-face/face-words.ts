@@ -12,6 +12,9 @@ const en = {
   website: 'Web site',
   memberships: 'Memberships',
   opens: (day: string) => `Can be bought from ${day}`,
+  months: (count: number) =>
+    count === 1 ? 'One month from the day you buy it' : `${count} months from the day you buy it`,
+  boughtToday: (period: string) => `Bought today: ${period}`,
   noneTitle: 'No memberships on offer just now',
   noneText: 'Write to the club if you would like to join.',
   unavailable: 'You cannot join online just now. Write to the club, which can tell you when.',
@@ -67,6 +70,8 @@ const da: FaceWords = {
   website: 'Hjemmeside',
   memberships: 'Medlemskaber',
   opens: (day) => `Kan købes fra ${day}`,
+  months: (count) => (count === 1 ? 'En måned fra købet' : `${count} måneder fra købet`),
+  boughtToday: (period) => `Købt i dag: ${period}`,
   noneTitle: 'Ingen medlemskaber til salg lige nu',
   noneText: 'Skriv til foreningen, hvis du vil være med.',
   unavailable: 'Du kan ikke melde dig ind på nettet lige nu. Skriv til foreningen, så kan den fortælle hvornår.',

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Member } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { daysFor, lastDayOf } from '@forenet/domain/edition-days'
 import { priceOn, termsOn } from '@forenet/domain/edition-price'
 import { agreedPrice, agreedTerms } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
@@ -23,7 +24,7 @@ import { storeNewPurchase } from './new-purchase-repository.ts'
 import { listNewcomers } from './newcomers-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import { claimPeriods, takenPeriods } from './purchase-repository.ts'
-import { approvalOf, isTaken, type PurchaseLine } from './purchase-rules.ts'
+import { approvalOf, isTaken, type PaidPeriods, type PurchaseLine } from './purchase-rules.ts'
 import * as repository from './repository.ts'
 import { listApproved } from './requests/request-repository.ts'
 import { recalculateStatuses } from './standing.ts'
@@ -64,17 +65,18 @@ export async function planByHand(
 ): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedByHand } | null> {
   const sale = await saleByHand(database, organisationId, editionId, memberIds, now, enrolledBefore)
   if (!sale) return null
-  const { edition, lineOf } = sale
-  const paid = await takenPeriods(database, organisationId, memberIds)
+  const { edition, paid, lineOf } = sale
   const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, householdNth: null, totalMinor: 0 }
   return {
     name: edition.name,
     planOf: (person) => {
+      const line = lineOf(person)
       const taken = paid.get(person.memberId) ?? []
-      if (taken.some((period) => isTaken(period, edition))) return { line: null, refusal: 'same-period-twice' }
+      if (taken.some((period) => isTaken(period, { ...edition, ...line.days })))
+        return { line: null, refusal: 'same-period-twice' }
       if (!isForAge(edition, person.dateOfBirth)) return { line: null, refusal: 'not-for-age' }
       if (!isForGender(edition, person.gender)) return { line: null, refusal: 'not-for-gender' }
-      return { line: { ...lineOf(person), ...(method === 'free' ? free : {}) }, refusal: null }
+      return { line: { ...line, ...(method === 'free' ? free : {}) }, refusal: null }
     },
   }
 }
@@ -90,26 +92,36 @@ export async function saleByHand(
   memberIds: readonly string[],
   now: Date,
   enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
-): Promise<{ edition: EditionRow; lineOf: (person: ByHandPerson) => PurchaseLine } | null> {
+): Promise<{ edition: EditionRow; paid: PaidPeriods; lineOf: (person: ByHandPerson) => PurchaseLine } | null> {
   const today = calendarDateAt(now)
   const [edition] = await lockEditionsForSale(database, [editionId])
   if (edition?.organisationId !== organisationId || !edition.enabled || edition.endDate < today) return null
+  const paid = await takenPeriods(database, organisationId, memberIds)
   const newcomers = await listNewcomers(database, organisationId, memberIds)
   const approved = await listApproved(database, memberIds)
   const held =
     edition.householdBy === null
       ? new Map<string, number>()
-      : await heldInHouseholds(database, editionId, memberIds, enrolledBefore)
+      : await heldInHouseholds(database, editionId, memberIds, today, enrolledBefore)
   const terms = termsOn(edition, today)
   const offered = { ...edition, terms, price: priceOn(edition, today) }
   return {
     edition,
+    paid,
     lineOf: ({ memberId, name, dateOfBirth, gender }) => {
       const buyer = { joins: newcomers.has(memberId), nth: (held.get(memberId) ?? 0) + 1 }
       const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth, gender }
       const approval = approvalOf(approved, memberId, editionId)
       const agreedMinor = agreedPrice(terms, approval)
-      return { participant, offered, agreedMinor, ...buyer, ...membershipPrice(agreedTerms(terms, approval), buyer) }
+      const days = daysFor(edition, today, lastDayOf(paid.get(memberId) ?? []))
+      return {
+        participant,
+        offered,
+        days,
+        agreedMinor,
+        ...buyer,
+        ...membershipPrice(agreedTerms(terms, approval), buyer),
+      }
     },
   }
 }
@@ -137,7 +149,7 @@ export async function enrolByHand(
   const sold = new Map<string, SoldByHand>()
   for (const { memberId, line, once } of people) {
     // Bought between the plan and the locks.
-    if (taken.get(memberId)?.some((period) => isTaken(period, line.offered))) continue
+    if (taken.get(memberId)?.some((period) => isTaken(period, { ...line.offered, ...line.days }))) continue
     const orderId = randomUUID()
     const totalMinor = line.totalMinor
     const stored = await storeNewPurchase(
@@ -175,7 +187,7 @@ export async function enrolByHand(
       at,
       by,
     })
-    sold.set(memberId, { orderId, endDate: line.offered.endDate, amountMinor: totalMinor })
+    sold.set(memberId, { orderId, endDate: line.days.endDate, amountMinor: totalMinor })
   }
   await noteNoAgreement(
     transaction,

@@ -44,7 +44,7 @@ const isAsEnded = (besides = '') => `h.id = r.id and h.claimed_by is null
             where o.membership_id = h.membership_id and o.id <> h.id ${besides}
               and (o.status = 'active' and o.enabled or o.claimed_by is not null)
               and (o.sold_until is null or o.end_date >= r."endDate")
-              and (o.configuration_id = h.configuration_id or o.start_date <= r."endDate" and o.end_date >= h.start_date))`
+              and (o.configuration_id = h.configuration_id and h.for_months is null or o.start_date <= r."endDate" and o.end_date >= h.start_date))`
 const restore = prepared<{ id: string; memberId: string }>(
   'end_restore_periods',
   `update membership_history h set status = 'active', enabled = true, end_date = r."endDate", sold_until = r."soldUntil", status_change_date = $3

@@ -1,6 +1,7 @@
 import type { MembershipHistory, MembershipHistoryItem } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { daysFor, lastDayOf } from '@forenet/domain/edition-days'
 import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
 import { standsInTheWay } from '@forenet/domain/period'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -34,12 +35,9 @@ export async function addHistory(
   if (!configuration || !isOnOffer(configuration, today)) {
     throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
   }
-  const days = { startDate: configuration.startDate, endDate: configuration.endDate }
-  if (
-    row.history.some(
-      (line) => line.status === 'active' && standsInTheWay({ ...line, endedEarly: line.soldUntil !== null }, days),
-    )
-  ) {
+  const paid = row.history.filter((line) => line.status === 'active')
+  const days = daysFor(configuration, today, lastDayOf(paid))
+  if (paid.some((line) => standsInTheWay({ ...line, endedEarly: line.soldUntil !== null }, days))) {
     throw new ProblemError('same-period-twice', 'This period is paid already')
   }
   const known = row.history.find((line) => line.status === 'inactive' && line.configurationId === configurationId)
@@ -48,8 +46,9 @@ export async function addHistory(
     membershipId,
     memberId: row.memberId,
     configurationId,
-    membershipFor: membershipFor(configuration.startDate, configuration.endDate),
+    membershipFor: membershipFor(days.startDate, days.endDate),
     ...days,
+    forMonths: configuration.months,
     gdprAgreement: true,
     referenceKey: row.referenceKey,
     statusChangeDate: at,

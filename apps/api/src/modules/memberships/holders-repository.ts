@@ -23,7 +23,8 @@ type StoredHolder = Omit<HolderRow, 'paidMinor'> & {
 
 const holders = prepared<StoredHolder>(
   'membership_holders',
-  `select h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth", m.gender,
+  // Of what runs from the day of its purchase the last, where somebody has bought it again.
+  `select distinct on (h.configuration_id, h.member_id) h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth", m.gender,
           (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
           coalesce((select p.payer_member_id from membership_payment p where p.history_id = h.id and p.payment_status = 'paid'
@@ -31,7 +32,8 @@ const holders = prepared<StoredHolder>(
           c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor"
      from membership_history h join membership_offer c on c.id = h.configuration_id join member_face m on m.id = h.member_id
     where c.organisation_id = $1 and h.configuration_id = any($2) and h.status = 'active' and h.enabled and m.enabled
-      and h.sold_until is null`,
+      and h.sold_until is null
+    order by h.configuration_id, h.member_id, h.end_date desc`,
 )
 
 /** Who has paid for configurations of a club and was not ended by it, with what they paid: where no payment is stored, what it costs. Amounts in øre. */

@@ -35,7 +35,7 @@ const store = prepared<StoredRow>(
    wanted as (
      select * from jsonb_to_recordset($17::jsonb) as w (position int, history_id uuid, member_id uuid, configuration_id uuid,
        membership_for int, starts date, ends date, name text, description text, price bigint, vat bigint, rate numeric,
-       surcharge bigint, total bigint, joining bigint, due bigint, carried bigint)),
+       surcharge bigint, total bigint, joining bigint, due bigint, carried bigint, months int)),
    -- Without joining fees, which are lines of the order beside a period.
    periods as (select * from wanted where due is not null),
    ensured as (
@@ -50,9 +50,9 @@ const store = prepared<StoredRow>(
        select id, member_id from membership where organisation_id = $3 and member_id = one.member_id offset 0) s),
    new_history as (
      insert into membership_history (id, membership_id, member_id, configuration_id, order_id, membership_for, start_date, end_date,
-       gdpr_agreement, reference_key, status_change_date, created_at)
+       gdpr_agreement, reference_key, status_change_date, created_at, for_months)
      select w.history_id, theirs.id, w.member_id, w.configuration_id, new_order.id, w.membership_for, w.starts, w.ends,
-       true, new_order.id::text, $14, $14
+       true, new_order.id::text, $14, $14, w.months
        from periods w join theirs on theirs.member_id = w.member_id, new_order
      returning id, membership_id),
    sold as (select w.* from wanted w join new_history h on h.id = w.history_id),
@@ -107,15 +107,14 @@ export async function storeNewPurchase(
     joinAddress(payer.address),
   ])
   if (!row?.stored) return null
-  return lines.map(({ historyId, offered }) => {
+  return lines.map(({ historyId, offered, days }) => {
     const membershipId = row.memberships[historyId]
     if (!membershipId) throw new MembershipMadeMeanwhile()
     return {
       membershipConfId: offered.id,
       membershipHistoryId: historyId,
       membershipId,
-      startDate: offered.startDate,
-      endDate: offered.endDate,
+      ...days,
     }
   })
 }
@@ -123,15 +122,16 @@ export async function storeNewPurchase(
 /** A line of the order; `due` and `joining`, in øre, where it is a membership, which is what its payment item is for. */
 function recordOf(purchased: NewPurchase['lines']) {
   return (line: StoredLine, position: number) => {
-    const { offered, totalMinor, joiningMinor, instead } = purchaseOf(purchased, line)
+    const { offered, days, totalMinor, joiningMinor, instead } = purchaseOf(purchased, line)
     return {
       position,
       history_id: line.historyId,
       member_id: line.memberId,
       configuration_id: offered.id,
-      membership_for: membershipFor(offered.startDate, offered.endDate),
-      starts: instead?.from ?? offered.startDate,
-      ends: offered.endDate,
+      membership_for: membershipFor(days.startDate, days.endDate),
+      starts: instead?.from ?? days.startDate,
+      ends: days.endDate,
+      months: offered.months ?? null,
       name: line.participantName,
       description: line.description,
       price: line.priceMinor,

@@ -92,7 +92,8 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   const held = await heldInHousehold(
     database,
     order.payerMemberId,
-    forHouseholds.map(({ id }) => id),
+    forHouseholds.map(({ id, memberId }) => ({ id, memberId })),
+    today,
   )
   const places = placesInHousehold(
     chosen.map(({ id }) => id),

@@ -37,9 +37,10 @@ export async function addPaymentItem(
   const member = await members.billingOf(deps.database, line.memberId)
   const at = deps.now()
   const newcomers = await listNewcomers(deps.database, line.organisationId, [line.memberId])
-  const terms = termsOn(configuration, calendarDateAt(at))
-  const forHouseholds = configuration.householdBy === null ? [] : [configuration.id]
-  const held = await heldInHousehold(deps.database, member.memberId, forHouseholds, [line.memberId])
+  const today = calendarDateAt(at)
+  const terms = termsOn(configuration, today)
+  const buying = configuration.householdBy === null ? [] : [{ id: configuration.id, memberId: line.memberId }]
+  const held = await heldInHousehold(deps.database, member.memberId, buying, today)
   const nth = (held.get(configuration.id) ?? 0) + 1
   const joins = newcomers.has(line.memberId)
   const { totalMinor: total, joiningMinor } = membershipPrice(terms, { joins, nth })

@@ -97,10 +97,15 @@ async function check(
   ])
   // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
   const payer = { ...billing, memberId: payerId }
-  const chosen = configurations.filter(({ id }) => selection.participants.some((one) => one.membershipConfId === id))
-  const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null).map(({ id }) => id)
-  const held = await heldInHousehold(deps.database, payerId, forHouseholds)
   const today = calendarDateAt(deps.now())
+  const forHouseholds = new Set(configurations.flatMap(({ id, householdBy }) => (householdBy === null ? [] : id)))
+  const buying = selection.participants.map(({ membershipConfId: id, memberId }) => ({ id, memberId }))
+  const held = await heldInHousehold(
+    deps.database,
+    payerId,
+    buying.filter(({ id }) => forHouseholds.has(id)),
+    today,
+  )
   const result = checkPurchase({
     selection,
     participants: family,
@@ -110,6 +115,7 @@ async function check(
       name: row.name,
       startDate: row.startDate,
       endDate: row.endDate,
+      months: row.months,
       offerStartDate: row.offerStartDate,
       ageFrom: row.ageFrom,
       ageTo: row.ageTo,

@@ -56,7 +56,7 @@ const lockMemberships = prepared<{ id: string }>(
   `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
 )
 /** Whether a period `other` keeps who has it from buying one like `mine`: `isTaken`, in SQL. */
-export const STANDS_IN_THE_WAY = `(other.configuration_id = mine.configuration_id and other.sold_until is null
+export const STANDS_IN_THE_WAY = `(other.configuration_id = mine.configuration_id and other.sold_until is null and mine.for_months is null
     or other.start_date <= mine.end_date and mine.start_date <= other.end_date
        and (other.sold_until is null or other.end_date >= mine.end_date))`
 /** Whether a line `mine` overlaps one that is paid, or claimed by another attempt than `attempt`. */
@@ -102,7 +102,8 @@ const chosen = prepared<ChosenRow>(
   'purchase_chosen',
   `select ${conflicts('null')} as taken,
      (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled
-       or (c.start_date, c.end_date) is distinct from (mine.start_date, mine.end_date)) as ended,
+       or c.months is distinct from mine.for_months
+       or c.months is null and (c.start_date, c.end_date) is distinct from (mine.start_date, mine.end_date)) as ended,
      c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", c.end_date as "endDate",
      m.date_of_birth as "dateOfBirth", c.gender, m.gender as "memberGender", c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",
      c.joining_fee_minor as "joiningFeeMinor", c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor",

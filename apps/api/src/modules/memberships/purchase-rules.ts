@@ -1,6 +1,7 @@
 import type { Member } from '@forenet/contract/member'
 import { type AddressProblem, addressProblems } from '@forenet/domain/address-check'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { daysFor, type EditionDays, lastDayOf } from '@forenet/domain/edition-days'
 import { type PriceOfDay, type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
 import { placesInHousehold } from '@forenet/domain/household-price'
 import {
@@ -25,7 +26,7 @@ import { type Days, type HeldDays, standsInTheWay } from '@forenet/domain/period
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
 /** A configuration as buying needs it, with what it is charged by today. */
-export type Offered = Days &
+export type Offered = EditionDays &
   AgeBand &
   GenderBand &
   ApprovalTerms & {
@@ -41,6 +42,8 @@ export type PurchaseLine = MembershipPrice &
   Buyer & {
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
     offered: Offered
+    /** What they get of it. */
+    days: Days
     /** What it takes the place of, where a club changes somebody's type of membership. */
     instead?: InsteadOf
     /** Goes on with what they have, for which nobody's approval is needed. */
@@ -112,15 +115,17 @@ export function checkPurchase(input: {
     }
     if (!isForAge(offered, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
     if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
-    if (input.paid.get(memberId)?.some((taken) => isTaken(taken, offered)))
+    const taken = input.paid.get(memberId) ?? []
+    const days = daysFor(offered, input.today, lastDayOf(taken))
+    if (taken.some((period) => isTaken(period, { ...offered, ...days })))
       return refuse({ reason: 'same-period-twice', memberId })
-    const goesOn = goesOnWithType(input.paid.get(memberId), offered.typeId)
+    const goesOn = goesOnWithType(taken, offered.typeId)
     const approval = approvalOf(input.approved, memberId, membershipConfId)
     if (needsApproval(offered, goesOn, approval)) return refuse({ reason: 'membership-needs-approval', memberId })
     const buyer = { joins: input.newcomers.has(memberId), nth: places[index] ?? 1 }
     const agreedMinor = agreedPrice(offered.terms, approval)
     const price = membershipPrice(agreedTerms(offered.terms, approval), buyer)
-    lines.push({ participant, offered, goesOn, agreedMinor, ...buyer, ...price })
+    lines.push({ participant, offered, days, goesOn, agreedMinor, ...buyer, ...price })
   }
   const totalMinor = sumMinor(lines.map((line) => line.totalMinor))
   if (totalMinor !== input.selection.totalMinor) return refuse({ reason: 'total-differs', oursMinor: totalMinor })
@@ -128,7 +133,7 @@ export function checkPurchase(input: {
 }
 
 /** A configuration as it is under the lock of its sale. */
-export type OfferedNow = Days &
+export type OfferedNow = EditionDays &
   AgeBand &
   GenderBand &
   ApprovalTerms &
@@ -149,7 +154,7 @@ export function changedSince(
   let oursMinor = 0
   let other: string | null = null
   for (const { line, offer } of pairs) {
-    const { id: configurationId, name, startDate, endDate } = line.offered
+    const { id: configurationId, name, startDate, endDate, months } = line.offered
     if (!offer?.enabled || !isOnOffer(offer, today)) return { reason: 'membership-not-on-offer', configurationId }
     if (!isForAge(offer, line.participant.dateOfBirth))
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
@@ -164,6 +169,7 @@ export function changedSince(
       offer.name === name &&
       offer.startDate === startDate &&
       offer.endDate === endDate &&
+      (offer.months ?? null) === (months ?? null) &&
       price.priceMinor === line.priceMinor &&
       price.vatMinor === line.vatMinor &&
       price.joiningMinor === line.joiningMinor
@@ -174,9 +180,13 @@ export function changedSince(
   return other === null ? null : { reason: 'membership-not-on-offer', configurationId: other }
 }
 
-/** The same days, or the same offer whatever its days have become since: it was bought already, and not ended by its club. */
-export function isTaken(taken: TakenPeriod, offered: Days & { id: string }): boolean {
-  return (taken.configurationId === offered.id && !taken.endedEarly) || standsInTheWay(taken, offered)
+/**
+ * The same days, or the same offer whatever its days have become since: it was bought already, and not ended by its club. `offered`
+ * has the days that would be bought; what runs from the day of its purchase may be bought again when it is over.
+ */
+export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string }): boolean {
+  const isSame = taken.configurationId === offered.id && !taken.endedEarly && !offered.months
+  return isSame || standsInTheWay(taken, offered)
 }
 
 /** Whether somebody has paid for a membership type and may go on with it. */

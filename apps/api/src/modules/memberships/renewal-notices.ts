@@ -3,6 +3,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { goesBeyond } from '@forenet/domain/edition-days'
 import { withoutAsking } from '@forenet/domain/membership-approval'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import { kronerToMinor, type Minor } from '@forenet/domain/money'
@@ -60,7 +61,7 @@ async function tell(
   today: CalendarDate,
 ): Promise<void> {
   const days = noticeDue(row.overallEndDate, today)
-  const later = offers.some((offer) => offer.onOffer && offer.endDate > row.overallEndDate)
+  const later = offers.some((offer) => offer.onOffer && goesBeyond(offer, today, row.overallEndDate))
   if (days === null || !later) return
   const theirs = withoutAsking(offers, row.lines).filter((one) => isForPerson(one, row))
   const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)

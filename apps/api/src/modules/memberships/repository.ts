@@ -12,7 +12,8 @@ const HISTORY = `json_build_object('id', h.id, 'membershipId', h.membership_id, 
   'status', h.status, 'enabled', h.enabled, 'gdprAgreement', h.gdpr_agreement, 'referenceKey', h.reference_key,
   'statusChangeDate', h.status_change_date, 'soldUntil', h.sold_until)`
 
-const OFFERS = `coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'endDate', c.end_date))
+const OFFERS = `coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'startDate', c.start_date,
+         'endDate', c.end_date, 'months', c.months))
        from membership_offer c where c.organisation_id = s.organisation_id and c.enabled), '[]'::json)`
 const PERIOD = `json_build_object('startDate', h.start_date, 'endDate', h.end_date, 'status', h.status, 'enabled', h.enabled)`
 

@@ -13,6 +13,8 @@ export type HeldRow = PriceOverTime &
     editionId: string
     typeId: string | null
     name: string
+    /** It was bought for so many months from the day of its purchase. */
+    months: number | null
     endedEarly: boolean
     beingPaid: boolean
     vatRate: string
@@ -38,7 +40,7 @@ const held = prepared<HeldRow>(
   'type_change_held',
   `select h.id as "historyId", h.member_id as "memberId", h.configuration_id as "editionId", c.type_id as "typeId", c.name,
           h.sold_until is not null as "endedEarly", h.claimed_by is not null as "beingPaid",
-          h.created_at as "boughtAt", h.start_date as "from", h.end_date as "to",
+          h.for_months as months, h.created_at as "boughtAt", h.start_date as "from", h.end_date as "to",
           (select sum(p.total_paid_minor + p.carried_minor - p.joining_fee_minor)::bigint from membership_payment p
             where p.history_id = h.id and p.payment_status = 'paid') as "paidMinor",
           c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",

@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { termsOn } from '@forenet/domain/edition-price'
+import { daysFor } from '@forenet/domain/edition-days'
+import { type PriceOverTime, termsOn } from '@forenet/domain/edition-price'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { priceWithin } from '@forenet/domain/price'
@@ -56,7 +57,8 @@ export async function planTypeChange(
   const sale = await saleByHand(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
   if (!sale) return null
   const { edition, lineOf } = sale
-  const hasBegun = edition.startDate <= today
+  const days = daysFor(edition, today, null)
+  const hasBegun = days.startDate <= today
   // Places before memberships, as whoever buys takes them.
   const getsPlace = await places(transaction, editionId, at)
   if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
@@ -73,27 +75,28 @@ export async function planTypeChange(
         ...{ row, editionId: row.editionId, typeId: row.typeId, endedEarly: row.endedEarly, beingPaid: row.beingPaid },
         ...{ startDate: row.from, endDate: row.to, paidBack: wentBack.has(row.historyId) },
       }))
-      const { held, problem } = membershipToChange(theirs, edition, person, today)
+      const { held, problem } = membershipToChange(theirs, { ...edition, ...days }, person, today)
       if (problem !== null) return { refusal: problem }
       if (!getsPlace(person.memberId)) return { refusal: 'membership-full' }
       const line = lineOf(person)
       const { row } = held
-      const thenMinor = wholePrice(row, calendarDateAt(row.boughtAt))
+      const terms = creditTerms(row, edition.months !== null)
+      const thenMinor = wholePrice(terms, calendarDateAt(row.boughtAt))
       const paidMinor = row.paidMinor ?? thenMinor
       const newMinor = line.totalMinor
-      const nowMinor = wholePrice(row, today)
+      const nowMinor = wholePrice(terms, today)
       const { creditMinor, differenceMinor } = typeChangeMoney({ paidMinor, thenMinor, nowMinor, newMinor })
       const bookedMinor = isPaid ? Math.max(0, differenceMinor) : 0
       const instead = {
         name: row.name,
         creditMinor: Math.min(creditMinor, newMinor),
-        from: hasBegun ? today : edition.startDate,
+        from: hasBegun ? today : days.startDate,
       }
       const price = { ...priceWithin(bookedMinor, line.offered.terms.vatRate), joiningMinor: 0, householdNth: null }
       return {
         ...{ refusal: null, historyId: row.historyId, fromName: row.name },
         ...{ paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor },
-        line: { ...line, ...price, instead },
+        line: { ...line, ...price, days, instead },
       }
     },
   }
@@ -121,8 +124,19 @@ async function listWentBack(transaction: Database, historyIds: readonly string[]
   return new Set(historyIds.filter((id) => isShort(byPeriod.get(id) ?? [])))
 }
 
+/**
+ * What a period is worth by its own price in the course of it. Where it or what comes instead runs from the day of its purchase the two
+ * share no season, so of the one that is given up the months that are left count.
+ */
+function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
+  if (row.months === null && !isForMonths) return row
+  return { ...row, startDate: row.from, endDate: row.to, laterFrom: null, laterPriceMinor: null, byMonth: true }
+}
+
+type Sold = PriceOverTime & Omit<HeldRow, keyof PriceOverTime>
+
 /** What an edition costs on a day who has no advantage, in øre; nobody joins by it. */
-function wholePrice(row: HeldRow, day: CalendarDate): Minor {
+function wholePrice(row: Sold, day: CalendarDate): Minor {
   return membershipPrice(termsOn(row, day), { joins: false, nth: 1 }).totalMinor
 }
 

@@ -1,6 +1,7 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { daysFor } from '@forenet/domain/edition-days'
 import { type PriceOfDay, priceOn } from '@forenet/domain/edition-price'
 import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
@@ -49,10 +50,14 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
   }
 }
 
-/** A configuration with its price of a day in kroner, the specification's own decimal (ruling 6). */
+/**
+ * A configuration with its price of a day in kroner, the specification's own decimal (ruling 6), and the days of who buys it on that
+ * day and has none.
+ */
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
   const price = priceOn(row, today)
   const terms = presentTerms(row, price)
+  const days = daysFor(row, today, null)
   return {
     id: row.id,
     orgId: row.organisationId,
@@ -62,12 +67,12 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
     membershipPrice: minorToKroner(price.priceMinor),
     vatRate: Number(row.vatRate),
     membershipSurcharge: minorToKroner(row.surchargeMinor),
-    startDate: row.startDate,
-    endDate: row.endDate,
+    ...days,
+    ...(row.months ? { months: row.months } : {}),
     offerStartDate: row.offerStartDate,
     ageFrom: row.ageFrom,
     ageTo: row.ageTo,
-    membershipFor: membershipFor(row.startDate, row.endDate),
+    membershipFor: membershipFor(days.startDate, days.endDate),
     onOffer: isOnOffer(row, today),
     ...(row.gender ? { gender: row.gender } : {}),
     ...(row.byApproval ? { byApproval: true } : {}),

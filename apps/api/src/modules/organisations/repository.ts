@@ -48,6 +48,7 @@ export type ConfigurationRow = HouseholdTerms & {
   startDate: string
   endDate: string
   offerStartDate: string
+  months: number | null
   ageFrom: number | null
   ageTo: number | null
   gender: 'female' | 'male' | null
@@ -105,7 +106,7 @@ const dues = prepared<{ duesPaidFor: string | null }>(
 )
 const CONFIGURATION = `select id, organisation_id as "organisationId", type_id as "typeId", name, description,
   price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
-  end_date as "endDate", offer_start_date as "offerStartDate", age_from as "ageFrom", age_to as "ageTo", gender, by_approval as "byApproval",
+  end_date as "endDate", offer_start_date as "offerStartDate", months, age_from as "ageFrom", age_to as "ageTo", gender, by_approval as "byApproval",
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
   household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", enabled,
   capacity, case when capacity is not null then (select count(distinct p.member_id)::int from membership_place p

@@ -50,7 +50,7 @@ function isReady(
 ): boolean {
   const offers = configurations
     .filter((configuration) => configuration.organisationId === organisationId)
-    .map((configuration) => ({ offerStartDate: configuration.offerStartDate, endDate: configuration.endDate }))
+    .map(({ offerStartDate, startDate, endDate, months }) => ({ offerStartDate, startDate, endDate, months }))
   return membershipState(periods, offers, today).readyForMembershipRenewal
 }
 

@@ -2,6 +2,7 @@ import type { TypeChangeOffers } from '@forenet/contract/club/people-action'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { daysFor } from '@forenet/domain/edition-days'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
@@ -124,7 +125,11 @@ export async function typeChangeOffers(
   const at = now()
   const today = calendarDateAt(at)
   const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
-  const face = ({ id, name, startDate, endDate }: (typeof editions)[number]) => ({ id, name, startDate, endDate })
+  const face = (edition: (typeof editions)[number]) => ({
+    id: edition.id,
+    name: edition.name,
+    ...daysFor(edition, today, null),
+  })
   if (memberId === undefined) {
     return inTransaction(pool, async (transaction) => {
       const offers: TypeChangeOffers = []

@@ -2,6 +2,7 @@ import type { EnrolmentOffers } from '@forenet/contract/club/people-action'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { daysFor } from '@forenet/domain/edition-days'
 import { type ProposedMembership, proposedMembership } from '@forenet/domain/membership-choice'
 import type pg from 'pg'
 import { notFound } from '../../platform/http/problem-error.ts'
@@ -33,13 +34,14 @@ export async function enrolmentOffers(
     const theirs: (EditionRow & { totalMinor: number })[] = []
     const ownToBuy = new Set<string>()
     for (const edition of editions) {
-      const { id, name, startDate, endDate } = edition
+      const { id, name } = edition
       const of = { editionId: id, method: 'cash' } as const
       const plan = await planByHand(transaction, club.id, of, chosen, at, async () => [])
       if (!plan) continue
       const { line, refusal } = plan.planOf(asked)
-      offers.push({ id, name, startDate, endDate, totalMinor: line?.totalMinor ?? 0, refusal })
-      if (line) theirs.push({ ...edition, totalMinor: line.totalMinor })
+      const days = line?.days ?? daysFor(edition, today, null)
+      offers.push({ id, name, ...days, totalMinor: line?.totalMinor ?? 0, refusal })
+      if (line) theirs.push({ ...edition, ...days, totalMinor: line.totalMinor })
       if (edition.offerStartDate <= today && (await hasPlaceLeft(transaction, id, at))) ownToBuy.add(id)
     }
     const buyable = theirs.filter(({ id }) => ownToBuy.has(id))

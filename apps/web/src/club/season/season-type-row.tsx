@@ -45,6 +45,7 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
         />
         <span className={styles.quiet}>
           {t('before', { name: follows.name })} · <PeriodText from={follows.startDate} to={follows.endDate} /> ·{' '}
+          {follows.months ? `${t('months', { count: follows.months })} · ` : ''}
           {before === 0 ? t('free') : <Money minor={before} />} · {t('sold', { count: follows.sold })}
         </span>
         {follows.startDate > today() ? <span className={styles.quiet}>{t('openAlready')}</span> : null}
@@ -54,8 +55,12 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
           <div className={styles.rowFields}>
             <TextInput label={t('field.name')} autoComplete="off" maxLength={120} {...field('name')} />
             <TextInput label={t('field.price')} inputMode="decimal" autoComplete="off" {...field('price')} />
-            <TextInput type="date" label={t('field.startDate')} {...field('startDate')} />
-            <TextInput type="date" label={t('field.endDate')} {...field('endDate')} />
+            <TextInput
+              type="date"
+              label={t(follows.months ? 'beginsFrom' : 'field.startDate')}
+              {...field('startDate')}
+            />
+            <TextInput type="date" label={t(follows.months ? 'soldUntil' : 'field.endDate')} {...field('endDate')} />
           </div>
           {after === null ? null : (
             <p className={styles.after}>

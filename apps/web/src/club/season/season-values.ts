@@ -103,7 +103,7 @@ export type ReadRow =
 /** What is typed of a type, read by the server's own rule: the edition, or the fields that are wrong. */
 export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
   const { description, vatRate, surchargeMinor, ageFrom, ageTo, endDate, id, version } = row.follows
-  const { joiningFeeMinor, byMonth, capacity, gender, byApproval } = row.follows
+  const { joiningFeeMinor, byMonth, capacity, gender, byApproval, months } = row.follows
   const priceMinor = readKroner(row.price)
   const read = newMembershipConfiguration.safeParse({
     name: row.name,
@@ -119,6 +119,7 @@ export function readRow(row: SeasonRow, offerStartDate: string): ReadRow {
     gender,
     joiningFeeMinor,
     byMonth,
+    months,
     capacity,
     byApproval,
     laterFrom: nextSeason(row.follows).laterFrom,

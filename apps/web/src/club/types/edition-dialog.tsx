@@ -18,7 +18,7 @@ import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { useTogether } from '../shared/use-together.ts'
-import { type EditionValues, freeOf, nextValuesOf, readEdition, valuesOf } from './edition-form.ts'
+import { type EditionValues, freeOf, nextValuesOf, RUNS, readEdition, valuesOf } from './edition-form.ts'
 import { EditionTermsFields } from './edition-terms-fields.tsx'
 import styles from './types.module.css'
 
@@ -66,7 +66,8 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       close()
     },
   })
-  const { price, surcharge, vat } = form.values
+  const { price, surcharge, vat, runs } = form.values
+  const isForMonths = runs === 'months'
   const priceMinor = readKroner(price)
   const surchargeMinor = readKroner(surcharge)
   const total =
@@ -106,11 +107,13 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
                 ? vatWords(meanwhile.now.vat)
                 : field === 'overTime'
                   ? t(`edition.prices.${meanwhile.now.overTime}`)
-                  : field === 'household'
-                    ? t(`edition.households.${meanwhile.now.household}`)
-                    : field === 'gender'
-                      ? t(`genders.${(meanwhile.now.gender || 'all') as TeamGender | 'all'}`)
-                      : meanwhile.now[field]
+                  : field === 'runs'
+                    ? t(`edition.running.${meanwhile.now.runs}`)
+                    : field === 'household'
+                      ? t(`edition.households.${meanwhile.now.household}`)
+                      : field === 'gender'
+                        ? t(`genders.${(meanwhile.now.gender || 'all') as TeamGender | 'all'}`)
+                        : meanwhile.now[field]
           }
         />
       ) : null}
@@ -153,8 +156,35 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
           <span className={styles.quiet}>{t('edition.total')}</span>
           <strong>{total === null ? '–' : total === 0 ? t('free') : <Money minor={total} />}</strong>
         </div>
-        <TextInput type="date" label={t('edition.startDate')} disabled={fixed} {...form.getInputProps('startDate')} />
-        <TextInput type="date" label={t('edition.endDate')} disabled={fixed} {...form.getInputProps('endDate')} />
+        <NativeSelect
+          label={t('edition.runs')}
+          disabled={fixed}
+          data={RUNS.map((value) => ({ value, label: t(`edition.running.${value}`) }))}
+          {...form.getInputProps('runs')}
+        />
+        {isForMonths ? (
+          <TextInput
+            label={t('edition.months')}
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={fixed}
+            {...form.getInputProps('months')}
+          />
+        ) : (
+          <div />
+        )}
+        <TextInput
+          type="date"
+          label={t(isForMonths ? 'edition.beginsFrom' : 'edition.startDate')}
+          disabled={fixed}
+          {...form.getInputProps('startDate')}
+        />
+        <TextInput
+          type="date"
+          label={t(isForMonths ? 'edition.soldUntil' : 'edition.endDate')}
+          disabled={fixed}
+          {...form.getInputProps('endDate')}
+        />
         <TextInput
           label={t('edition.ageFrom')}
           inputMode="numeric"
@@ -170,6 +200,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
           {...form.getInputProps('ageTo')}
         />
       </FieldPair>
+      {isForMonths ? <p className={styles.quiet}>{t('edition.monthsHint')}</p> : null}
       {fixed ? null : <p className={styles.quiet}>{t('edition.agesHint')}</p>}
       <NativeSelect
         label={t('edition.gender')}

@@ -5,6 +5,8 @@ import { firstSeason, nextSeason } from '@forenet/domain/next-season'
 
 /** How an edition may cost in the course of its period: the same, less from a day on, or by the months that are left. */
 export const PRICES_OVER_TIME = ['whole', 'later', 'month'] as const
+/** When an edition runs: on its own days for everybody, or for so many months from the day of its purchase. */
+export const RUNS = ['season', 'months'] as const
 /** What the second and later of one household pay: as the first, so many per cent less, or a price of theirs. */
 export const HOUSEHOLD_PRICES = ['same', 'percent', 'price'] as const
 
@@ -18,6 +20,7 @@ export type EditionValues = Record<
   | 'startDate'
   | 'endDate'
   | 'offerStartDate'
+  | 'months'
   | 'ageFrom'
   | 'ageTo'
   | 'gender'
@@ -28,12 +31,17 @@ export type EditionValues = Record<
   | 'householdThird'
   | 'capacity',
   string
-> & { byApproval: boolean; overTime: (typeof PRICES_OVER_TIME)[number]; household: (typeof HOUSEHOLD_PRICES)[number] }
+> & {
+  byApproval: boolean
+  runs: (typeof RUNS)[number]
+  overTime: (typeof PRICES_OVER_TIME)[number]
+  household: (typeof HOUSEHOLD_PRICES)[number]
+}
 
 /** The fields that can be wrong, each with a sentence of its own. */
 export type WrongField = Exclude<
   keyof EditionValues,
-  'description' | 'vat' | 'gender' | 'byApproval' | 'overTime' | 'household'
+  'description' | 'vat' | 'gender' | 'byApproval' | 'runs' | 'overTime' | 'household'
 >
 
 /** What the fields hold before anything is typed. */
@@ -47,6 +55,8 @@ export function valuesOf(edition: Edition | null): EditionValues {
     startDate: edition?.startDate ?? '',
     endDate: edition?.endDate ?? '',
     offerStartDate: edition?.offerStartDate ?? '',
+    runs: edition?.months ? 'months' : 'season',
+    months: edition?.months?.toString() ?? '12',
     ageFrom: edition?.ageFrom?.toString() ?? '',
     ageTo: edition?.ageTo?.toString() ?? '',
     gender: edition?.gender ?? '',
@@ -80,9 +90,10 @@ export function readEdition(
   values: EditionValues,
 ): { terms: NewMembershipConfiguration; wrong: [] } | { terms: null; wrong: WrongField[] } {
   const { price, surcharge, vat, ageFrom, ageTo, joiningFee, overTime, laterFrom, laterPrice, ...rest } = values
-  const { household, householdSecond, householdThird, capacity, gender, ...words } = rest
+  const { household, householdSecond, householdThird, capacity, gender, runs, months, ...words } = rest
   const householdFigure = (text: string) => (household === 'price' ? (readKroner(text) ?? Number.NaN) : percent(text))
-  const isLater = overTime === 'later'
+  const isForMonths = runs === 'months'
+  const isLater = overTime === 'later' && !isForMonths
   const read = newMembershipConfiguration.safeParse({
     ...words,
     priceMinor: readKroner(price) ?? undefined,
@@ -94,7 +105,8 @@ export function readEdition(
     joiningFeeMinor: readKroner(joiningFee) ?? Number.NaN,
     laterFrom: isLater ? laterFrom : null,
     laterPriceMinor: isLater ? (readKroner(laterPrice) ?? Number.NaN) : null,
-    byMonth: overTime === 'month',
+    byMonth: overTime === 'month' && !isForMonths,
+    months: isForMonths ? (whole(months) ?? Number.NaN) : null,
     capacity: whole(capacity),
     householdBy: household === 'same' ? null : household,
     householdSecond: household === 'same' ? null : householdFigure(householdSecond),

@@ -12,7 +12,7 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -31,8 +31,21 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSaid()
-  const { id, name, startDate, endDate, offerStartDate, ageFrom, ageTo, gender, published, sold, waiting, version } =
-    edition
+  const {
+    id,
+    name,
+    startDate,
+    endDate,
+    months,
+    offerStartDate,
+    ageFrom,
+    ageTo,
+    gender,
+    published,
+    sold,
+    waiting,
+    version,
+  } = edition
   const state = editionState(edition, today())
   const date = calendarDateWords(offerStartDate, language)
   const publish = useAction({
@@ -59,7 +72,11 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
       <div className={styles.words}>
         <strong>{name}</strong>
         <span className={styles.quiet}>
-          <PeriodText from={startDate} to={endDate} />
+          {months ? (
+            t('months', { count: months, period: periodWords(startDate, endDate, language) })
+          ) : (
+            <PeriodText from={startDate} to={endDate} />
+          )}
           {ages ? ` · ${ages}` : null}
           {gender ? ` · ${t(`genders.${gender}`)}` : null}
         </span>

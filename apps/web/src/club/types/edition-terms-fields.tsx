@@ -7,7 +7,7 @@ import { type EditionValues, HOUSEHOLD_PRICES, PRICES_OVER_TIME } from './editio
 /** What an edition costs beside its price: for joining, in the course of its period, and others of a household; and its places. `fixed` once it is sold. */
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
   const { t } = useTranslation('types')
-  const { overTime, household } = form.values
+  const { runs, overTime, household } = form.values
   return (
     <>
       <TextInput
@@ -18,14 +18,16 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
         disabled={fixed}
         {...form.getInputProps('joiningFee')}
       />
-      <NativeSelect
-        label={t('edition.overTime')}
-        description={t(`edition.overTimeHint.${overTime}`)}
-        disabled={fixed}
-        data={PRICES_OVER_TIME.map((value) => ({ value, label: t(`edition.prices.${value}`) }))}
-        {...form.getInputProps('overTime')}
-      />
-      {overTime === 'later' ? (
+      {runs === 'months' ? null : (
+        <NativeSelect
+          label={t('edition.overTime')}
+          description={t(`edition.overTimeHint.${overTime}`)}
+          disabled={fixed}
+          data={PRICES_OVER_TIME.map((value) => ({ value, label: t(`edition.prices.${value}`) }))}
+          {...form.getInputProps('overTime')}
+        />
+      )}
+      {overTime === 'later' && runs === 'season' ? (
         <FieldPair>
           <TextInput type="date" label={t('edition.laterFrom')} disabled={fixed} {...form.getInputProps('laterFrom')} />
           <TextInput

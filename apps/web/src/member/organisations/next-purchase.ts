@@ -1,4 +1,5 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
+import { goesBeyond } from '@forenet/domain/edition-days'
 import { isForPerson, isFull } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
@@ -30,7 +31,7 @@ export function nextPurchase(
   const joinable = offers.find(
     (offer) =>
       offer.onOffer &&
-      family.some((one) => one.offers.includes(offer) && offer.endDate > (one.held?.overallEndDate ?? '')),
+      family.some((one) => one.offers.includes(offer) && goesBeyond(offer, today, one.held?.overallEndDate ?? null)),
   )
   return joinable ? { kind: 'join', offer: joinable } : null
 }

@@ -33,9 +33,11 @@ export function OfferList({ offers, buyer }: OfferListProps) {
     return (
       <section key={id} className={styles.season} aria-labelledby={`season-${id}`}>
         <header className={styles.head}>
-          <h3 id={`season-${id}`}>{seasonOf(first)}</h3>
+          <h3 id={`season-${id}`}>{first.months ? t('offers.runs', { count: first.months }) : seasonOf(first)}</h3>
           <p>
-            {periodWords(first.startDate, first.endDate, language)}
+            {first.months && first.onOffer
+              ? t('offers.boughtToday', { period: periodWords(first.startDate, first.endDate, language) })
+              : periodWords(first.startDate, first.endDate, language)}
             {opens ? <strong> {t('offers.opens', { date: opens })}</strong> : null}
           </p>
         </header>

@@ -21,7 +21,11 @@ export function offersBySeason(
     (one, other) => Number(other.onOffer) - Number(one.onOffer),
   )
   for (const offer of inOrder) {
-    const id = [offer.startDate, offer.endDate, offer.onOffer ? 'now' : offer.offerStartDate].join('_')
+    const id = [
+      offer.startDate,
+      offer.months ? `${offer.months}m` : offer.endDate,
+      offer.onOffer ? 'now' : offer.offerStartDate,
+    ].join('_')
     const season = seasons.get(id) ?? { id, offers: [] }
     season.offers.push(offer)
     seasons.set(id, season)

@@ -170,6 +170,8 @@ export const memberships: WordsOf<typeof english> = {
   },
   terms: {
     genders: { female: 'Kun for kvinder og piger', male: 'Kun for mænd og drenge' },
+    runs_one: 'en måned',
+    runs_other: '{{count}} måneder',
     months: 'For {{left}} af {{of}} måneder; hele perioden koster {{whole}}',
     since: 'Lavere pris fra {{date}}; før kostede den {{whole}}',
     left_one: '{{count}} ledig plads',

@@ -26,6 +26,9 @@ export const organisations: WordsOf<typeof english> = {
     left_other: '{{count}} ledige pladser',
     months: 'for {{left}} af {{of}} måneder',
     since: 'lavere pris fra {{date}}',
+    runs_one: 'En måned fra købet',
+    runs_other: '{{count}} måneder fra købet',
+    boughtToday: 'Købt i dag: {{period}}',
     none: {
       title: 'Ingen medlemskaber til salg lige nu',
       text: 'Når foreningen åbner for medlemskaber, finder du dem her med priser.',

@@ -51,6 +51,10 @@ export const season: WordsOf<typeof english> = {
     leave: 'Forlad siden',
     stay: 'Bliv her',
   },
+  beginsFrom: 'Kan begynde fra',
+  soldUntil: 'Kan købes til og med',
+  months_one: 'en måned fra købet',
+  months_other: '{{count}} måneder fra købet',
   field: { name: 'Navn', price: 'Pris i kroner', startDate: 'Første dag', endDate: 'Sidste dag' },
   wrong: {
     name: 'Skriv et navn.',

@@ -162,6 +162,8 @@ export const memberships = {
   },
   terms: {
     genders: { female: 'Women and girls only', male: 'Men and boys only' },
+    runs_one: 'one month',
+    runs_other: '{{count}} months',
     months: 'For {{left}} of {{of}} months; the whole period costs {{whole}}',
     since: 'Lower price from {{date}}; before it was {{whole}}',
     left_one: '{{count}} place left',

@@ -23,6 +23,9 @@ export const organisations = {
     left_other: '{{count}} places left',
     months: 'for {{left}} of {{of}} months',
     since: 'lower price from {{date}}',
+    runs_one: 'One month from the day you buy it',
+    runs_other: '{{count}} months from the day you buy it',
+    boughtToday: 'Bought today: {{period}}',
     none: {
       title: 'Nothing on offer just now',
       text: 'When the club opens for memberships, you find them here with their prices.',

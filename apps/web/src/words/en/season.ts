@@ -49,6 +49,10 @@ export const season = {
     leave: 'Leave',
     stay: 'Stay here',
   },
+  beginsFrom: 'Can begin from',
+  soldUntil: 'On sale until',
+  months_one: 'one month from the purchase',
+  months_other: '{{count}} months from the purchase',
   field: { name: 'Name', price: 'Price in kroner', startDate: 'First day', endDate: 'Last day' },
   wrong: {
     name: 'Write a name.',

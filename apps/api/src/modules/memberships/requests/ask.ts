@@ -2,6 +2,7 @@ import type { MembershipRequest } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { editionFor, lastDayOf } from '@forenet/domain/edition-days'
 import { isOnSale } from '@forenet/domain/edition-waiting'
 import { needsApproval } from '@forenet/domain/membership-approval'
 import { isForAge, isForGender } from '@forenet/domain/membership-choice'
@@ -91,8 +92,8 @@ async function requireToAsk(
   { id, dateOfBirth, gender }: { id: string; dateOfBirth: string | null; gender: string | null },
   at: Date,
 ): Promise<void> {
-  if (!isOnSale(edition, calendarDateAt(at)))
-    throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
+  const today = calendarDateAt(at)
+  if (!isOnSale(edition, today)) throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
   if (!isForAge(edition, dateOfBirth))
     throw new ProblemError('membership-not-for-age', 'That membership is for another age than the participant has')
   if (!isForGender(edition, gender))
@@ -101,7 +102,7 @@ async function requireToAsk(
       'That membership is for another gender than the participant has',
     )
   const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
-  if (taken.some((period) => isTaken(period, edition)))
+  if (taken.some((period) => isTaken(period, editionFor(edition, today, lastDayOf(taken)))))
     throw new ProblemError('same-period-twice', 'The participant has paid for this period already')
   if (!needsApproval(edition, goesOnWithType(taken, edition.typeId), null))
     throw new ProblemError('approval-not-needed', 'It can be bought without the approval of the club')

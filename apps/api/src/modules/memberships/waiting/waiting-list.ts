@@ -2,6 +2,7 @@ import type { EditionWaiting } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { editionFor, lastDayOf } from '@forenet/domain/edition-days'
 import { type WaitingRefusal, whyNotWait } from '@forenet/domain/edition-waiting'
 import { needsApproval } from '@forenet/domain/membership-approval'
 import { countsInPayment } from '@forenet/domain/participant'
@@ -91,11 +92,13 @@ async function whyRefused(
   at: Date,
 ): Promise<WaitingRefusal | null> {
   const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
-  const hasPeriod = taken.some((period) => isTaken(period, edition))
+  const today = calendarDateAt(at)
+  const theirs = editionFor(edition, today, lastDayOf(taken))
+  const hasPeriod = taken.some((period) => isTaken(period, theirs))
   const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
   const asks = needsApproval(edition, goesOnWithType(taken, edition.typeId), approval)
   const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
-  return whyNotWait(edition, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, calendarDateAt(at))
+  return whyNotWait(edition, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
 }
 
 const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {

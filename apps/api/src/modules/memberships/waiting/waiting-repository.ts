@@ -1,4 +1,5 @@
 import type { Database } from '@forenet/database/database'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { STANDS_IN_THE_WAY } from '../purchase-repository.ts'
 
@@ -76,7 +77,10 @@ const leave = prepared<{ id: string }>(
 const dropUnable = prepared(
   'edition_waiting_drop_unable',
   `${locked(`w.configuration_id = $1 and w.state in ('waiting', 'offered') and exists (
-     select from (select id as configuration_id, organisation_id, start_date, end_date, by_approval from membership_offer where id = $1) mine
+     select from (select id as configuration_id, organisation_id, by_approval, months as for_months,
+        case when months is null then start_date else $3::date end as start_date,
+        case when months is null then end_date else ($3::date + months * interval '1 month')::date end as end_date
+        from membership_offer where id = $1) mine
       where exists (select from membership s join membership_history other on other.membership_id = s.id
           where s.organisation_id = mine.organisation_id and s.member_id = w.member_id and other.status = 'active' and other.enabled
             and ${STANDS_IN_THE_WAY})
@@ -177,10 +181,16 @@ export async function leaveQueue(transaction: Database, id: string, at: Date): P
 
 /**
  * Takes off the list of an edition, or turns the offer down, of who could not buy it by now: for what they have paid for since, or
- * as the club has refused them since.
+ * as the club has refused them since. What runs from the day of its purchase can be bought until `renewedBy`, the last day on which
+ * it may begin.
  */
-export async function dropUnableToBuy(transaction: Database, configurationId: string, at: Date): Promise<void> {
-  await dropUnable(transaction, [configurationId, at])
+export async function dropUnableToBuy(
+  transaction: Database,
+  configurationId: string,
+  at: Date,
+  renewedBy: CalendarDate,
+): Promise<void> {
+  await dropUnable(transaction, [configurationId, at, renewedBy])
 }
 
 /** Whoever has the periods of a paid order waits for them no more. */

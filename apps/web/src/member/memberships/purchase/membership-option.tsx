@@ -58,6 +58,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
           {option.description ? <span>{option.description}</span> : null}
           <span className={styles.period}>
             <PeriodText from={option.startDate} to={option.endDate} />
+            {option.months ? ` (${t('terms.runs', { count: option.months })})` : null}
           </span>
           {option.approval ? (
             <span>{t(option.approval.priceMinor === null ? 'approval.approved' : 'approval.agreed')}</span>

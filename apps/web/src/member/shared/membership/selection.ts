@@ -23,6 +23,8 @@ export type Choosable = ParticipantMembership & {
   full: readonly Option[]
   /** What they could have if their club approved. */
   toApprove: readonly Option[]
+  /** The ids of what they have paid for and is not over. */
+  holds: readonly string[]
   /** What carries on what they have. */
   renewal: MembershipConfiguration | undefined
   /** What they begin with, and why. */
@@ -42,23 +44,33 @@ export function choosable(
   offers: readonly MembershipConfiguration[],
   today: CalendarDate,
 ): { counted: Choosable[]; skipped: ParticipantMembership[] } {
-  const held = heldByFamily(participants)
+  const counting = participants.filter(({ participant }) => countsInPayment(participant))
+  const others = (standing: ParticipantMembership) => counting.filter((one) => one !== standing)
   return {
-    counted: participants
-      .filter(({ participant }) => countsInPayment(participant))
-      .map((standing) => withOptions(standing, offers, today, (offer) => (held.get(offer.id) ?? 0) + 1)),
+    counted: counting.map((standing) =>
+      withOptions(
+        standing,
+        offers,
+        today,
+        ({ id }) => others(standing).filter((one) => held(one, today).includes(id)).length + 1,
+      ),
+    ),
     skipped: participants.filter(({ participant }) => !countsInPayment(participant)),
   }
 }
 
-/** How many of those who count have paid for each membership, by its id. */
-function heldByFamily(participants: readonly ParticipantMembership[]): Map<string, number> {
-  const lines = participants.flatMap(({ participant, membership }) =>
-    countsInPayment(participant) ? (membership?.memberships ?? []) : [],
+/** The ids of what somebody has paid for and is not over. */
+function held({ membership }: ParticipantMembership, today: CalendarDate): string[] {
+  return (membership?.memberships ?? []).flatMap(({ enabled, status, endedEarly, endDate, membershipConfId }) =>
+    enabled && status === 'active' && !endedEarly && endDate >= today ? membershipConfId : [],
   )
+}
+
+/** How many have each membership, by its id, who are not buying it now: what they have may go on. */
+function heldByOthers(counted: readonly Choosable[], choices: Choices): Map<string, number> {
   const held = new Map<string, number>()
-  for (const { enabled, status, endedEarly, membershipConfId } of lines)
-    if (enabled && status === 'active' && !endedEarly) held.set(membershipConfId, (held.get(membershipConfId) ?? 0) + 1)
+  for (const { participant, holds } of counted)
+    for (const id of new Set(holds)) if (choices[participant.id] !== id) held.set(id, (held.get(id) ?? 0) + 1)
   return held
 }
 
@@ -97,6 +109,7 @@ function withOptions(
       chooser,
       today,
     ),
+    holds: held(standing, today),
     renewal: chooser.renewal,
     proposed,
   }
@@ -118,7 +131,7 @@ export function chosenSelection(counted: readonly Choosable[], choices: Choices)
       terms: offer ? agreedTerms(offerTerms(offer), offer.approval) : null,
       joins: newcomer,
     })),
-    heldByFamily(counted),
+    heldByOthers(counted, choices),
   )
   const lines = chosen.flatMap(({ participant, offer }) => {
     const price = priced.lines.find((line) => line.memberId === participant.id)

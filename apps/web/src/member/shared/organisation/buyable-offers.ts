@@ -1,5 +1,6 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
+import { editionFor, lastDayOf } from '@forenet/domain/edition-days'
 import { type Approval, goesOnWith, needsApproval } from '@forenet/domain/membership-approval'
 import { type Chooser, isForPerson, isFull } from '@forenet/domain/membership-choice'
 import { standsInTheWay } from '@forenet/domain/period'
@@ -31,15 +32,18 @@ export function buyableOffers(
   return fittingOffers(offers, standing).filter((offer) => !isFullFor(offer, standing) && !isToApprove(offer, standing))
 }
 
-/** What a participant could buy today if there were places enough, and their club had approved. */
+/** What a participant could buy today if there were places enough, and their club had approved, with the days that they would get. */
 export function fittingOffers(
   offers: readonly MembershipConfiguration[],
   { participant, membership }: Standing,
 ): MembershipConfiguration[] {
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
-  return offers.filter(
-    (offer) => offer.onOffer && isForPerson(offer, participant) && !paid.some((line) => standsInTheWay(line, offer)),
-  )
+  const until = lastDayOf(paid)
+  return offers
+    .map((offer) => editionFor(offer, offer.startDate, until))
+    .filter(
+      (offer) => offer.onOffer && isForPerson(offer, participant) && !paid.some((line) => standsInTheWay(line, offer)),
+    )
 }
 
 /** A participant as the order and the proposal of memberships need them: by age, and with what carries on what they have. */
