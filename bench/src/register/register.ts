@@ -46,6 +46,8 @@ const filtersWith = (type: string): RegisterFilter[] => [
   { gender: 'unknown' },
   { missing: 'birth-date,phone' },
   { missing: 'guardian' },
+  { payment: 'paid' },
+  { payment: 'owing' },
   { status: 'active', ageFrom: 60, gender: 'female' },
   { text: 'by 12', missing: 'phone', status: 'expired' },
 ]
@@ -69,7 +71,10 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
     const frame = await makeCall(portal.origin, caller, clubRegisterFrame, { params })
     const type = frame.body.types.find(({ name }) => name === 'Junior')?.id
     if (type === undefined) throw new Error(`${club.key} has no type to ask for: ${frame.status}`)
-    const filters = filtersWith(type).map((filter) => (day === undefined ? filter : { ...filter, asAt: day }))
+    // Who owes is told of today alone.
+    const filters = filtersWith(type).map((filter) =>
+      day === undefined || filter.payment === 'owing' ? filter : { ...filter, asAt: day },
+    )
     return {
       page: (nth: number, order: RegisterOrder) =>
         makeCall(portal.origin, caller, clubRegisterList, { params, query: { ...filters[nth], order } }),

@@ -18,6 +18,10 @@ export type RegisterSort = (typeof REGISTER_SORTS)[number]
 export const REGISTER_GENDERS = ['female', 'male', 'other', 'undisclosed', 'unknown'] as const
 export type RegisterGender = (typeof REGISTER_GENDERS)[number]
 
+/** How somebody stands with their club's money: paid for a period that runs or is to come, or begun to pay for one. */
+export const REGISTER_PAYMENTS = ['paid', 'owing'] as const
+export type RegisterPayment = (typeof REGISTER_PAYMENTS)[number]
+
 /** Columns of the register, in the order in which they stand on the screen and in a file. */
 export const REGISTER_COLUMNS = [
   'name',

@@ -13,6 +13,7 @@ import { team, teamPlace } from '@forenet/database/register-tables'
 import { REGISTER_COLUMNS } from '@forenet/domain/register'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -64,6 +65,11 @@ async function paid(memberId: string, ...editions: Awaited<ReturnType<typeof edi
   }
 }
 
+const memberOf = async (id: string) => {
+  const [row] = await portal.database.select().from(members).where(eq(members.id, id))
+  return { email: row?.email ?? '' }
+}
+
 const edition = (name: string, year: number) =>
   createConfiguration(portal.database, club.id, {
     name: `${name} ${year}`,
@@ -81,6 +87,35 @@ const list = async (query: Query = {}, by: Person = secretary) => {
 const names = async (query: Query = {}) => (await list(query)).rows.map(({ name }) => name)
 
 describe('the register', () => {
+  test('finds who has paid, and who began to buy and has not paid', async () => {
+    const [last, now] = [await edition('Senior', 2025), await edition('Senior', 2026)]
+    const buy = async (memberId: string, { id, priceMinor }: Awaited<ReturnType<typeof edition>>) => {
+      const { email } = await memberOf(memberId)
+      const sent = selectionOf(club.id, [{ memberId, membershipConfId: id }], priceMinor)
+      expect((await prepare(portal, { email }, sent)).status).toBe(200)
+    }
+    await person({ firstName: 'Anna', lastName: 'Holm' }, now)
+    await person({ firstName: 'Bent', lastName: 'Holm' }, last)
+    const owes = await person({ firstName: 'Carla', lastName: 'Holm' }, last)
+    await buy(owes, now)
+    const paidSince = await person({ firstName: 'Dora', lastName: 'Holm' }, last)
+    await buy(paidSince, now)
+    await portal.database.$client.query(
+      `insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, status, enabled,
+         gdpr_agreement, reference_key, status_change_date, created_at)
+       select membership_id, member_id, configuration_id, 2026, start_date, end_date, 'active', true, true, 'x', now(), now()
+         from membership_history where member_id = $1 and status = 'inactive'`,
+      [paidSince],
+    )
+    expect(await names({ payment: 'paid' })).toEqual(['Anna Holm', 'Dora Holm'])
+    expect(await names({ payment: 'owing' })).toEqual(['Carla Holm'])
+    const yesterday = await portal.call(secretary, clubRegisterList, {
+      params: { orgKey: club.key },
+      query: { payment: 'owing', asAt: '2026-11-01' },
+    })
+    expect(yesterday.problem.errors).toEqual([{ path: 'payment', message: 'Who owes is told of today alone' }])
+  })
+
   test('is who has paid, by Danish order, with how they stand', async () => {
     const [now, next] = [await edition('Senior', 2026), await edition('Senior', 2027)]
     await person({ firstName: 'Åse', lastName: 'Nielsen' }, now)

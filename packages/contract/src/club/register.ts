@@ -3,6 +3,7 @@ import {
   MISSING_KINDS,
   REGISTER_COLUMNS,
   REGISTER_GENDERS,
+  REGISTER_PAYMENTS,
   REGISTER_SORTS,
   REGISTER_STATUSES,
 } from '@forenet/domain/register'
@@ -44,6 +45,8 @@ export const registerFilter = z.strictObject({
   /** Those who wait for a place on the teams instead of those on them. */
   waiting: z.literal('true').optional(),
   tag: ids.optional(),
+  /** Who has paid for a period that runs or is to come; or who began to buy one and has not paid, which is told of today alone. */
+  payment: z.enum(REGISTER_PAYMENTS).optional(),
   gender: several(REGISTER_GENDERS).optional(),
   missing: several(MISSING_KINDS).optional(),
   ageFrom: years.optional(),

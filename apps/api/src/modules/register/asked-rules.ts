@@ -9,6 +9,7 @@ import {
   REGISTER_GENDERS,
   REGISTER_SORTS,
   REGISTER_STATUSES,
+  type RegisterPayment,
   type RegisterSort,
   type RegisterStatus,
   seenSince,
@@ -43,6 +44,8 @@ export type Asked = {
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
   /** Their first paid period begins on this day or later. */
   newSince: CalendarDate | null
+  /** How they stand with the club's money. */
+  payment: RegisterPayment | null
   /** Something that may be wrong with what is known. */
   check: HealthCheck | null
   /** What is missing, as facets: of these one is enough, and of children no guardian. Null where it is not asked for. */
@@ -92,6 +95,7 @@ export function asked(
     ].filter((some) => some.length > 0),
     born: bornWithin({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
     newSince: filter.newSince ?? null,
+    payment: filter.payment ?? null,
     check: filter.check ?? null,
     missing:
       missing.length === 0

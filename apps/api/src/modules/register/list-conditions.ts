@@ -60,6 +60,7 @@ export function conditionsOf(wanted: Asked): Conditions {
   if (latest !== null) where.add(`${BORN} <= ${where.at(latest)}::date`)
   if (earliest !== null || latest !== null) where.add(IS_BORN)
   if (wanted.newSince !== null) where.add(`r.paid_from >= ${where.at(wanted.newSince)}::date`)
+  addPayment(where, wanted)
   if (wanted.check !== null) where.add(checkCondition(wanted.check, wanted, (value) => where.at(value)))
   addMissing(where, wanted)
   addStanding(where, wanted)
@@ -93,6 +94,19 @@ function nowOf(where: Conditions, { organisationId }: Asked, of: string): string
 
 function seenOf(where: Conditions, { namedSince }: Asked): string {
   return `not n.forgotten and register_seen(n.by_hand, n.paid_to, ${where.at(namedSince)}::date)`
+}
+
+/** Who owes is found first: they are few, and lie anywhere in an order. What was paid since by another purchase is owed no more. */
+function addPayment(where: Conditions, { payment, organisationId, day }: Asked): void {
+  if (payment === null) return
+  const on = where.at(day)
+  if (payment === 'paid') {
+    where.add(`${PAID_TO} >= ${on}::date`)
+    return
+  }
+  const owed = `from membership_owed o where o.organisation_id = ${where.at(organisationId)} and o.end_date >= ${on}::date`
+  where.add(`r.member_id = any(array(select o.member_id ${owed}))`)
+  where.add(`exists (select ${owed} and o.member_id = r.member_id and o.end_date > ${PAID_TO})`)
 }
 
 function addMissing(where: Conditions, { missing }: Asked): void {

@@ -10,7 +10,7 @@ import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { HEALTH_CHECKS, OF_AGE, registerStatus, tellingPeriods } from '@forenet/domain/register'
 import type { Sealing } from '@forenet/sealing/sealing'
-import { notFound } from '../../platform/http/problem-error.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club } from '../../platform/http/serve-call.ts'
 import { listTypeRows } from '../membership-types/index.ts'
 import { type Asked, asked, type Turn, turn } from './asked-rules.ts'
@@ -71,9 +71,16 @@ export async function* registerRows(
   }
 }
 
-/** The terms of a filter, with what belongs to the activity that it names; one that the club does not have has nothing. */
+/**
+ * The terms of a filter, with what belongs to the activity that it names; one that the club does not have has nothing. Throws
+ * `malformed-input` for who owed on a day before.
+ */
 async function askedOf({ database, now }: Deps, club: Pick<Club, 'id'>, filter: RegisterFilter): Promise<Asked> {
   const today = calendarDateAt(now())
+  if (filter.payment === 'owing' && filter.asAt !== undefined && filter.asAt < today) {
+    const message = 'Who owes is told of today alone'
+    throw new ProblemError('malformed-input', message, { errors: [{ path: 'payment', message }] })
+  }
   if (filter.activity === undefined) return asked(club.id, filter, today)
   const [types, teams] = await Promise.all([listTypeRows(database, club.id), listTeamNames(database, club.id)])
   const idsOf = (some: readonly { id: string; activity: string }[]) =>

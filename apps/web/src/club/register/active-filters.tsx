@@ -13,6 +13,7 @@ const NARROWING = [
   'type',
   'team',
   'tag',
+  'payment',
   'gender',
   'missing',
   'ageFrom',
@@ -92,6 +93,8 @@ function useFilterWords(frame: RegisterFrame | undefined) {
         })
       case 'tag':
         return t('filters.said', { name: t('columns.tags'), values: named(frame?.tags) })
+      case 'payment':
+        return t(`filters.payments.${value as 'paid'}`)
       case 'gender':
         return t('filters.said', {
           name: t('columns.gender'),

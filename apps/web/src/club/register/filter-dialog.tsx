@@ -1,5 +1,5 @@
 import type { RegisterFilter, RegisterFrame } from '@forenet/contract/club/register'
-import { MISSING_KINDS, REGISTER_GENDERS } from '@forenet/domain/register'
+import { MISSING_KINDS, REGISTER_GENDERS, REGISTER_PAYMENTS } from '@forenet/domain/register'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,6 +68,17 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
           chosen={filter.tag}
           choose={(tag) => change({ tag })}
         />
+        <NativeSelect
+          label={t('filters.payment')}
+          value={filter.payment ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ payment: value || undefined, ...(value === 'owing' ? { asAt: undefined } : {}) })
+          }
+          data={[
+            { value: '', label: t('filters.anyPayment') },
+            ...REGISTER_PAYMENTS.map((value) => ({ value, label: t(`filters.payments.${value}`) })),
+          ]}
+        />
         <Group label={t('columns.age')}>
           <div className={styles.pair}>
             {(['ageFrom', 'ageTo'] as const).map((end) => (
@@ -113,7 +124,9 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
             }
             max={today()}
             value={filter.asAt ?? ''}
-            onChange={(event) => change({ asAt: event.currentTarget.value || undefined })}
+            onChange={({ currentTarget: { value } }) =>
+              change({ asAt: value || undefined, ...(filter.payment === 'owing' ? { payment: undefined } : {}) })
+            }
           />
         </Group>
         <Button onClick={close}>{t('filters.done')}</Button>

@@ -83,6 +83,7 @@ const register = createRoute({
     'team',
     'waiting',
     'tag',
+    'payment',
     'gender',
     'activity',
     'missing',
