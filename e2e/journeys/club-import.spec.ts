@@ -50,3 +50,40 @@ test('an owner brings people in from a file, looks at every row first, and takes
   await page.goto('/manage/HOJMARKEN/register?text=Importsen')
   await expect(page.getByText('Agnete Importsen')).toBeHidden()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('an import is looked at row by row, and a membership type drafted, without scrolling sideways', async ({ page }) => {
+    const fits = async (what: string) =>
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        `${what} scrolls sideways`,
+      ).toBe(0)
+    await openAs(page, 'henrik@example.org', IMPORT)
+    const text = 'Fornavn;Efternavn;Mail;Født\nDitte;Telefonsen;ditte.telefon@example.org;31-12-1960\nEmil;Telefonsen;;31-02-2015\n'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'telefon.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await expect(page.getByText('telefon.csv · 2 rows')).toBeVisible()
+    await fits('choosing columns')
+    await page.getByRole('button', { name: 'See what would happen' }).click()
+    const rows = page.getByRole('region', { name: 'Row by row' })
+    await expect(rows.getByRole('listitem').filter({ hasText: 'Ditte Telefonsen' })).toContainText('1960')
+    await fits('what would happen')
+    await expectAccessibleInBothSchemes(page, 'an import on a phone')
+
+    await page.goto('/manage/HOJMARKEN/types')
+    await fits('membership types')
+    await page.getByRole('button', { name: 'New membership type' }).click()
+    const making = page.getByRole('dialog', { name: 'New membership type' })
+    await making.getByLabel('Name').fill('Gåfodbold')
+    await making.getByRole('button', { name: 'Create it, and go on to its season' }).click()
+    const drafting = page.getByRole('dialog', { name: 'A season of Gåfodbold' })
+    await drafting.getByLabel('Price in kroner').fill('300')
+    await fits('drafting a season')
+    await expectAccessibleInBothSchemes(page, 'drafting a season on a phone')
+    await drafting.getByRole('button', { name: 'Save as a draft' }).click()
+    await expect(page.getByRole('region', { name: 'Gåfodbold' })).toContainText('Not on offer')
+  })
+})

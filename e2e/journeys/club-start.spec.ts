@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
   expect,
@@ -18,7 +19,7 @@ import { PNG } from '../src/smallest-png.ts'
 /** From sign-in to a published club; the second step of the sign-in is set up once, and is not of it. */
 const MOST_CLICKS = 25
 
-test('a newcomer starts a club, gets it ready, publishes it, and has its first paid member', async ({
+test('a newcomer starts a club, publishes it, has its first paid member, and opens a season that is renewed', async ({
   page,
   watch,
   browser,
@@ -144,12 +145,31 @@ test('a newcomer starts a club, gets it ready, publishes it, and has its first p
   await reviewAndPay(rower)
   await payByCard(rower, CARDS.approves)
   await expect(rower.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await rower.context().close()
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Members', exact: true })
-    .click()
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Members', exact: true }).click()
   await expect(page.getByRole('rowheader')).toHaveText([/^Vagn Roer/])
+
+  // The season after it, opened by the owner and renewed by the member.
+  await navigation.getByRole('link', { name: 'Membership types' }).click()
+  await page.getByRole('link', { name: 'Open the next season' }).click()
+  await page.getByRole('checkbox', { name: 'Senior', exact: true }).check()
+  await page.getByRole('textbox', { name: 'Price in kroner: Senior', exact: true }).fill('475')
+  await page.getByLabel(/^On offer from/).fill(calendarDateAt(new Date()))
+  await expect(page.getByRole('region', { name: 'What your members would pay' })).toContainText('+DKK 25')
+  await page.getByRole('button', { name: 'Open the season' }).click()
+  await page.getByRole('dialog', { name: 'Open the season?' }).getByRole('button', { name: 'Open it' }).click()
+  await expect(page.getByText(/^The season is open: /)).toBeVisible()
+  await rower.goto('/memberships')
+  await rower.getByRole('link', { name: /^Renew/ }).click()
+  await expect(rower.getByText('DKK 475.00').first()).toBeVisible()
+  await reviewAndPay(rower)
+  await payByCard(rower, CARDS.approves)
+  await expect(rower.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+  await rower.context().close()
+  await page.reload()
+  await navigation.getByRole('link', { name: 'Membership types' }).click()
+  const sold = page.getByRole('region', { name: 'Senior' }).getByRole('listitem')
+  await expect(sold).toContainText(['1 has bought it', '1 has bought it'])
 })
 
 test('starting a club in Danish, on a phone', async ({ browser, watch }) => {
