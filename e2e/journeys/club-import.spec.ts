@@ -54,14 +54,17 @@ test('an owner brings people in from a file, looks at every row first, and takes
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('an import is looked at row by row, and a membership type drafted, without scrolling sideways', async ({ page }) => {
+  test('an import is looked at row by row, and a membership type drafted, without scrolling sideways', async ({
+    page,
+  }) => {
     const fits = async (what: string) =>
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
         `${what} scrolls sideways`,
       ).toBe(0)
     await openAs(page, 'henrik@example.org', IMPORT)
-    const text = 'Fornavn;Efternavn;Mail;Født\nDitte;Telefonsen;ditte.telefon@example.org;31-12-1960\nEmil;Telefonsen;;31-02-2015\n'
+    const text =
+      'Fornavn;Efternavn;Mail;Født\nDitte;Telefonsen;ditte.telefon@example.org;31-12-1960\nEmil;Telefonsen;;31-02-2015\n'
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'telefon.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

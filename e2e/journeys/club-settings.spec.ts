@@ -33,6 +33,8 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   await page.getByLabel('Post code').fill('8680')
   await expect(page.getByLabel('Town')).toHaveValue('Ry')
   await page.reload()
+  // What is changed next is read before another saves.
+  await expect(page.getByLabel('Description')).toHaveValue(description)
 
   await other.getByLabel('Phone').fill('86 89 10 10')
   await other.getByLabel('Description').fill('Written by the other.')

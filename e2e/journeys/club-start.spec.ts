@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
   expect,

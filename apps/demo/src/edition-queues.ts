@@ -6,7 +6,7 @@ import type { HistoryRow } from './book-entry.ts'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import type { ConfigurationRow } from './offers.ts'
-import { SPORTS_CLUB } from './organisations.ts'
+import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
 export type EditionWaitingRow = Required<Omit<typeof editionWaiting.$inferInsert, 'queueNumber'>>
@@ -29,9 +29,13 @@ type Known = {
   known: ReadonlySet<string>
 }
 
-/** Who waits for a place of the sports club's full membership: people who belong to it and have nothing in that period. */
+/** Who waits for a place of each club's full membership: people who belong to it and have nothing in that period. */
 export function editionQueueRows(rows: Known, today: CalendarDate): EditionWaitingRow[] {
-  const club = rows.organisations.find(({ key }) => key === SPORTS_CLUB)
+  return [SPORTS_CLUB, GARDENS, CHOIR].flatMap((key) => queueOf(key, rows, today))
+}
+
+function queueOf(clubKey: string, rows: Known, today: CalendarDate): EditionWaitingRow[] {
+  const club = rows.organisations.find(({ key }) => key === clubKey)
   const [full] = rows.configurations
     .filter(({ organisationId, capacity }) => organisationId === club?.id && capacity !== null)
     .filter(({ offerStartDate, endDate }) => offerStartDate <= today && today <= endDate)
@@ -48,9 +52,11 @@ export function editionQueueRows(rows: Known, today: CalendarDate): EditionWaiti
   const waiting = rows.members.filter(
     (one) => belonging.has(one.id) && !bought.has(one.id) && !rows.known.has(one.id) && isForPerson(full, one),
   )
-  const random = createRandom('edition queues')
+  const random = createRandom(`edition queues of ${clubKey}`)
+  // Not of one household, where there are enough to choose from.
+  const apart = Math.max(1, Math.min(5, Math.floor(waiting.length / JOINED.length)))
   return JOINED.flatMap(({ daysAgo, at }, nth) => {
-    const member = waiting[nth * 5]
+    const member = waiting[nth * apart]
     const joinedAt = instantAt(addDays(today, -daysAgo), at)
     if (!member) return []
     const place = { configurationId: full.id, memberId: member.id, state: 'waiting' as const }

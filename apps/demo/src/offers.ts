@@ -62,14 +62,17 @@ export function soldMemberships(
   )
 }
 
-/** Editions of this kind have so many places as are taken, so that there is one that is full. */
-const FULL: { kind: MembershipKind; seasons: readonly Season[] } = { kind: 'family', seasons: [0, 1] }
+/** Editions of these kinds have so many places as are taken, so that in each club there is one that is full. */
+const FULL: { kinds: readonly MembershipKind[]; seasons: readonly Season[] } = {
+  kinds: ['family', 'poweredPlot', 'concertFriend'],
+  seasons: [0, 1],
+}
 
 /** The editions, those of which every place is taken with as many as are sold. */
 export function withPlaces(sold: readonly SoldMembership[], books: readonly Books[]): ConfigurationRow[] {
   const lines = books.flatMap(({ history }) => history)
   return sold.map(({ kind, season, row }) => {
-    if (kind !== FULL.kind || !FULL.seasons.includes(season)) return row
+    if (!FULL.kinds.includes(kind) || !FULL.seasons.includes(season)) return row
     const holders = new Set(
       lines
         .filter(({ configurationId, status, enabled }) => configurationId === row.id && status === 'active' && enabled)

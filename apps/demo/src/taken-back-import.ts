@@ -2,7 +2,7 @@ import type { changeRow, changeSet } from '@forenet/database/change-set-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import type { GrantRow } from './boards.ts'
-import { SPORTS_CLUB } from './organisations.ts'
+import { CHOIR, GARDENS, SPORTS_CLUB } from './organisations.ts'
 import { createRandom } from './random.ts'
 
 /** Changes to many, with their rows. */
@@ -11,50 +11,94 @@ export type ChangesToMany = {
   changeRows: (typeof changeRow.$inferInsert)[]
 }
 
-/** It was applied so many days ago, and taken back the next morning: within the thirty days that it can be. */
-const DAYS_AGO = 12
-const FILE = 'ventelisten-2019.csv'
+type OldList = {
+  organisationKey: string
+  /** It was applied so many days ago, and taken back the next morning: within the thirty days that it can be. */
+  daysAgo: number
+  file: string
+  /** Whom nobody wanted in the register after all. */
+  people: readonly { firstName: string; lastName: string; email: string; city: string }[]
+  refused: { name: string; value: string }
+}
 
-/** The people of an old list, whom nobody wanted in the register after all. */
-const PEOPLE = [
-  { firstName: 'Rikke', lastName: 'Thorup', email: 'rikke.thorup@example.com', city: 'Hørning' },
-  { firstName: 'Per', lastName: 'Damgaard', email: 'per.damgaard@example.com', city: 'Skanderborg' },
-  { firstName: 'Lone', lastName: 'Bisgaard', email: 'lone.bisgaard@example.com', city: 'Hørning' },
-  { firstName: 'Troels', lastName: 'Kjærgaard', email: 'troels.kjaergaard@example.com', city: 'Stilling' },
-  { firstName: 'Anita', lastName: 'Lykke', email: 'anita.lykke@example.com', city: 'Hørning' },
-] as const
-const REFUSED = { name: 'Jens Overgaard', field: 'email', value: 'jens.overgaard(at)example.com' }
+const person = (firstName: string, lastName: string, city: string) => ({
+  ...{ firstName, lastName, city },
+  email: `${firstName}.${lastName}@example.com`.toLowerCase().replaceAll('æ', 'ae').replaceAll('ø', 'oe'),
+})
 
-/** An import into the sports club's register that its secretary took back. */
+const OLD_LISTS: readonly OldList[] = [
+  {
+    organisationKey: SPORTS_CLUB,
+    daysAgo: 12,
+    file: 'ventelisten-2019.csv',
+    people: [
+      person('Rikke', 'Thorup', 'Hørning'),
+      person('Per', 'Damgaard', 'Skanderborg'),
+      person('Lone', 'Bisgaard', 'Hørning'),
+      person('Troels', 'Kjærgaard', 'Stilling'),
+      person('Anita', 'Lykke', 'Hørning'),
+    ],
+    refused: { name: 'Jens Overgaard', value: 'jens.overgaard(at)example.com' },
+  },
+  {
+    organisationKey: GARDENS,
+    daysAgo: 9,
+    file: 'havelodder-2014.csv',
+    people: [person('Kaj', 'Overby', 'Viby'), person('Else', 'Frost', 'Aarhus'), person('Ove', 'Lyng', 'Viby')],
+    refused: { name: 'Signe Mark', value: 'signe.mark.example.com' },
+  },
+  {
+    organisationKey: CHOIR,
+    daysAgo: 17,
+    file: 'gamle-sangere.csv',
+    people: [person('Grethe', 'Munk', 'Skanderborg'), person('Finn', 'Bøg', 'Ry')],
+    refused: { name: 'Inger Holst', value: 'inger@@example.com' },
+  },
+]
+
+/** For each club an import into its register that its secretary took back. */
 export function takenBackImport(
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],
   today: CalendarDate,
 ): ChangesToMany {
-  const club = organisations.find(({ key }) => key === SPORTS_CLUB)
+  const taken = OLD_LISTS.map((list) => importOf(list, organisations, grants, today))
+  return {
+    changeSets: taken.flatMap(({ changeSets }) => changeSets),
+    changeRows: taken.flatMap(({ changeRows }) => changeRows),
+  }
+}
+
+function importOf(
+  { organisationKey, daysAgo, file, people, refused }: OldList,
+  organisations: readonly { id: string; key: string }[],
+  grants: readonly GrantRow[],
+  today: CalendarDate,
+): ChangesToMany {
+  const club = organisations.find(({ key }) => key === organisationKey)
   const secretary = grants.find(({ organisationId, role }) => organisationId === club?.id && role === 'secretary')
   if (!club || !secretary) return { changeSets: [], changeRows: [] }
-  const id = createRandom('import that was taken back').uuid()
-  const at = (time: string, days = DAYS_AGO) => instantAt(addDays(today, -days), time)
-  const [appliedAt, takenBackAt] = [at('20:16'), at('08:41', DAYS_AGO - 1)]
+  const id = createRandom(`import of ${organisationKey} that was taken back`).uuid()
+  const at = (time: string, days = daysAgo) => instantAt(addDays(today, -days), time)
+  const [appliedAt, takenBackAt] = [at('20:16'), at('08:41', daysAgo - 1)]
   const nobody = { changeSetId: id, memberId: null, keptFields: [] }
   return {
     changeSets: [
       {
-        ...{ id, organisationId: club.id, kind: 'people-import', about: FILE, fingerprint: FILE, state: 'taken-back' },
+        ...{ id, organisationId: club.id, kind: 'people-import', about: file, fingerprint: file, state: 'taken-back' },
         ...{
           madeAt: at('20:11'),
           madeBy: secretary.memberId,
           applyAskedAt: at('20:15'),
           appliedBy: secretary.memberId,
         },
-        ...{ appliedAt, takeBackAskedAt: at('08:40', DAYS_AGO - 1), takenBackBy: secretary.memberId, takenBackAt },
-        ...{ workedAt: takenBackAt, creates: PEOPLE.length, changes: 0, sames: 0, refusals: 1 },
-        ...{ done: PEOPLE.length, passedOver: 0, back: PEOPLE.length, kept: 0 },
+        ...{ appliedAt, takeBackAskedAt: at('08:40', daysAgo - 1), takenBackBy: secretary.memberId, takenBackAt },
+        ...{ workedAt: takenBackAt, creates: people.length, changes: 0, sames: 0, refusals: 1 },
+        ...{ done: people.length, passedOver: 0, back: people.length, kept: 0 },
       },
     ],
     changeRows: [
-      ...PEOPLE.map((person, index) => {
+      ...people.map((person, index) => {
         const { firstName, lastName, email, city } = person
         const said = { 'first-name': firstName, 'last-name': lastName, email, city }
         const changes = Object.entries(said).map(([field, to]) => ({ field, from: null, to }))
@@ -64,8 +108,8 @@ export function takenBackImport(
         }
       }),
       {
-        ...{ ...nobody, place: PEOPLE.length + 1, outcome: 'refuse', name: REFUSED.name, changes: [] },
-        refusal: { reason: 'not-an-email', field: REFUSED.field, value: REFUSED.value },
+        ...{ ...nobody, place: people.length + 1, outcome: 'refuse', name: refused.name, changes: [] },
+        refusal: { reason: 'not-an-email', field: 'email', value: refused.value },
         ...{ wanted: {}, done: null, written: null, back: null },
       },
     ],
