@@ -1,5 +1,12 @@
 import { chooseClub } from '../src/buying.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  portalOrigin,
+  test,
+} from '../src/journey.ts'
 
 const TYPES = '/manage/HOJMARKEN/types'
 
@@ -132,4 +139,43 @@ test('a member asks for a membership by approval and takes it back', async ({ pa
   await expect(asked).toBeVisible()
   await page.getByRole('button', { name: /^Take back: Elite/ }).click()
   await expect(asked).toBeHidden()
+})
+
+test('an owner approves several at once, and takes it back while the mails wait', async ({ page, browser, watch }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })
+  watch.context(context)
+  for (const email of ['daniel@example.org', 'thomas@example.org']) {
+    const asking = await context.newPage()
+    await openAs(asking, email, '/membership/new')
+    await chooseClub(asking, /Højmarken/)
+    await asking
+      .getByRole('button', { name: /^Ask to join: Elite/ })
+      .first()
+      .click()
+    const dialog = asking.getByRole('dialog', { name: /^Ask for Elite/ })
+    await dialog.getByLabel('Why do you ask?').fill('I train four times a week.')
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    await expect(dialog).toBeHidden()
+    await context.clearCookies()
+    await asking.close()
+  }
+  await context.close()
+
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/types/requests')
+  const waiting = page.getByRole('region', { name: 'Waiting for an answer' })
+  await waiting.getByRole('button', { name: 'Approve several at once' }).click()
+  const several = page.getByRole('dialog', { name: 'Approve several at once' })
+  const boxes = several.getByRole('checkbox', { name: /^(Daniel|Thomas)/ })
+  await expect(boxes).toHaveCount(2)
+  for (const box of await boxes.all()) await expect(box).toBeChecked()
+  await several.getByLabel('Answer to who asks').fill('See you on Tuesday.')
+  await expectAccessibleInBothSchemes(page, 'approving several')
+  await several.getByRole('button', { name: 'Approve 2' }).click()
+  const together = page.getByRole('region', { name: '2 were approved together' })
+  await expect(together).toContainText('The mails go out')
+  await expectAccessibleInDanishAndDark(page, 'Ansøgninger', 'requests that were approved together')
+  await together.getByRole('button', { name: 'Undo the approvals' }).click()
+  await expect(page.getByText('2 are waiting for an answer again.')).toBeVisible()
+  await expect(together).toBeHidden()
+  await expect(waiting.getByRole('listitem').filter({ hasText: /Daniel|Thomas/ })).toHaveCount(2)
 })

@@ -77,6 +77,7 @@ export function membershipRequestRows(rows: Known, today: CalendarDate): Members
       decidedBy: answered ? secretary.memberId : null,
       decidedAt: answered ? instantAt(addDays(today, -answered.daysAgo), '19:15') : null,
       answer: answered?.answer ?? '',
+      lettersAt: null,
       priceMinor: answered?.priceMinor ?? null,
     }
   })

@@ -439,6 +439,16 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const requestId = await createMembershipRequest(portal.database, edition, id)
     return { params: { requestId }, body: { approve: true, priceMinor: null, answer: '', decidedAt: null } }
   },
+  clubMembershipRequestApprove: async (portal, { club }) => {
+    const edition = await createConfiguration(portal.database, club.id, { byApproval: true })
+    const { id } = await createMember(portal.database)
+    return { body: { ids: [await createMembershipRequest(portal.database, edition, id)] } }
+  },
+  clubMembershipRequestTakeBack: async (portal, { club }) => {
+    const edition = await createConfiguration(portal.database, club.id, { byApproval: true })
+    const { id } = await createMember(portal.database)
+    return { body: { ids: [await createMembershipRequest(portal.database, edition, id)] } }
+  },
   clubRegisterFrame: async () => ({}),
   clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
   clubRegisterCount: async () => ({ query: {} }),

@@ -1,5 +1,10 @@
 import { clubEditionOffer } from '@forenet/contract/club/edition-waiting-calls'
-import { clubMembershipRequestDecide, clubMembershipRequestList } from '@forenet/contract/club/membership-request-calls'
+import {
+  clubMembershipRequestApprove,
+  clubMembershipRequestDecide,
+  clubMembershipRequestList,
+  clubMembershipRequestTakeBack,
+} from '@forenet/contract/club/membership-request-calls'
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { editionWait } from '@forenet/contract/edition-waiting-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
@@ -11,6 +16,7 @@ import {
   createDependant,
   createEditionWaiting,
   createMember,
+  createMembershipRequest,
   createOrganisation,
 } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -500,5 +506,83 @@ describe('what nobody has answered when its season is over', () => {
     } finally {
       portal.clock.now = before
     }
+  })
+})
+
+describe('requests that are approved together', () => {
+  const approve = (ids: string[], answer = 'Welcome', orgKey = club.key) =>
+    portal.call(secretary, clubMembershipRequestApprove, { params: { orgKey }, body: { ids, answer } })
+  const takeBack = (ids: string[]) =>
+    portal.call(secretary, clubMembershipRequestTakeBack, { params: { orgKey: club.key }, body: { ids } })
+  const later = (minutes: number) => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
+  }
+  async function asked(wanted: { id: string }, count: number) {
+    const buyers = await Promise.all(Array.from({ length: count }, () => buyer()))
+    const ids: string[] = []
+    for (const one of buyers) ids.push((await ask(one, wanted)).body.id)
+    return { buyers, ids }
+  }
+  const lettersOf = (requestId: string) => portal.requestAnswers.filter((mail) => mail.requestId === requestId)
+
+  test('can be bought at once; their letters wait, and go out unless all is taken back', async () => {
+    const wanted = await edition()
+    const { buyers, ids } = await asked(wanted, 3)
+    const { body } = await approve(ids)
+    expect([body.done, body.passedOver]).toEqual([3, 0])
+    const due = new Date(portal.clock.now.getTime() + 600_000).toISOString()
+    expect(body.requests.map(({ state, lettersAt }) => [state, lettersAt])).toEqual(Array(3).fill(['approved', due]))
+    const [first, second] = buyers as [Buyer, Buyer]
+    expect((await buy(first, wanted, 45_000)).status).toBe(200)
+    expect((await takeBack(ids.slice(1, 2))).body).toMatchObject({ done: 1, passedOver: 0 })
+    expect((await buy(second, wanted, 45_000)).problem.code).toBe('membership-needs-approval')
+    for (const id of ids) {
+      expect(lettersOf(id)).toHaveLength(1)
+      for (const { requestId, decidedAt } of lettersOf(id))
+        await sendAnswerMail(messageDeps(portal), requestId, decidedAt)
+    }
+    const mails = await Promise.all(buyers.map(({ email }) => mailsTo(portal, email ?? '')))
+    expect(mails.map((some) => some.length)).toEqual([1, 0, 1])
+  })
+
+  test('are taken back as they were asked, and not once their letters have gone out', async () => {
+    const wanted = await edition()
+    const { ids } = await asked(wanted, 2)
+    await approve(ids)
+    later(9)
+    expect((await takeBack(ids.slice(0, 1))).body.done).toBe(1)
+    later(2)
+    expect((await takeBack(ids)).body).toMatchObject({ done: 0, passedOver: 2 })
+    expect((await list()).body.map(({ state, answer, lettersAt }) => [state, answer, lettersAt])).toEqual([
+      ['asked', '', null],
+      ['approved', 'Welcome', null],
+    ])
+    expect((await approve(ids.slice(0, 1))).body.done).toBe(1)
+  })
+
+  test('pass over what was answered or withdrawn, is not on offer, or is another club’s', async () => {
+    const [wanted, gone] = [await edition(), await edition({ startDate: '2025-01-01', endDate: '2025-12-31' })]
+    const { buyers, ids } = await asked(wanted, 3)
+    const [refused = '', withdrawn = '', open = ''] = ids
+    await decide(refused, { approve: false, answer: 'No' })
+    await withdraw(buyers[1] as Buyer, withdrawn)
+    const over = await createMembershipRequest(portal.database, gone, (await buyer()).id)
+    const other = await createOrganisation(portal.database)
+    const theirs = await createMembershipRequest(
+      portal.database,
+      await createConfiguration(portal.database, other.id, { byApproval: true }),
+      (await buyer()).id,
+    )
+    expect((await approve([refused, withdrawn, open, over, theirs])).body).toMatchObject({ done: 1, passedOver: 4 })
+    expect((await takeBack([theirs, open])).body).toMatchObject({ done: 1, passedOver: 1 })
+  })
+
+  test('and answered by another at the same moment have one answer', async () => {
+    const wanted = await edition()
+    const { ids } = await asked(wanted, 1)
+    const [id = ''] = ids
+    const [together, alone] = await Promise.all([approve(ids), decide(id, { approve: false, answer: 'Full' })])
+    const wins = [together.body.done === 1, alone.status === 200]
+    expect(wins.filter(Boolean)).toHaveLength(1)
   })
 })

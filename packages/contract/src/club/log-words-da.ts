@@ -11,6 +11,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'member-type-changed': 'Et medlems medlemskab blev skiftet til en anden type',
   'member-type-changed-back': 'Et skift af et medlems medlemskabstype blev taget tilbage',
   'membership-request-approved': 'Et ønske om et medlemskab blev godkendt',
+  'membership-request-taken-back': 'Godkendelsen af et medlemskab blev taget tilbage',
   'membership-request-ended': 'Et ønske om et medlemskab sluttede ubesvaret med sæsonen',
   'membership-request-refused': 'Et ønske om et medlemskab blev afslået',
   'membership-offered': 'Et medlemskab blev sat til salg',

@@ -9,6 +9,7 @@ export const actions = {
   'member-type-changed': 'A member’s membership was changed to another type',
   'member-type-changed-back': 'A change of a member’s membership type was taken back',
   'membership-request-approved': 'A request for a membership was approved',
+  'membership-request-taken-back': 'The approval of a membership was taken back',
   'membership-request-ended': 'A request for a membership ended unanswered with its season',
   'membership-request-refused': 'A request for a membership was refused',
   'membership-offered': 'A membership was put on offer',

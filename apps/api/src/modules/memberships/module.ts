@@ -15,6 +15,7 @@ import { listParticipantIds } from './purchase-repository.ts'
 import { recalculateAll } from './recalculate-all.ts'
 import { sendRenewalNotices } from './renewal-notices.ts'
 import { REQUEST_ANSWER_MAILS, sendAnswerMail } from './requests/answer-mail.ts'
+import { approveRequests, takeBackApprovals } from './requests/approve-together.ts'
 import { askForApproval, withdrawApproval } from './requests/ask.ts'
 import { REQUEST_ASKED_MAILS, sendAskedMail } from './requests/asked-mail.ts'
 import { decideRequest, listRequests } from './requests/club-requests.ts'
@@ -59,6 +60,10 @@ export function membershipsModule(platform: Platform & { documents: Documents },
       server.serveClub(clubRequests.clubMembershipRequestList, ({ club }) => listRequests(platform, club))
       server.serveClub(clubRequests.clubMembershipRequestDecide, (by, { params, body }) =>
         decideRequest(platform, by, params.requestId, body),
+      )
+      server.serveClub(clubRequests.clubMembershipRequestApprove, (by, { body }) => approveRequests(platform, by, body))
+      server.serveClub(clubRequests.clubMembershipRequestTakeBack, (by, { body }) =>
+        takeBackApprovals(platform, by, body.ids),
       )
     },
     jobs: [

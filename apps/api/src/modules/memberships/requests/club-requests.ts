@@ -22,7 +22,8 @@ export async function listRequests(
     repository.listRequestsOf(database, club.id),
     listEditions(database, club.id),
   ])
-  const today = calendarDateAt(now())
+  const at = now()
+  const today = calendarDateAt(at)
   return rows.flatMap((row) => {
     const edition = editions.find(({ id }) => id === row.configurationId)
     if (!edition || row.state === 'withdrawn' || row.state === 'bought') return []
@@ -34,6 +35,7 @@ export async function listRequests(
       askedAt: row.askedAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
       dayPriceMinor: priceOn(edition, today).priceMinor,
+      lettersAt: row.lettersAt !== null && row.lettersAt > at ? row.lettersAt.toISOString() : null,
     }
   })
 }
@@ -66,7 +68,7 @@ export async function decideRequest(
     await repository.decideRequest(
       transaction,
       requestId,
-      { state, priceMinor, answer, decidedBy: caller.memberId },
+      { state, priceMinor, answer, decidedBy: caller.memberId, lettersAt: null },
       at,
     )
     const about = { objectKind: 'membership-configuration', objectId: edition.id, organisationId: club.id }

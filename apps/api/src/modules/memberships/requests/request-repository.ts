@@ -20,13 +20,20 @@ export type RequestRow = {
   decidedAt: Date | null
   answer: string
   priceMinor: number | null
+  /** When its letter goes out, of one that was approved with others. */
+  lettersAt: Date | null
 }
 
 const REQUEST = `r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
   r.asked_by as "askedBy", r.reason, r.wants_reduced as "wantsReduced", r.asked_at as "askedAt", r.state, r.decided_by as "decidedBy",
-  r.decided_at as "decidedAt", r.answer, r.price_minor as "priceMinor" from membership_request r`
+  r.decided_at as "decidedAt", r.answer, r.price_minor as "priceMinor",
+  r.letters_at as "lettersAt" from membership_request r`
 const byId = prepared<RequestRow>('membership_request_by_id', `select ${REQUEST} where r.id = $1`)
 const lock = prepared<RequestRow>('membership_request_lock', `select ${REQUEST} where r.id = $1 for no key update`)
+const lockSeveral = prepared<RequestRow>(
+  'membership_requests_lock',
+  `select ${REQUEST} where r.organisation_id = $1 and r.id = any($2) order by r.id for no key update`,
+)
 const live = prepared<RequestRow>(
   'membership_request_live',
   `select ${REQUEST} where r.configuration_id = $1 and r.member_id = $2 and r.state in ('asked', 'approved')`,
@@ -67,7 +74,13 @@ const withdraw = prepared<{ id: string }>(
 )
 const decide = prepared(
   'membership_request_decide',
-  `update membership_request set state = $2, price_minor = $3, answer = $4, decided_by = $5, decided_at = $6 where id = $1`,
+  `update membership_request set state = $2, price_minor = $3, answer = $4, decided_by = $5, decided_at = $6,
+     letters_at = $7 where id = $1`,
+)
+const undecide = prepared(
+  'membership_requests_undecide',
+  `update membership_request set state = 'asked', price_minor = null, answer = '', decided_by = null, decided_at = null, letters_at = null
+    where id = any($1)`,
 )
 /** One order for all who hold several, so that two never wait for each other in a ring. */
 const locked = (which: string) =>
@@ -105,6 +118,20 @@ export async function findRequest(database: Database, id: string): Promise<Reque
 /** A request that nobody else decides or withdraws before the transaction ends. */
 export async function lockRequest(transaction: Database, id: string): Promise<RequestRow | undefined> {
   return (await lock(transaction, [id]))[0]
+}
+
+/** Several of a club, as `lockRequest`; those that are not there are left out. */
+export function lockRequests(
+  transaction: Database,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<RequestRow[]> {
+  return lockSeveral(transaction, [organisationId, ids])
+}
+
+/** As if nobody had answered them. */
+export async function undecideRequests(transaction: Database, ids: readonly string[]): Promise<void> {
+  await undecide(transaction, [ids])
 }
 
 /** What is asked or approved for somebody of an edition; there is at most one. */
@@ -174,10 +201,11 @@ export function endOver(transaction: Database, today: CalendarDate, at: Date) {
 export async function decideRequest(
   transaction: Database,
   id: string,
-  answer: { state: 'approved' | 'refused'; priceMinor: number | null; answer: string; decidedBy: string | null },
+  given: Pick<RequestRow, 'priceMinor' | 'answer' | 'decidedBy' | 'lettersAt'> & { state: 'approved' | 'refused' },
   at: Date,
 ): Promise<void> {
-  await decide(transaction, [id, answer.state, answer.priceMinor, answer.answer, answer.decidedBy, at])
+  const { state, priceMinor, answer, decidedBy, lettersAt } = given
+  await decide(transaction, [id, state, priceMinor, answer, decidedBy, at, lettersAt])
 }
 
 /** Nothing more is asked for what an order has bought. */

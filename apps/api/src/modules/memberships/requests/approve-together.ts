@@ -1,0 +1,88 @@
+import type { MembershipRequestApprovals, MembershipRequestsChanged } from '@forenet/contract/club/membership-request'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { isOnSale } from '@forenet/domain/edition-waiting'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { audit } from '../../audit/index.ts'
+import { listEditions } from '../../organisations/index.ts'
+import { REQUEST_ANSWER_MAILS } from './answer-mail.ts'
+import { listRequests } from './club-requests.ts'
+import * as repository from './request-repository.ts'
+
+type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
+
+/** So long the letters of what was approved together wait, and all of it can be taken back. */
+const LETTERS_WAIT_SECONDS = 600
+
+/**
+ * Approves several requests at the price of the day, all at the same moment. What was answered or taken back meanwhile, or is not on
+ * offer any more, is passed over; the same sent again finds all of it answered.
+ */
+export async function approveRequests(
+  deps: Deps,
+  by: ClubCaller,
+  { ids, answer }: MembershipRequestApprovals,
+): Promise<MembershipRequestsChanged> {
+  const { caller, club } = by
+  const at = deps.now()
+  const lettersAt = new Date(at.getTime() + LETTERS_WAIT_SECONDS * 1_000)
+  const editions = new Map((await listEditions(deps.database, club.id)).map((edition) => [edition.id, edition]))
+  const done = await inTransaction(deps.pool, async (transaction) => {
+    let count = 0
+    for (const row of await repository.lockRequests(transaction, club.id, ids)) {
+      const edition = editions.get(row.configurationId)
+      if (row.state !== 'asked' || !edition || !isOnSale(edition, calendarDateAt(at))) continue
+      const given = { state: 'approved' as const, priceMinor: null, answer, decidedBy: caller.memberId, lettersAt }
+      await repository.decideRequest(transaction, row.id, given, at)
+      await writeDown(transaction, by, row, edition.name, 'membership-request-approved', at)
+      const decidedAt = at.toISOString()
+      const how = { transaction, key: `${row.id}:${decidedAt}`, afterSeconds: LETTERS_WAIT_SECONDS }
+      await deps.send(REQUEST_ANSWER_MAILS, { requestId: row.id, decidedAt }, how)
+      count++
+    }
+    return count
+  })
+  return { done, passedOver: ids.length - done, requests: await listRequests(deps, club) }
+}
+
+/**
+ * Lets requests that were approved together wait again; their letters, which ask how they stand, do not go out. What was bought or
+ * answered anew meanwhile, or has been told of already, is passed over.
+ */
+export async function takeBackApprovals(
+  deps: Deps,
+  by: ClubCaller,
+  ids: readonly string[],
+): Promise<MembershipRequestsChanged> {
+  const { club } = by
+  const at = deps.now()
+  const editions = new Map((await listEditions(deps.database, club.id)).map(({ id, name }) => [id, name]))
+  const done = await inTransaction(deps.pool, async (transaction) => {
+    const rows = await repository.lockRequests(transaction, club.id, ids)
+    const back = rows.filter(({ state, lettersAt }) => state === 'approved' && lettersAt !== null && lettersAt > at)
+    await repository.undecideRequests(
+      transaction,
+      back.map(({ id }) => id),
+    )
+    for (const row of back) {
+      const name = editions.get(row.configurationId) ?? ''
+      await writeDown(transaction, by, row, name, 'membership-request-taken-back', at)
+    }
+    return back.length
+  })
+  return { done, passedOver: ids.length - done, requests: await listRequests(deps, club) }
+}
+
+async function writeDown(
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  { memberId, configurationId }: repository.RequestRow,
+  name: string,
+  action: string,
+  at: Date,
+): Promise<void> {
+  const about = { objectKind: 'membership-configuration', objectId: configurationId, organisationId: club.id }
+  await audit(transaction, caller, { action, ...about, detail: { memberId, name } }, at)
+}

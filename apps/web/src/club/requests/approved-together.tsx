@@ -1,0 +1,49 @@
+import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
+import { clubMembershipRequestTakeBack } from '@forenet/contract/club/membership-request-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/calls/call.ts'
+import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../kit/notices/use-said.ts'
+import { useAction } from '../../kit/press/use-action.ts'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { overviewQuery } from '../shared/overview-query.ts'
+import { useClub } from '../shared/use-club.ts'
+import styles from './requests.module.css'
+import { requestsQuery } from './requests-query.ts'
+
+/** Those that were approved together and whose letters wait still: until then all of it is taken back by a press. */
+export function ApprovedTogether({ requests }: { requests: readonly ClubMembershipRequest[] }) {
+  const { t } = useTranslation('types')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const held = requests.flatMap(({ id, lettersAt }) => (lettersAt === null ? [] : [{ id, lettersAt }]))
+  const [first] = held.map(({ lettersAt }) => lettersAt).toSorted()
+  const takeBack = useAction({
+    mutationFn: () =>
+      call(clubMembershipRequestTakeBack, { params: { orgKey }, body: { ids: held.map(({ id }) => id) } }),
+    onSuccess: async ({ done, passedOver, requests: now }) => {
+      queryClient.setQueryData(requestsQuery(orgKey).queryKey, now)
+      await queryClient.invalidateQueries({ queryKey: overviewQuery(orgKey).queryKey })
+      const said = t('requests.several.back', { count: done })
+      say(passedOver > 0 ? `${said} ${t('requests.several.notBack', { count: passedOver })}` : said)
+    },
+  })
+  if (first === undefined) return null
+  return (
+    <section aria-labelledby="together" className={styles.together}>
+      <div className={styles.words}>
+        <h2 id="together">{t('requests.several.held', { count: held.length })}</h2>
+        <p className={styles.quiet}>
+          {t('requests.several.lettersAt')} <DateText at={first} />
+        </p>
+      </div>
+      <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        {t('requests.several.takeBack')}
+      </Button>
+      {takeBack.isError ? <FormFailure failure={takeBack.error} /> : null}
+    </section>
+  )
+}
