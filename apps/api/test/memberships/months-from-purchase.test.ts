@@ -5,7 +5,7 @@ import { organisationMembershipConfigurations } from '@forenet/contract/organisa
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { openWindow, prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
 import { typeChangeScene } from '../club/type-change-scene.ts'
@@ -136,6 +136,21 @@ describe('an edition that runs for months from its purchase', () => {
     on('2029-04-20')
     expect(await buy(other, [other.id, priced, 0])).toBe('total-differs')
     expect(await buy(other, [other.id, priced])).toBe(200)
+  })
+
+  test('is for who has the age on the first of their own days', async () => {
+    const motion = await edition({ ageFrom: 18, priceMinor: 20_000 })
+    const grown = await createMember(portal.database, { dateOfBirth: '2009-02-15' })
+    const young = await createMember(portal.database, { dateOfBirth: '2009-02-16' })
+    expect([await buy(grown, [grown.id, motion]), await buy(young, [young.id, motion])]).toEqual([
+      200,
+      'membership-not-for-age',
+    ])
+    on('2027-02-16')
+    const person = { email: young.email ?? '' }
+    const sent = selectionOf(club.id, [{ memberId: young.id, membershipConfId: motion.id }], 20_000)
+    const { forenettoken } = await openWindow(portal, person, sent)
+    expect(forenettoken).not.toBe('')
   })
 
   test('is not sold to who chose it while its club made it another', async () => {

@@ -72,9 +72,9 @@ export async function planByHand(
     planOf: (person) => {
       const line = lineOf(person)
       const taken = paid.get(person.memberId) ?? []
-      if (taken.some((period) => isTaken(period, { ...edition, ...line.days })))
-        return { line: null, refusal: 'same-period-twice' }
-      if (!isForAge(edition, person.dateOfBirth)) return { line: null, refusal: 'not-for-age' }
+      const theirs = { ...edition, ...line.days }
+      if (taken.some((period) => isTaken(period, theirs))) return { line: null, refusal: 'same-period-twice' }
+      if (!isForAge(theirs, person.dateOfBirth)) return { line: null, refusal: 'not-for-age' }
       if (!isForGender(edition, person.gender)) return { line: null, refusal: 'not-for-gender' }
       return { line: { ...line, ...(method === 'free' ? free : {}) }, refusal: null }
     },

@@ -104,7 +104,8 @@ const chosen = prepared<ChosenRow>(
      (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled
        or c.months is distinct from mine.for_months
        or c.months is null and (c.start_date, c.end_date) is distinct from (mine.start_date, mine.end_date)) as ended,
-     c.age_from as "ageFrom", c.age_to as "ageTo", c.start_date as "startDate", c.end_date as "endDate",
+     c.age_from as "ageFrom", c.age_to as "ageTo",
+     case when c.months is null then c.start_date else mine.start_date end as "startDate", c.end_date as "endDate",
      m.date_of_birth as "dateOfBirth", c.gender, m.gender as "memberGender", c.price_minor as "priceMinor", c.vat_rate as "vatRate", c.surcharge_minor as "surchargeMinor",
      c.joining_fee_minor as "joiningFeeMinor", c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor",
      c.by_month as "byMonth", c.household_by as "householdBy", c.household_second as "householdSecond",

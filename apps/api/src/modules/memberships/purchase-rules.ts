@@ -113,11 +113,12 @@ export function checkPurchase(input: {
     if (!offered || !isOnOffer(offered, input.today)) {
       return refuse({ reason: 'membership-not-on-offer', configurationId: membershipConfId })
     }
-    if (!isForAge(offered, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
-    if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
     const taken = input.paid.get(memberId) ?? []
     const days = daysFor(offered, input.today, lastDayOf(taken))
-    if (taken.some((period) => isTaken(period, { ...offered, ...days })))
+    const theirs = { ...offered, ...days }
+    if (!isForAge(theirs, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
+    if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
+    if (taken.some((period) => isTaken(period, theirs)))
       return refuse({ reason: 'same-period-twice', memberId })
     const goesOn = goesOnWithType(taken, offered.typeId)
     const approval = approvalOf(input.approved, memberId, membershipConfId)
@@ -145,7 +146,7 @@ export type OfferedNow = EditionDays &
  * its club sells it now. Null where all of it still stands as it was shown.
  */
 export function changedSince(
-  lines: readonly Pick<PurchaseLine, keyof MembershipPrice | keyof Buyer | 'participant' | 'offered' | 'goesOn'>[],
+  lines: readonly Pick<PurchaseLine, keyof MembershipPrice | keyof Buyer | 'participant' | 'offered' | 'days' | 'goesOn'>[],
   now: readonly OfferedNow[],
   approved: readonly Approved[],
   today: CalendarDate,
@@ -156,7 +157,8 @@ export function changedSince(
   for (const { line, offer } of pairs) {
     const { id: configurationId, name, startDate, endDate, months } = line.offered
     if (!offer?.enabled || !isOnOffer(offer, today)) return { reason: 'membership-not-on-offer', configurationId }
-    if (!isForAge(offer, line.participant.dateOfBirth))
+    const { startDate: begins } = offer.months ? line.days : offer
+    if (!isForAge({ ...offer, startDate: begins }, line.participant.dateOfBirth))
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
     if (!isForGender(offer, line.participant.gender))
       return { reason: 'membership-not-for-gender', memberId: line.participant.id }

@@ -94,15 +94,16 @@ async function requireToAsk(
 ): Promise<void> {
   const today = calendarDateAt(at)
   if (!isOnSale(edition, today)) throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
-  if (!isForAge(edition, dateOfBirth))
+  const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
+  const theirs = editionFor(edition, today, lastDayOf(taken))
+  if (!isForAge(theirs, dateOfBirth))
     throw new ProblemError('membership-not-for-age', 'That membership is for another age than the participant has')
   if (!isForGender(edition, gender))
     throw new ProblemError(
       'membership-not-for-gender',
       'That membership is for another gender than the participant has',
     )
-  const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
-  if (taken.some((period) => isTaken(period, editionFor(edition, today, lastDayOf(taken)))))
+  if (taken.some((period) => isTaken(period, theirs)))
     throw new ProblemError('same-period-twice', 'The participant has paid for this period already')
   if (!needsApproval(edition, goesOnWithType(taken, edition.typeId), null))
     throw new ProblemError('approval-not-needed', 'It can be bought without the approval of the club')

@@ -98,7 +98,8 @@ async function whyRefused(
   const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
   const asks = needsApproval(edition, goesOnWithType(taken, edition.typeId), approval)
   const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
-  return whyNotWait(edition, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
+  const begun = { ...edition, startDate: theirs.startDate }
+  return whyNotWait(begun, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
 }
 
 const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {
