@@ -12,8 +12,9 @@ export function NoticePlan({ rows, offerStartDate }: { rows: readonly SeasonRow[
   const { t } = useTranslation('season')
   const language = useLanguage()
   const words = (date: string) => calendarDateWords(date, language)
-  const ends = [...new Set(rows.map(({ follows }) => follows.endDate))].sort()
-  if (ends.length === 0 || offerStartDate === '') return null
+  const ends = [...new Set(rows.flatMap(({ follows }) => (follows.months ? [] : follows.endDate)))].sort()
+  const hasOwnDays = rows.some(({ follows }) => follows.months)
+  if ((ends.length === 0 && !hasOwnDays) || offerStartDate === '') return null
   return (
     <Surface as="section" labelledBy="season-notices">
       <header className={styles.head}>
@@ -34,6 +35,7 @@ export function NoticePlan({ rows, offerStartDate }: { rows: readonly SeasonRow[
             </li>
           )
         })}
+        {hasOwnDays ? <li>{t('notices.ownDays')}</li> : null}
       </ul>
     </Surface>
   )

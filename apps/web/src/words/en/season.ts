@@ -84,6 +84,7 @@ export const season = {
     empty: 'There are none.',
   },
   notices: {
+    ownDays: 'Whoever has bought a number of months: 30 and 10 days before their own days are over.',
     title: 'Notices to members',
     lead: 'The portal sends them by itself, with the new price, to everybody who can renew and has not done so.',
     twice: 'Those whose membership ends on {{end}} get one on {{first}} and one on {{second}}.',
