@@ -1,0 +1,41 @@
+import { readFile, rm } from 'node:fs/promises'
+import { makeWalletFiles } from '@forenet/testkit/wallets'
+import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { onOwnPortal } from '../src/own-portal.ts'
+
+test('where the portal has certificates a ticket is put into Apple Wallet and Google Wallet', async ({ browser, watch }) => {
+  watch.expectConsole(/unplanned request: https:..pay\.google\.com./)
+  const { folder, environment } = makeWalletFiles()
+  try {
+    await onOwnPortal(async (origin) => {
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        baseURL: origin,
+        viewport: { width: 390, height: 844 },
+      })
+      watch.context(context)
+      // Google’s page is outside the portal: that it is asked for is seen, and answered here.
+      await context.route('https://pay.google.com/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Google</title><h1>Save to Google Wallet</h1>' }),
+      )
+      const page = await context.newPage()
+      await openAs(page, 'mette@example.org', '/tickets')
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+      const files = page.getByRole('region', { name: 'What you can do with the ticket' }).first()
+      const apple = files.getByRole('button', { name: 'Apple Wallet' })
+      await expect(apple).toBeVisible()
+      await expectAccessibleInBothSchemes(page, 'a ticket with both wallets')
+      const download = page.waitForEvent('download')
+      await apple.click()
+      const pass = await download
+      expect(pass.suggestedFilename()).toMatch(/\.pkpass$/)
+      // A pass is a ZIP file.
+      expect((await readFile(await pass.path())).subarray(0, 2).toString('latin1')).toBe('PK')
+      await files.getByRole('button', { name: 'Google Wallet' }).click()
+      await page.waitForURL(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/)
+      await context.close()
+    }, environment)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
