@@ -3,7 +3,10 @@ import { makeWalletFiles } from '@forenet/testkit/wallets'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 
-test('where the portal has certificates a ticket is put into Apple Wallet and Google Wallet', async ({ browser, watch }) => {
+test('where the portal has certificates a ticket is put into Apple Wallet and Google Wallet', async ({
+  browser,
+  watch,
+}) => {
   watch.expectConsole(/unplanned request: https:..pay\.google\.com./)
   const { folder, environment } = makeWalletFiles()
   try {
@@ -21,6 +24,7 @@ test('where the portal has certificates a ticket is put into Apple Wallet and Go
       const page = await context.newPage()
       await openAs(page, 'mette@example.org', '/tickets')
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+      await page.getByRole('button', { name: /^Mette/ }).click()
       const files = page.getByRole('region', { name: 'What you can do with the ticket' }).first()
       const apple = files.getByRole('button', { name: 'Apple Wallet' })
       await expect(apple).toBeVisible()
