@@ -118,8 +118,7 @@ export function checkPurchase(input: {
     const theirs = { ...offered, ...days }
     if (!isForAge(theirs, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
     if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
-    if (taken.some((period) => isTaken(period, theirs)))
-      return refuse({ reason: 'same-period-twice', memberId })
+    if (taken.some((period) => isTaken(period, theirs))) return refuse({ reason: 'same-period-twice', memberId })
     const goesOn = goesOnWithType(taken, offered.typeId)
     const approval = approvalOf(input.approved, memberId, membershipConfId)
     if (needsApproval(offered, goesOn, approval)) return refuse({ reason: 'membership-needs-approval', memberId })
@@ -146,7 +145,10 @@ export type OfferedNow = EditionDays &
  * its club sells it now. Null where all of it still stands as it was shown.
  */
 export function changedSince(
-  lines: readonly Pick<PurchaseLine, keyof MembershipPrice | keyof Buyer | 'participant' | 'offered' | 'days' | 'goesOn'>[],
+  lines: readonly Pick<
+    PurchaseLine,
+    keyof MembershipPrice | keyof Buyer | 'participant' | 'offered' | 'days' | 'goesOn'
+  >[],
   now: readonly OfferedNow[],
   approved: readonly Approved[],
   today: CalendarDate,
