@@ -89,21 +89,5 @@ function clubOf({ key, people }: FilledClub, year: number): Statement[] {
                                    else abs(hashtext(s.id::text)) % 10 = 1 end`,
       values: [key, year],
     },
-    // One in a hundred of those who have not paid for the year has begun to.
-    {
-      text: `with begun as (
-          insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, gdpr_agreement,
-            reference_key, status_change_date, created_at)
-          select s.id, s.member_id, c.id, $2, c.start_date, c.end_date, true, 'begun', now(), now()
-            from organisation o join membership s on s.organisation_id = o.id
-            join lateral (select x.* from membership_configuration x
-                           where x.organisation_id = o.id and extract(year from x.start_date) = $2 order by x.name limit 1) c on true
-           where o.key = $1 and abs(hashtext(s.id::text)) % 10 >= 7 and abs(hashtext(s.id::text)) % 100 = 77
-          returning id, member_id)
-        insert into membership_payment (history_id, payer_member_id, billing_name, billing_address, billing_email, total_members,
-          total_fee_minor, currency, payment_method, payment_total_minor, reference_key, payment_created_at, payment_updated_at)
-        select id, member_id, '', '', '', 1, 50000, 'DKK', 'freepay', 50000, 'begun', now(), now() from begun`,
-      values: [key, year],
-    },
   ]
 }
