@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { clubEditionChange, clubEditionMake, clubTypeList } from '@forenet/contract/club/membership-type-calls'
 import { clubEnrolmentOffers, clubTypeChangeOffers } from '@forenet/contract/club/people-action-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { openWindow, prepare, selectionOf } from '@forenet/testkit/purchase'
@@ -136,6 +138,37 @@ describe('an edition that runs for months from its purchase', () => {
     on('2029-04-20')
     expect(await buy(other, [other.id, priced, 0])).toBe('total-differs')
     expect(await buy(other, [other.id, priced])).toBe(200)
+  })
+
+  test('that was prepared and left is not paid for its old days later', async () => {
+    const motion = await edition({ priceMinor: 20_000, months: 1 })
+    const ida = await createMember(portal.database)
+    const person = { email: ida.email ?? '' }
+    const sent = selectionOf(club.id, [{ memberId: ida.id, membershipConfId: motion.id }], 20_000)
+    const token = newPurchaseToken(randomBytes)
+    // The browser goes on with what it has begun: the same token, and the same selection.
+    const open = async () => {
+      const { body } = await prepare(portal, person, sent, token)
+      return portal.call(person, paymentLink, { body: { forenettoken: body.returnToken } })
+    }
+    await prepare(portal, person, sent, token)
+    on('2027-02-17')
+    expect((await open()).problem.code).toBe('membership-not-on-offer')
+    on('2027-02-16')
+    expect((await open()).status).toBe(200)
+  })
+
+  test('counts who has renewed it already as one of their household', async () => {
+    const motion = await edition({ householdBy: 'percent', householdSecond: 50, householdThird: 100 })
+    const parent = await createMember(portal.database)
+    const child = await createDependant(portal.database, parent.id)
+    await buy(parent, [parent.id, motion])
+    on('2028-01-15')
+    expect(await buy(parent, [parent.id, motion])).toBe(200)
+    await portal.database.$client.query('update membership_configuration set price_minor = 10000 where id = $1', [
+      motion.id,
+    ])
+    expect(await buy(parent, [child.id, { id: motion.id, priceMinor: 10_000 }, 5_000])).toBe(200)
   })
 
   test('is for who has the age on the first of their own days', async () => {

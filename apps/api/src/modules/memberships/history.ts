@@ -40,7 +40,13 @@ export async function addHistory(
   if (paid.some((line) => standsInTheWay({ ...line, endedEarly: line.soldUntil !== null }, days))) {
     throw new ProblemError('same-period-twice', 'This period is paid already')
   }
-  const known = row.history.find((line) => line.status === 'inactive' && line.configurationId === configurationId)
+  const known = row.history.find(
+    (line) =>
+      line.status === 'inactive' &&
+      line.configurationId === configurationId &&
+      // Of what runs from the day of its purchase, a line of another day is another purchase.
+      (configuration.months === null || line.startDate === days.startDate),
+  )
   if (known && !(await repository.findHistory(deps.database, known.id))?.orderId) return presentHistory(known)
   const id = await repository.insertHistory(deps.database, {
     membershipId,

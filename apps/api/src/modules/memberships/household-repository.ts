@@ -6,7 +6,7 @@ import type { WantedPlace } from './place-repository.ts'
 
 const held = prepared<{ id: string; count: number }>(
   'household_holders',
-  `select configuration_id as id, count(*)::int as count from membership_history
+  `select configuration_id as id, count(distinct member_id)::int as count from membership_history
     where configuration_id = any($1) and member_id = any($2) and status = 'active' and enabled and sold_until is null
       and end_date >= $5
       and (member_id, configuration_id) not in (select * from unnest($3::uuid[], $4::uuid[]))

@@ -103,6 +103,8 @@ const chosen = prepared<ChosenRow>(
   `select ${conflicts('null')} as taken,
      (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled
        or c.months is distinct from mine.for_months
+       -- What was prepared for days of its own is bought within them: by the next day at the latest, for who prepares it before midnight.
+       or c.months is not null and mine.start_date < $2::date - 1
        or c.months is null and (c.start_date, c.end_date) is distinct from (mine.start_date, mine.end_date)) as ended,
      c.age_from as "ageFrom", c.age_to as "ageTo",
      case when c.months is null then c.start_date else mine.start_date end as "startDate", c.end_date as "endDate",

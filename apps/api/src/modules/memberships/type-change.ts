@@ -82,7 +82,7 @@ export async function planTypeChange(
       const { row } = held
       const terms = creditTerms(row, edition.months !== null)
       const thenMinor = wholePrice(terms, calendarDateAt(row.boughtAt))
-      const paidMinor = row.paidMinor ?? thenMinor
+      const paidMinor = row.paidMinor ?? wholePrice(row, calendarDateAt(row.boughtAt))
       const newMinor = line.totalMinor
       const nowMinor = wholePrice(terms, today)
       const { creditMinor, differenceMinor } = typeChangeMoney({ paidMinor, thenMinor, nowMinor, newMinor })

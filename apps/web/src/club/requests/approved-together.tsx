@@ -1,4 +1,8 @@
-import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
+import {
+  type ClubMembershipRequest,
+  type MembershipRequestsChanged,
+  MOST_APPROVED,
+} from '@forenet/contract/club/membership-request'
 import { clubMembershipRequestTakeBack } from '@forenet/contract/club/membership-request-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,8 +26,16 @@ export function ApprovedTogether({ requests }: { requests: readonly ClubMembersh
   const held = requests.flatMap(({ id, lettersAt }) => (lettersAt === null ? [] : [{ id, lettersAt }]))
   const [first] = held.map(({ lettersAt }) => lettersAt).toSorted()
   const takeBack = useAction({
-    mutationFn: () =>
-      call(clubMembershipRequestTakeBack, { params: { orgKey }, body: { ids: held.map(({ id }) => id) } }),
+    mutationFn: async () => {
+      const ids = held.map(({ id }) => id)
+      let all: MembershipRequestsChanged = { done: 0, passedOver: 0, requests: [...requests] }
+      for (let from = 0; from < ids.length; from += MOST_APPROVED) {
+        const body = { ids: ids.slice(from, from + MOST_APPROVED) }
+        const some = await call(clubMembershipRequestTakeBack, { params: { orgKey }, body })
+        all = { ...some, done: all.done + some.done, passedOver: all.passedOver + some.passedOver }
+      }
+      return all
+    },
     onSuccess: async ({ done, passedOver, requests: now }) => {
       queryClient.setQueryData(requestsQuery(orgKey).queryKey, now)
       await queryClient.invalidateQueries({ queryKey: overviewQuery(orgKey).queryKey })

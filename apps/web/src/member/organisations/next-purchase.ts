@@ -1,6 +1,6 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import { goesBeyond } from '@forenet/domain/edition-days'
-import { isForPerson, isFull } from '@forenet/domain/membership-choice'
+import { isForPerson } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { chooserOf, fittingOffers, isFullFor, isToApprove } from '../shared/organisation/buyable-offers.ts'
@@ -17,11 +17,11 @@ export function nextPurchase(
 ): NextPurchase | null {
   const family = participants
     .filter(({ participant }) => countsInPayment(participant))
-    .map(({ participant, membership, requests }) => ({
+    .map(({ participant, membership, requests, waiting }) => ({
       held: membership?.overallEndDate ? membership : null,
       offers: offers.filter(
         (offer) =>
-          !isFull(offer) &&
+          !isFullFor(offer, { waiting, membership }) &&
           isForPerson(offer, participant) &&
           !isToApprove(offer, { participant, membership, requests }),
       ),

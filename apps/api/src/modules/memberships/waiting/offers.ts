@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { RENEWED_AHEAD_DAYS } from '@forenet/domain/edition-days'
 import { editionOfferUntil, placesToOffer } from '@forenet/domain/edition-waiting'
 import { causeOf } from '../../../platform/observability/reason-of.ts'
@@ -42,7 +42,7 @@ export async function offerFreePlaces(
   if (edition.endDate < today) return repository.closeQueue(transaction, editionId, at)
   for (const waitingId of await repository.lapseOffers(transaction, editionId, at))
     await deps.send(EDITION_OFFER_MAILS, { waitingId, lapsed: true }, { transaction, key: `lapsed ${waitingId}` })
-  await repository.dropUnableToBuy(transaction, editionId, at, addDays(today, RENEWED_AHEAD_DAYS))
+  await repository.dropUnableToBuy(transaction, editionId, at, { today, ahead: RENEWED_AHEAD_DAYS })
   // Nothing can be bought of a club that is hidden: an offer would only run out.
   if (!(await isShown(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)

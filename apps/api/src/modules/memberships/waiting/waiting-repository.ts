@@ -78,9 +78,9 @@ const dropUnable = prepared(
   'edition_waiting_drop_unable',
   `${locked(`w.configuration_id = $1 and w.state in ('waiting', 'offered') and exists (
      select from (select id as configuration_id, organisation_id, by_approval, months as for_months,
-        case when months is null then start_date else $3::date end as start_date,
-        case when months is null then end_date else ($3::date + months * interval '1 month')::date end as end_date
-        from membership_offer where id = $1) mine
+        case when months is null then start_date else begin.last end as start_date,
+        case when months is null then end_date else (begin.last + months * interval '1 month')::date end as end_date
+        from membership_offer cross join lateral (select greatest($4::date, start_date) + $3::int as last) begin where id = $1) mine
       where exists (select from membership s join membership_history other on other.membership_id = s.id
           where s.organisation_id = mine.organisation_id and s.member_id = w.member_id and other.status = 'active' and other.enabled
             and ${STANDS_IN_THE_WAY})
@@ -181,16 +181,15 @@ export async function leaveQueue(transaction: Database, id: string, at: Date): P
 
 /**
  * Takes off the list of an edition, or turns the offer down, of who could not buy it by now: for what they have paid for since, or
- * as the club has refused them since. What runs from the day of its purchase can be bought until `renewedBy`, the last day on which
- * it may begin.
+ * as the club has refused them since. What runs from the day of its purchase may begin so many days `ahead` at the latest.
  */
 export async function dropUnableToBuy(
   transaction: Database,
   configurationId: string,
   at: Date,
-  renewedBy: CalendarDate,
+  { today, ahead }: { today: CalendarDate; ahead: number },
 ): Promise<void> {
-  await dropUnable(transaction, [configurationId, at, renewedBy])
+  await dropUnable(transaction, [configurationId, at, ahead, today])
 }
 
 /** Whoever has the periods of a paid order waits for them no more. */

@@ -28,7 +28,9 @@ export function usePurchase(selection: MembershipSelection, { change, tokenFor }
       return await paying.startPayment(tokenFor(text), selection)
     } catch (error) {
       // A purchase under this token exists with another selection: the next press needs a token of its own.
-      if (error instanceof ApiProblem && error.code === 'token-used') change({ purchase: null })
+      // What runs from its purchase is prepared anew, with other days, where it was prepared long ago.
+      if (error instanceof ApiProblem && ['token-used', 'membership-not-on-offer'].includes(error.code))
+        change({ purchase: null })
       throw error
     }
   }

@@ -67,10 +67,10 @@ function held({ membership }: ParticipantMembership, today: CalendarDate): strin
 }
 
 /** How many have each membership, by its id, who are not buying it now: what they have may go on. */
-function heldByOthers(counted: readonly Choosable[], choices: Choices): Map<string, number> {
+function heldByOthers(people: readonly { holds: readonly string[]; offer: Option | undefined }[]): Map<string, number> {
   const held = new Map<string, number>()
-  for (const { participant, holds } of counted)
-    for (const id of new Set(holds)) if (choices[participant.id] !== id) held.set(id, (held.get(id) ?? 0) + 1)
+  for (const { holds, offer } of people)
+    for (const id of new Set(holds)) if (offer?.id !== id) held.set(id, (held.get(id) ?? 0) + 1)
   return held
 }
 
@@ -117,9 +117,10 @@ function withOptions(
 
 /** Prices the choices of those who count. */
 export function chosenSelection(counted: readonly Choosable[], choices: Choices): ChosenSelection {
-  const chosen = counted.map(({ participant, options, newcomer }) => ({
+  const chosen = counted.map(({ participant, options, newcomer, holds }) => ({
     participant,
     newcomer,
+    holds,
     offer: options.find((offer) => offer.id === choices[participant.id]),
   }))
   const priced = priceSelection(
@@ -131,7 +132,7 @@ export function chosenSelection(counted: readonly Choosable[], choices: Choices)
       terms: offer ? agreedTerms(offerTerms(offer), offer.approval) : null,
       joins: newcomer,
     })),
-    heldByOthers(counted, choices),
+    heldByOthers(chosen),
   )
   const lines = chosen.flatMap(({ participant, offer }) => {
     const price = priced.lines.find((line) => line.memberId === participant.id)

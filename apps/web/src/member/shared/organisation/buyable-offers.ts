@@ -5,12 +5,25 @@ import { type Approval, goesOnWith, needsApproval } from '@forenet/domain/member
 import { type Chooser, isForPerson, isFull } from '@forenet/domain/membership-choice'
 import { standsInTheWay } from '@forenet/domain/period'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { today } from '../../../kit/time/today.ts'
 
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
 
-/** Whether a participant can have no place of it: none is left, and none is kept for them. */
-export function isFullFor(offer: MembershipConfiguration, { waiting }: Pick<Standing, 'waiting'>): boolean {
-  return isFull(offer) && !waiting?.some((one) => one.membershipConfId === offer.id && one.offerUntil !== null)
+/** Whether a participant can have no place of it: none is left, none is kept for them, and they have none that they could go on with. */
+export function isFullFor(
+  offer: MembershipConfiguration,
+  { waiting, membership }: Pick<Standing, 'waiting' | 'membership'>,
+): boolean {
+  if (!isFull(offer)) return false
+  const isKept = waiting?.some((one) => one.membershipConfId === offer.id && one.offerUntil !== null)
+  return !isKept && !holdsPlace(offer, membership)
+}
+
+function holdsPlace({ id }: MembershipConfiguration, membership: Standing['membership']): boolean {
+  return (membership?.memberships ?? []).some(
+    ({ enabled, status, membershipConfId, endDate }) =>
+      enabled && status === 'active' && membershipConfId === id && endDate >= today(),
+  )
 }
 
 /** What their club has agreed to for a participant; null where it has not. */
@@ -50,10 +63,10 @@ export function fittingOffers(
 export function chooserOf(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
-  today: CalendarDate,
+  day: CalendarDate,
 ): Chooser & { renewal: MembershipConfiguration | undefined } {
   const { participant, membership } = standing
   const buyable = buyableOffers(offers, standing)
-  const renewal = membership?.overallEndDate ? renewalOffer(buyable, membership, today) : undefined
+  const renewal = membership?.overallEndDate ? renewalOffer(buyable, membership, day) : undefined
   return { dateOfBirth: participant.dateOfBirth, renewalId: renewal?.id, renewal }
 }
