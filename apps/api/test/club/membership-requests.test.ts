@@ -532,6 +532,8 @@ describe('requests that are approved together', () => {
     expect([body.done, body.passedOver]).toEqual([3, 0])
     const due = new Date(portal.clock.now.getTime() + 600_000).toISOString()
     expect(body.requests.map(({ state, lettersAt }) => [state, lettersAt])).toEqual(Array(3).fill(['approved', due]))
+    // Its answer was lost: sent again, it is the same.
+    expect((await approve([...ids, ids[0] ?? ''])).body).toMatchObject({ done: 3, passedOver: 0 })
     const [first, second] = buyers as [Buyer, Buyer]
     expect((await buy(first, wanted, 45_000)).status).toBe(200)
     expect((await takeBack(ids.slice(1, 2))).body).toMatchObject({ done: 1, passedOver: 0 })

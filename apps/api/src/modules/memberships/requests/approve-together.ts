@@ -18,7 +18,7 @@ const LETTERS_WAIT_SECONDS = 600
 
 /**
  * Approves several requests at the price of the day, all at the same moment. What was answered or taken back meanwhile, or is not on
- * offer any more, is passed over; the same sent again finds all of it answered.
+ * offer any more, is passed over; the same sent again counts what it approved, and writes and sends nothing more.
  */
 export async function approveRequests(
   deps: Deps,
@@ -29,9 +29,15 @@ export async function approveRequests(
   const at = deps.now()
   const lettersAt = new Date(at.getTime() + LETTERS_WAIT_SECONDS * 1_000)
   const editions = new Map((await listEditions(deps.database, club.id)).map((edition) => [edition.id, edition]))
+  const isSame = (row: repository.RequestRow) =>
+    row.state === 'approved' && row.decidedBy === caller.memberId && row.answer === answer && isHeld(row, at)
   const done = await inTransaction(deps.pool, async (transaction) => {
     let count = 0
     for (const row of await repository.lockRequests(transaction, club.id, ids)) {
+      if (isSame(row)) {
+        count++
+        continue
+      }
       const edition = editions.get(row.configurationId)
       if (row.state !== 'asked' || !edition || !isOnSale(edition, calendarDateAt(at))) continue
       const given = { state: 'approved' as const, priceMinor: null, answer, decidedBy: caller.memberId, lettersAt }
@@ -44,7 +50,7 @@ export async function approveRequests(
     }
     return count
   })
-  return { done, passedOver: ids.length - done, requests: await listRequests(deps, club) }
+  return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, club) }
 }
 
 /**
@@ -61,7 +67,7 @@ export async function takeBackApprovals(
   const editions = new Map((await listEditions(deps.database, club.id)).map(({ id, name }) => [id, name]))
   const done = await inTransaction(deps.pool, async (transaction) => {
     const rows = await repository.lockRequests(transaction, club.id, ids)
-    const back = rows.filter(({ state, lettersAt }) => state === 'approved' && lettersAt !== null && lettersAt > at)
+    const back = rows.filter((row) => row.state === 'approved' && isHeld(row, at))
     await repository.undecideRequests(
       transaction,
       back.map(({ id }) => id),
@@ -72,7 +78,12 @@ export async function takeBackApprovals(
     }
     return back.length
   })
-  return { done, passedOver: ids.length - done, requests: await listRequests(deps, club) }
+  return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, club) }
+}
+
+/** Whether its letter still waits. */
+function isHeld({ lettersAt }: Pick<repository.RequestRow, 'lettersAt'>, at: Date): boolean {
+  return lettersAt !== null && lettersAt > at
 }
 
 async function writeDown(
