@@ -1,13 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Minor } from '@forenet/domain/money'
-import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import { billingOf } from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
 import * as entries from '../entries/entry-repository.ts'
+import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from '../people/attendees.ts'
 import { giveKind, takeKind } from '../registration/seat-repository.ts'
@@ -77,9 +78,7 @@ export async function takeBackAsked(
 ): Promise<void> {
   await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
-    const entry = entryId && (await entries.lockEntry(transaction, entryId))
-    if (!entry || entry.eventId !== eventId) throw notFound('The ticket')
+    const entry = await lockEntryOfTicket(transaction, ticketId, eventId)
     const at = deps.now()
     const [ended] = await endOpenOf(transaction, [ticketId], 'withdrawn', at)
     if (!ended) return

@@ -4,7 +4,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { seatsBack } from '../entries/cancel.ts'
-import * as entries from '../entries/entry-repository.ts'
+import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 
@@ -21,9 +21,7 @@ export async function cancelAttendee(
 ): Promise<void> {
   await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
-    const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
-    const entry = entryId && (await entries.lockEntry(transaction, entryId))
-    if (!entry || entry.eventId !== eventId) throw notFound('The ticket')
+    const entry = await lockEntryOfTicket(transaction, ticketId, eventId)
     const ticket = (await ticketing.listEntryTickets(transaction, entry.id)).find(({ id }) => id === ticketId)
     if (!ticket) throw notFound('The ticket')
     if (ticket.state === 'void') return

@@ -9,7 +9,7 @@ import { audit } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { listQuestions, type QuestionRow } from '../catalogue/repository.ts'
 import { followSeat } from '../differences/difference-repository.ts'
-import * as entries from '../entries/entry-repository.ts'
+import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { followTicket } from '../resale/resale-repository.ts'
 import { eventInReach } from './attendees.ts'
@@ -55,8 +55,7 @@ export async function correctTicket(
 ): Promise<{ ticketId: string }> {
   await eventInReach(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
-    const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
-    if (!entryId || !(await entries.lockEntry(transaction, entryId))) throw notFound('The ticket')
+    const { id: entryId } = await lockEntryOfTicket(transaction, ticketId)
     const { ticket, said, asked, kept } = await read(transaction, eventId, ticketId)
     if (correctionsOf(said, seen).length > 0) {
       throw new ProblemError('changed-meanwhile', 'It says something else by now')

@@ -16,7 +16,7 @@ import { type AskedStanding, canBeAsked } from '../differences/asked.ts'
 import { bookDifference, type TakenByHand } from '../differences/book-difference.ts'
 import { type Difference, listDifferencesOfEntries } from '../differences/difference-repository.ts'
 import type { DearerKind } from '../differences/store-difference.ts'
-import * as entries from '../entries/entry-repository.ts'
+import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { moveSeat } from '../registration/seat-repository.ts'
 import { countOnSale, findResaleOf } from '../resale/resale-repository.ts'
@@ -104,8 +104,7 @@ function askedOf({ toTypeId, toType, amountMinor, state }: Difference) {
 
 /** Holds a ticket's registration until the transaction ends, so that nobody passes the ticket on meanwhile. Throws `not-found`. */
 export async function holdTicketToMove(transaction: Database, ticketId: string): Promise<void> {
-  const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
-  if (!entryId || !(await entries.lockEntry(transaction, entryId))) throw notFound('The ticket')
+  await lockEntryOfTicket(transaction, ticketId)
 }
 
 /**

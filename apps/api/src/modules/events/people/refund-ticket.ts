@@ -6,7 +6,7 @@ import * as ticketing from '../../tickets/index.ts'
 import { listDifferencesOf } from '../differences/difference-repository.ts'
 import { type BackPart, moneyBack } from '../differences/money-back.ts'
 import { seatsBack } from '../entries/cancel.ts'
-import * as entries from '../entries/entry-repository.ts'
+import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from './attendees.ts'
 
@@ -61,11 +61,9 @@ export async function refundTicket(
   { id, ticketId, amountMinor, voids, ...why }: RefundOfTicket,
   at: Date,
 ): Promise<BackPart[]> {
-  const entryId = await ticketing.findEntryIdOfTicket(transaction, ticketId)
-  const entry = entryId && (await entries.lockEntry(transaction, entryId))
-  // Under the entry's lock, so that nobody passes it on meanwhile.
+  const entry = await lockEntryOfTicket(transaction, ticketId)
   const ticket = await ticketing.findTicketOfSeat(transaction, ticketId)
-  if (!entry || !ticket) throw notFound('The ticket')
+  if (!ticket) throw notFound('The ticket')
   const leftMinor = ticket.totalMinor - ticket.refundedMinor
   if (amountMinor > leftMinor) {
     throw new ProblemError('more-than-left', 'That is more than is left of what the ticket cost')

@@ -1,0 +1,15 @@
+import type { Database } from '@forenet/database/database'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import { findEntryIdOfTicket } from '../../tickets/index.ts'
+import { type EntryRow, lockEntry } from './entry-repository.ts'
+
+/**
+ * A ticket's registration, held until the transaction ends, so that nobody passes the ticket on meanwhile. Throws `not-found`, also where
+ * it is to another event than the one given.
+ */
+export async function lockEntryOfTicket(transaction: Database, ticketId: string, eventId?: string): Promise<EntryRow> {
+  const entryId = await findEntryIdOfTicket(transaction, ticketId)
+  const entry = entryId && (await lockEntry(transaction, entryId))
+  if (!entry || (eventId !== undefined && entry.eventId !== eventId)) throw notFound('The ticket')
+  return entry
+}
