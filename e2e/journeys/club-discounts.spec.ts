@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { evening } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessibleInBothSchemes,
@@ -11,11 +12,6 @@ import { CARDS, payByCard } from '../src/payment-window.ts'
 import { backHome, openEvent, toRegistration } from '../src/registering.ts'
 
 const WORD = 'rabat'
-
-/** A day and time as its field takes it, so many days from now. */
-function evening(days: number, clock: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
-}
 
 /** Publishes an event at 75 kroner, and goes on to its discount codes. */
 async function toDiscounts(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { evening } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessibleInBothSchemes,
@@ -10,11 +11,6 @@ import { CARDS, payByCard } from '../src/payment-window.ts'
 import { backHome, openEvent, toRegistration } from '../src/registering.ts'
 
 const WORD = 'forårsfest'
-
-/** A day and time as its field takes it, so many days from now. */
-function evening(days: number, clock: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
-}
 
 test('a board makes an event cheaper until a date, and who comes sees until when, and pays the early price', async ({
   page,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { evening } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessible,
@@ -14,11 +15,6 @@ import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/regist
 
 const PICTURE = fileURLToPath(new URL('../../apps/web/public/social.png', import.meta.url))
 const EVENTS = '/manage/HOJMARKEN/events'
-
-/** A day and time as its field takes it, so many days from now. */
-function evening(days: number, clock: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
-}
 
 async function writeDraft(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'New event' }).click()

@@ -1,3 +1,4 @@
+import { dayAhead } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessibleInBothSchemes,
@@ -19,7 +20,7 @@ test('the board is handed over by two people: planned, accepted, confirmed, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Handover' })).toBeVisible()
   await page.getByRole('button', { name: 'Plan another handover' }).click()
   const form = page.getByRole('form', { name: 'Plan the handover' })
-  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const day = dayAhead(30)
   await form.getByLabel('The day it changes').fill(day)
   await form.getByLabel(/What .+ does as event host/).selectOption('replaced')
   await form.getByRole('button', { name: 'Plan it and write to them' }).click()

@@ -1,12 +1,8 @@
+import { evening } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
 import { backHome, toRegistration } from '../src/registering.ts'
 
 const TITLE = 'Frivilligfest med vagter'
-
-/** A day and time as its field takes it, so many days from now. */
-function evening(days: number, clock: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
-}
 
 test('a board holds an event by link with a ticket for helpers alone, which a code opens to who has the link', async ({
   page,

@@ -1,13 +1,9 @@
+import { evening } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { addGuest, backHome, openEvent, toRegistration } from '../src/registering.ts'
 
 const WORD = 'søskendedag'
-
-/** A day and time as its field takes it, so many days from now. */
-function evening(days: number, clock: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
-}
 
 test('a board lets the third child in free, and who brings three sees what each costs and why, and pays just that', async ({
   page,

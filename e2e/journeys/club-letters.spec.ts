@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
+import { evening } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-
-/** A day and time as its field takes it, so many days from now. */
-function evening(days: number, clock: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
-}
 
 /** Publishes an event, and goes on to its letters. */
 async function toLetters(page: Page): Promise<void> {

@@ -1,9 +1,5 @@
+import { evening } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
-
-/** A day and time as its field takes it, so many days from now. */
-function evening(days: number, clock: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
-}
 
 test('a board moves somebody to a cheaper ticket and gives the difference back, and to a dearer one and is paid it; called off, they hand the money back', async ({
   page,

@@ -1,3 +1,4 @@
+import { dayAhead } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessibleInBothSchemes,
@@ -16,7 +17,7 @@ test('a host asks what depends on an answer; a member is asked no more than that
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: 'New event' }).click()
   await page.getByLabel('Title').fill(TITLE)
-  const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const day = dayAhead(60)
   await page.getByLabel('Begins').fill(`${day}T10:00`)
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByLabel('For guests').check()

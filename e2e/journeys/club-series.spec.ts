@@ -1,3 +1,4 @@
+import { dayAhead } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessibleInBothSchemes,
@@ -8,9 +9,6 @@ import {
 } from '../src/journey.ts'
 
 const EVENTS = '/manage/HOJMARKEN/events'
-
-/** So many days from now, as a field for a day takes it. */
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a board makes a weekly series with a holiday left out, publishes it, and a member finds the next dates', async ({
   page,

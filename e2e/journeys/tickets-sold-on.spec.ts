@@ -1,13 +1,9 @@
+import { evening } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
 
 const WORD = 'videresalg'
-
-/** A day and time as its field takes it, so many days from now. */
-function evening(days: number, clock: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}`
-}
 
 test('a host lets tickets be sold on; a member puts one on sale, sees what comes back, and takes it off again', async ({
   page,

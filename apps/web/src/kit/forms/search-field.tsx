@@ -15,7 +15,7 @@ type SearchFieldProps = {
   className?: string | undefined
 }
 
-/** A text to search for, which is kept in the address: told after a pause in the typing, and followed when it changes there. */
+/** A text to search for, which is kept in the address: told after a pause in the typing or when it is left, and followed when it changes there. */
 export function SearchField({ text, change, label, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const told = useRef(text)
@@ -42,6 +42,8 @@ export function SearchField({ text, change, label, placeholder, className }: Sea
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value)
       }}
+      // What is pressed next acts on what was typed: told after it, the text would come back that was just cleared.
+      onBlur={() => tell.flush()}
     />
   )
 }
