@@ -1,13 +1,7 @@
 import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
 import { describe, expect, test } from 'vitest'
-import {
-  copiedValues,
-  emptyValues,
-  fieldsToTell,
-  newEarlyPrice,
-  readEvent,
-  valuesOf,
-} from '../../src/club/events/event-values.ts'
+import { copiedValues, emptyValues, fieldsToTell, newEarlyPrice, valuesOf } from '../../src/club/events/event-values.ts'
+import { readEvent } from '../../src/club/events/read-event.ts'
 
 const NOW = new Date('2026-11-01T09:00:00Z')
 const ADULT = '11111111-1111-4111-8111-111111111111'

@@ -2,8 +2,9 @@ import { answersToDependOn } from '@forenet/domain/ticket-question'
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type EventValues, linesOf, type QuestionValues } from './event-values.ts'
+import type { EventValues, QuestionValues } from './event-values.ts'
 import styles from './events.module.css'
+import { linesOf } from './read-event.ts'
 
 type ShownWhenFieldsProps = { form: UseFormReturnType<EventValues>; index: number; disabled: boolean }
 

@@ -1,0 +1,82 @@
+import type { EventMailRequest } from '../../tickets/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { buyerOf } from './buyer-of.ts'
+import { type ChangedDate, changedMail, seriesChangedMail } from './event-mails.ts'
+import { aboutEvent, calendarAttachment, type EventLetterDeps } from './registration-confirmed.ts'
+import { sendLetter } from './send-letter.ts'
+
+/** What is another than it was, and a calendar file that puts it right; nothing to who has no ticket left. */
+export async function sendChangedMail(
+  deps: EventLetterDeps,
+  { entryId, otherEntryIds, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
+): Promise<void> {
+  const first = await validOf(deps, entryId, otherEntryIds)
+  if (!first) return
+  const holder = await buyerOf(deps.database, first)
+  const onceKey = `entry:${entryId}:changed:${changeId}`
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'event-changed', event: first }, async () => ({
+    mail: changedMail(
+      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      {
+        was: wasBefore(was),
+        message,
+        refundUntil: refundUntil === null ? null : new Date(refundUntil),
+      },
+    ),
+    attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
+  }))
+}
+
+/** What several dates of a series are that were others, and one calendar file that puts them right; those that no ticket is left of are not told. */
+export async function sendSeriesChangedMail(
+  deps: EventLetterDeps,
+  { changeId, message, dates }: Extract<EventMailRequest, { kind: 'series-changed' }>,
+): Promise<void> {
+  const known: { first: ticketing.TicketRow; date: ChangedDate }[] = []
+  for (const { entryId, otherEntryIds, was, refundUntil } of dates) {
+    const first = await validOf(deps, entryId, otherEntryIds)
+    if (!first) continue
+    const { event } = aboutEvent(first, first.entryLanguage)
+    known.push({ first, date: { event, was: wasBefore(was), refundUntil: refundUntil ? new Date(refundUntil) : null } })
+  }
+  const [one] = known
+  if (!one) return
+  const { first } = one
+  const holder = await buyerOf(deps.database, first)
+  const onceKey = `entry:${dates[0]?.entryId}:changed:${changeId}`
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'series-changed', event: first }, async () => ({
+    mail: seriesChangedMail(
+      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      { dates: known.map(({ date }) => date), message },
+    ),
+    attachments: [
+      calendarAttachment(
+        ticketing.ticketsCalendarFile(
+          deps.origin,
+          known.map((date) => date.first),
+        ),
+        first.entryLanguage,
+      ),
+    ],
+  }))
+}
+
+/** The first valid ticket of somebody's registrations to an event. */
+async function validOf(
+  { database }: EventLetterDeps,
+  entryId: string,
+  others: readonly string[] = [],
+): Promise<ticketing.TicketRow | undefined> {
+  for (const id of [entryId, ...others]) {
+    const valid = (await ticketing.listTicketsOfEntry(database, id)).find(({ state }) => state === 'valid')
+    if (valid) return valid
+  }
+  return undefined
+}
+
+function wasBefore(was: ticketing.ToldChange['was']): ChangedDate['was'] {
+  const place = [was.place, was.placeAddress, was.city].filter((part) => part !== '')
+  return { title: was.title, startsAt: new Date(was.startsAt), endsAt: new Date(was.endsAt), place }
+}

@@ -1,0 +1,109 @@
+import { resaleKept } from '@forenet/domain/resale'
+import { recordedReason } from '../../audit/index.ts'
+import type { EventMailRequest } from '../../tickets/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { findDifference } from '../differences/difference-repository.ts'
+import { findResale } from '../resale/resale-repository.ts'
+import { buyerOf } from './buyer-of.ts'
+import { askedMail, askedOverMail, calledOffMail, cancellationMail, resoldMail, unsoldMail } from './event-mails.ts'
+import { refundOf } from './money-back-ways.ts'
+import { aboutEvent, calendarAttachment, type EventLetterDeps, mailed } from './registration-confirmed.ts'
+import { sendLetter } from './send-letter.ts'
+
+/** What was cancelled, what is paid back, and where nothing is left of it, a file that takes it out of the calendar. */
+export async function sendCancellationMail(
+  deps: EventLetterDeps,
+  { entryId, ticketIds, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'tickets-cancelled' }>,
+): Promise<void> {
+  const all = await ticketing.listTicketsOfEntry(deps.database, entryId)
+  const tickets = all.filter((ticket) => ticketIds.includes(ticket.id))
+  const [first] = tickets
+  if (!first) throw new Error(`Entry ${entryId} has none of the cancelled tickets`)
+  const holder = await buyerOf(deps.database, first)
+  // A ticket is cancelled once, so any of them names the mail.
+  const onceKey = `ticket:${[...ticketIds].sort()[0]}:cancelled`
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const link = ticketing.linkTo.event(deps.origin, first)
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'tickets-cancelled', event: first }, async () => {
+    const file = await ticketing.cancellationFile(deps.database, deps.origin, first)
+    return {
+      mail: cancellationMail(
+        { ...about, link },
+        {
+          tickets: tickets.map(mailed),
+          refund: await refundOf(deps.database, first, { minor, ticketIds, back }),
+          hasCalendarFile: file !== null,
+        },
+      ),
+      ...(file === null ? {} : { attachments: [calendarAttachment(file, first.entryLanguage, 'CANCEL')] }),
+    }
+  })
+}
+
+/** The event is off, what is paid back, and a calendar file that takes it out of the calendar. */
+export async function sendEventCancelledMail(
+  deps: EventLetterDeps,
+  { entryId, refundMinor: minor, back }: Extract<EventMailRequest, { kind: 'event-called-off' }>,
+): Promise<void> {
+  const tickets = await ticketing.listTicketsOfEntry(deps.database, entryId)
+  const [first] = tickets
+  if (!first) throw new Error(`Entry ${entryId} has no tickets`)
+  const holder = await buyerOf(deps.database, first)
+  const reason = await recordedReason(deps.database, 'event-called-off', 'event', first.eventId)
+  const onceKey = `entry:${entryId}:called-off`
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  const ticketIds = tickets.map(({ id }) => id)
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
+    mail: calledOffMail(
+      { ...about, link: ticketing.linkTo.event(deps.origin, first) },
+      { refund: await refundOf(deps.database, first, { minor, ticketIds, back }), reason },
+    ),
+    attachments: [calendarAttachment(ticketing.ticketCalendarFile(deps.origin, first), first.entryLanguage)],
+  }))
+}
+
+/** To who gave a ticket back: that it is sold and what comes back, or that nobody bought it. */
+export async function sendResaleMail(
+  deps: EventLetterDeps,
+  request: Extract<EventMailRequest, { kind: 'ticket-resold' | 'ticket-unsold' }>,
+): Promise<void> {
+  const { kind, resaleId } = request
+  const resale = await findResale(deps.database, resaleId)
+  const ticket = resale && (await ticketing.findTicket(deps.database, resale.ticketId))
+  if (!resale || !ticket) throw new Error(`No ticket given back as ${resaleId}`)
+  const holder = await buyerOf(deps.database, ticket)
+  const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name }
+  const link = ticketing.linkTo.event(deps.origin, ticket)
+  const onceKey = `resale:${resaleId}:${kind}`
+  await sendLetter(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
+    if (request.kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
+    const of = { minor: resale.refundMinor ?? 0, ticketIds: [ticket.id], back: request.back }
+    const refund = await refundOf(deps.database, ticket, of)
+    return {
+      mail: resoldMail(
+        { ...about, link },
+        { ticket: mailed(ticket), refund, fee: resaleKept(ticket, resale.feeMinor) },
+      ),
+    }
+  })
+}
+
+/** To who bought a ticket: what its club asks for a dearer kind, where that still can be paid; or that it cannot be any more, and the ticket is what it was. */
+export async function sendAskedMail(
+  deps: EventLetterDeps,
+  { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,
+): Promise<void> {
+  const asked = await findDifference(deps.database, differenceId)
+  const ticket = asked && (await ticketing.findTicket(deps.database, asked.ticketId))
+  if (!asked?.until || !ticket) throw new Error(`Nothing was asked for as ${differenceId}`)
+  const { until, state } = asked
+  if (kind === 'difference-asked' && (state !== 'asked' || until <= deps.now())) return
+  const holder = await buyerOf(deps.database, ticket)
+  const link = ticketing.linkTo.tickets(deps.origin, ticket, asked.entryId)
+  const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name, link }
+  const onceKey = `difference:${differenceId}:${kind}`
+  await sendLetter(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
+    const told = { ...asked, attendeeName: ticket.attendeeName, until }
+    return { mail: kind === 'difference-asked' ? askedMail(about, told) : askedOverMail(about, told) }
+  })
+}

@@ -1,0 +1,62 @@
+import * as members from '../../members/index.ts'
+import type { EventMailRequest } from '../../tickets/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { buyerOf } from './buyer-of.ts'
+import { givenTicketMail, ticketMail } from './event-mails.ts'
+import { aboutEvent, type EventLetterDeps, mailed, ticketFiles } from './registration-confirmed.ts'
+import { sendLetter } from './send-letter.ts'
+
+/** All tickets of an entry that let somebody in, as they are by now; nothing where none does. */
+export async function sendTicketsAgain(
+  deps: EventLetterDeps,
+  { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
+): Promise<void> {
+  const [first, ...rest] = ticketing.issued(await ticketing.listTicketsOfEntry(deps.database, entryId))
+  if (!first) return
+  const holder = await buyerOf(deps.database, first)
+  const tickets: ticketing.IssuedTickets = [first, ...rest]
+  const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'tickets-again', event: first }, async () => ({
+    mail: ticketMail(
+      { ...about, link: ticketing.linkTo.tickets(deps.origin, first, entryId) },
+      { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) },
+    ),
+    attachments: await ticketFiles(deps, tickets, first.entryLanguage),
+  }))
+}
+
+/** A ticket to its new holder, where an e-mail is known. */
+export async function sendTransferMail(deps: EventLetterDeps, ticketId: string): Promise<void> {
+  const ticket = await ticketing.findTicket(deps.database, ticketId)
+  if (!ticket) throw new Error(`No ticket ${ticketId}`)
+  if (!ticket.attendeeEmail) return
+  await giveTicket(deps, ticket, ticket.attendeeEmail, `ticket:${ticketId}:transferred`, 'transferred')
+}
+
+export async function sendSharedTicket(
+  deps: EventLetterDeps,
+  { ticketId, email, onceKey }: Extract<EventMailRequest, { kind: 'ticket-shared' }>,
+): Promise<void> {
+  const ticket = await ticketing.findTicket(deps.database, ticketId)
+  if (!ticket) throw new Error(`No ticket ${ticketId}`)
+  await giveTicket(deps, ticket, email, onceKey, 'shared')
+}
+
+async function giveTicket(
+  deps: EventLetterDeps,
+  ticket: ticketing.TicketRow,
+  to: string,
+  onceKey: string,
+  how: 'transferred' | 'shared',
+): Promise<void> {
+  // Void by now: nobody is sent a ticket that does not let them in.
+  const [alive] = ticketing.issued([ticket])
+  if (!alive) return
+  const giver = await members.nameOf(deps.database, ticket.entryMemberId)
+  const link = ticketing.linkTo.event(deps.origin, ticket)
+  const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: ticket.attendeeName, link }
+  await sendLetter(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
+    mail: givenTicketMail(about, giver, { how, link: await ticketing.linkForMail(deps, ticket.id, onceKey) }),
+    attachments: await ticketFiles(deps, [alive], ticket.entryLanguage),
+  }))
+}

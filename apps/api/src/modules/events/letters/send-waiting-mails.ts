@@ -1,0 +1,40 @@
+import { recordedReason } from '../../audit/index.ts'
+import * as members from '../../members/index.ts'
+import * as ticketing from '../../tickets/index.ts'
+import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
+import { offerMail, waitedInVainMail } from './event-mails.ts'
+import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
+import { sendLetter } from './send-letter.ts'
+
+/** Seats for somebody on the waiting list; nothing once the offer is over or taken. */
+export async function sendOfferMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
+  const offer = await findWaiting(deps.database, waitingId)
+  const until = offer?.offerUntil
+  if (offer?.state !== 'offered' || !until || until <= deps.now()) return
+  const { event, holder, about } = await waitedFor(deps, offer)
+  const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'seats-offered', event }, async () => ({
+    mail: offerMail({ ...about, link: ticketing.linkTo.register(deps.origin, event) }, { seats: offer.seats, until }),
+  }))
+}
+
+/** The event somebody waited for is off. */
+export async function sendWaitedInVainMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
+  const waited = await findWaiting(deps.database, waitingId)
+  if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
+  const { event, holder, about } = await waitedFor(deps, waited)
+  const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
+  const onceKey = `waiting:${waitingId}:called-off`
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
+    mail: waitedInVainMail({ ...about, link: ticketing.linkTo.event(deps.origin, event) }, { reason }),
+  }))
+}
+
+async function waitedFor(deps: EventLetterDeps, row: WaitingRow) {
+  const [event, holder] = await Promise.all([
+    ticketing.findEvent(deps.database, row.eventId),
+    members.billingOf(deps.database, row.memberId),
+  ])
+  if (!event) throw new Error(`No event ${row.eventId}`)
+  return { event, holder, about: { ...aboutEvent(event, row.language), name: holder.name } }
+}

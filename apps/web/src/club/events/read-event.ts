@@ -1,0 +1,125 @@
+import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
+import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { readKroner } from '@forenet/domain/kroner-text'
+import type { EventValues, TicketTypeValues } from './event-values.ts'
+
+/**
+ * What is typed, read by the server's own rule: the terms, or the paths of the fields that are wrong. Registration that has no
+ * first moment opens `now`, and without a last one closes when the event begins.
+ */
+export function readEvent(
+  values: EventValues,
+  now: Date,
+): { terms: EventTerms; wrong: [] } | { terms: null; wrong: string[] } {
+  const { cancellationFee, resaleFee, ticketTypes, questions, found, ...same } = values
+  const startsAt = moment(values.startsAt)
+  const read = eventTerms.safeParse({
+    ...same,
+    // As the server keeps it: what is by invitation is in no list.
+    unlisted: found !== 'listed',
+    byInvitation: found === 'invited',
+    startsAt,
+    endsAt: moment(values.endsAt),
+    registrationOpensAt: values.registrationOpensAt === '' ? now.toISOString() : moment(values.registrationOpensAt),
+    registrationClosesAt: values.registrationClosesAt === '' ? startsAt : moment(values.registrationClosesAt),
+    cancelUntil: maybe(values.cancelUntil),
+    transferUntil: maybe(values.transferUntil),
+    resaleUntil: maybe(values.resaleUntil),
+    resaleFeeMinor: resaleFee.trim() === '' ? null : kroner(resaleFee),
+    capacity: whole(values.capacity),
+    mostPerEntry: whole(values.mostPerEntry),
+    cancellationFeeMinor: kroner(cancellationFee),
+    ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, doorPrice, household, ...type }) => ({
+      ...type,
+      ...householdOf(household, type),
+      ...pricesOf({ memberPrice, guestPrice }, values),
+      vatRate: Number(vat),
+      surchargeMinor: kroner(surcharge),
+      quota: whole(type.quota),
+      ageFrom: whole(type.ageFrom),
+      ageTo: whole(type.ageTo),
+      saleOpensAt: maybe(type.saleOpensAt),
+      saleClosesAt: maybe(type.saleClosesAt),
+      earlyPrices: type.earlyPrices.map((early) => ({ until: moment(early.until), ...pricesOf(early, values) })),
+      doorPriceMinor: type.doorSale && doorPrice.trim() !== '' ? kroner(doorPrice) : null,
+    })),
+    questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
+      ...question,
+      choices: question.kind === 'choice' || question.kind === 'several' ? linesOf(question.choices) : [],
+      // One that was taken out since it was chosen is waited for no more.
+      shownWhen: questions.some(({ id }) => id === shownWhenQuestion)
+        ? { questionId: shownWhenQuestion, answers: shownWhenAnswers }
+        : null,
+      // A kind of ticket that was taken out since it was chosen is none.
+      ticketTypeId:
+        question.askedOf === 'ticket' && ticketTypes.some(({ id }) => id === question.ticketTypeId)
+          ? question.ticketTypeId
+          : null,
+    })),
+  })
+  if (read.success) return { terms: read.data, wrong: [] }
+  const wrong = new Set(read.error.issues.map(({ path }) => fieldOf(path, values)))
+  // What is not written follows the event's own time, and is right when that is.
+  if (values.registrationClosesAt === '' && (wrong.has('startsAt') || wrong.has('endsAt'))) {
+    wrong.delete('registrationClosesAt')
+  }
+  return { terms: null, wrong: [...wrong] }
+}
+
+/** The field in which a rule of the server is met. */
+function fieldOf(path: readonly PropertyKey[], { forMembers }: EventValues): string {
+  const [list, at, field, row, inRow] = path.map(String)
+  if (list === 'ticketTypes' && at === undefined) return `ticketTypes.0.${forMembers ? 'memberPrice' : 'guestPrice'}`
+  if (list === 'questions' && at === undefined) return 'questions.0.label'
+  const named = (name: string) => FIELDS[name] ?? name
+  if (field === undefined) return named(list ?? '')
+  // What is wrong with all of them is told at the first.
+  const [of, one] =
+    field === 'earlyPrices' ? [`${list}.${at}.earlyPrices.${row ?? 0}`, inRow ?? 'until'] : [`${list}.${at}`, field]
+  const isPrice = one === 'memberPriceMinor' && !forMembers
+  return `${of}.${isPrice ? 'guestPrice' : named(one)}`
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  cancellationFeeMinor: 'cancellationFee',
+  resaleFeeMinor: 'resaleFee',
+  memberPriceMinor: 'memberPrice',
+  guestPriceMinor: 'guestPrice',
+  surchargeMinor: 'surcharge',
+  doorPriceMinor: 'doorPrice',
+  vatRate: 'vat',
+  shownWhen: 'shownWhenAnswers',
+}
+
+/** Prices of those alone who are invited. */
+const pricesOf = (
+  { memberPrice, guestPrice }: Record<'memberPrice' | 'guestPrice', string>,
+  { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
+) => ({
+  memberPriceMinor: forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
+  guestPriceMinor: guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
+})
+/** What is typed of the second and later of a registration. */
+function householdOf(
+  household: TicketTypeValues['household'],
+  { householdSecond, householdThird }: Pick<TicketTypeValues, 'householdSecond' | 'householdThird'>,
+) {
+  if (household === 'same') return { householdBy: null, householdSecond: null, householdThird: null }
+  const figure = (text: string) => (household === 'price' ? kroner(text) : percent(text))
+  return {
+    householdBy: household,
+    householdSecond: figure(householdSecond),
+    householdThird: householdThird.trim() === '' ? null : figure(householdThird),
+  }
+}
+const percent = (text: string): number => (/^\s*\d{1,3}\s*%?\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN)
+const moment = (text: string): string => instantOfClockText(text)?.toISOString() ?? ''
+const maybe = (text: string): string | null => (text === '' ? null : moment(text))
+const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const kroner = (text: string): number => readKroner(text) ?? Number.NaN
+/** The lines of a text that are not empty. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
