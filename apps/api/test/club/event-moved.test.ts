@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { EventChange, EventTerms } from '@forenet/contract/club/event'
-import { clubEventChange, clubEventMake, clubEventPublish } from '@forenet/contract/club/event-calls'
+import {
+  clubEventChange,
+  clubEventChangeTry,
+  clubEventMake,
+  clubEventPublish,
+} from '@forenet/contract/club/event-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
@@ -43,8 +48,10 @@ async function sold(more: Partial<EventTerms> = {}) {
   const { entry } = await registered(portal, person, id, registrationOf(tickets, 0))
   const change = (wanted: EventTerms, telling: EventChange['telling'] = null, version = 2) =>
     portal.call(host, clubEventChange, { params, body: { terms: wanted, version, telling } })
+  const look = (wanted: EventTerms, version = 2) =>
+    portal.call(host, clubEventChangeTry, { params, body: { terms: wanted, version } })
   const entryOf = async () => (await portal.call(person, entryItem, { params: { entryId: entry.id } })).body
-  return { id, terms, type, person, entryId: entry.id, change, entryOf }
+  return { id, terms, type, person, entryId: entry.id, change, look, entryOf }
 }
 
 const A_WEEK_LATER = { startsAt: '2026-12-26T17:00:00.000Z', endsAt: '2026-12-26T21:00:00.000Z' }
@@ -156,3 +163,48 @@ function letterDeps(): EventLetterDeps {
     now: () => portal.clock.now,
   }
 }
+
+test('what a change does is seen before it is made, and refused as the change would be', async () => {
+  const { change, look, terms, type, entryOf } = await sold()
+  const quiet = { registered: 1, isTold: false, isFewer: false, keepPrice: 0, offered: { people: 0, seats: 0 } }
+  const dearer = { ...terms, ticketTypes: [{ ...type, memberPriceMinor: 99_000 }] }
+  expect((await look(dearer)).body).toEqual({
+    ...{ ...quiet, keepPrice: 1 },
+    changes: [{ field: 'ticketTypes', of: type.name, part: 'memberPriceMinor', from: 25_000, to: 99_000, own: false }],
+  })
+  const moved = (await look({ ...terms, ...A_WEEK_LATER, offerMinutes: 120 })).body
+  expect(moved).toMatchObject({ ...quiet, isTold: true })
+  expect(moved.changes.map(({ field, to }) => [field, to])).toEqual([
+    ['startsAt', A_WEEK_LATER.startsAt],
+    ['endsAt', A_WEEK_LATER.endsAt],
+    ['offerMinutes', 120],
+  ])
+  expect((await look({ ...terms, capacity: 40 })).body).toMatchObject({ ...quiet, isFewer: true })
+  expect((await look(terms)).body).toEqual({ ...quiet, changes: [] })
+  const broken = { ...terms, forMembers: false }
+  const [refused, changed] = [await look(broken), await change(broken)]
+  expect(refused.problem.errors).toEqual(changed.problem.errors)
+  expect(refused.problem.code).toBe('event-has-entries')
+  expect((await look(terms, 1)).problem.code).toBe('changed-meanwhile')
+  expect((await entryOf()).startDate).toBe(terms.startsAt)
+  expect(portal.eventMails).toEqual([])
+})
+
+test('who has a ticket to an event with fewer places is told only where the club says so, and may cancel then', async () => {
+  const { change, terms, entryOf, person } = await sold()
+  await change({ ...terms, capacity: 60 })
+  expect(portal.eventMails).toEqual([])
+  const refundUntil = '2026-11-27T11:00:00.000Z'
+  await change({ ...terms, capacity: 40 }, { message: 'Salen er mindre.', refundUntil }, 3)
+  expect((await entryOf()).tickets[0]?.cancellation.allowed).toBe(true)
+  const [letter] = portal.eventMails
+  if (!letter) throw new Error('No letter')
+  await sendEventMail(letterDeps(), letter)
+  const { text } = await onlyMailTo(portal, person.email)
+  expect(text).toContain('Salen er mindre.')
+  expect(text).toContain('27. november')
+  expect(text).not.toContain('Før: ')
+  // More places are no reason to let anybody go.
+  await change({ ...terms, capacity: 80 }, { message: 'Flere pladser!', refundUntil: null }, 4)
+  expect(portal.eventMails).toHaveLength(1)
+})

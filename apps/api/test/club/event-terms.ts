@@ -24,6 +24,7 @@ export function eventTermsOf(more: Partial<EventTerms> = {}): EventTerms {
     resaleFeeMinor: null,
     resaleUntil: null,
     waitingList: true,
+    offerMinutes: 720,
     unlisted: false,
     byInvitation: false,
     contactName: '',

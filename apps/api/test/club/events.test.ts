@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
 import {
   clubEventChange,
+  clubEventChangeTry,
   clubEventGet,
   clubEventList,
   clubEventMake,
@@ -243,6 +244,13 @@ describe('an event', () => {
     const { body } = await get(id)
     const fewer = await change(id, { ...body.terms, capacity: 1 }, body.version)
     expect([fewer.problem.code, fewer.problem.errors?.[0]?.path]).toEqual(['capacity-below-taken', 'terms.capacity'])
+    const wanted = { terms: { ...body.terms, capacity: 3 }, version: body.version }
+    const look = await portal.call(host, clubEventChangeTry, {
+      params: { orgKey: club.key, eventId: id },
+      body: wanted,
+    })
+    expect(look.body.offered).toEqual({ people: 1, seats: 1 })
+    expect((await seen(id, waits)).body.waiting?.state).toBe('waiting')
     await change(id, { ...body.terms, capacity: 3 }, body.version)
     expect((await seen(id, waits)).body.waiting?.state).toBe('offered')
     expect((await get(id)).body.seatsTaken).toBe(3)

@@ -545,6 +545,10 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { eventId: scene.event.id },
     body: { terms: { ...eventTermsOf(), description: randomUUID() }, version: await eventVersion(portal, scene) },
   }),
+  clubEventChangeTry: async (portal, scene) => ({
+    params: { eventId: scene.event.id },
+    body: { terms: { ...eventTermsOf(), description: randomUUID() }, version: await eventVersion(portal, scene) },
+  }),
   clubEventSeriesGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubEventSeriesTry: async (_portal, { event }) => ({
     params: { eventId: event.id },

@@ -1,6 +1,13 @@
 import { type EventTerms, eventTerms } from '@forenet/contract/club/event'
 import { describe, expect, test } from 'vitest'
-import { copiedValues, emptyValues, fieldsToTell, newEarlyPrice, valuesOf } from '../../src/club/events/event-values.ts'
+import {
+  copiedValues,
+  emptyValues,
+  fieldsToTell,
+  isMereWords,
+  newEarlyPrice,
+  valuesOf,
+} from '../../src/club/events/event-values.ts'
 import { readEvent } from '../../src/club/events/read-event.ts'
 
 const NOW = new Date('2026-11-01T09:00:00Z')
@@ -53,6 +60,12 @@ const filled = (more: Partial<ReturnType<typeof emptyValues>> = {}) => ({
 describe('an event as its fields hold it', () => {
   test('comes back as it was stored', () => {
     expect(readEvent(valuesOf(terms), NOW)).toEqual({ terms, wrong: [] })
+  })
+
+  test('words about it are stored as they are; anything else is looked at first', () => {
+    expect(isMereWords([{ field: 'description' }, { field: 'contactName' }])).toBe(true)
+    expect(isMereWords([])).toBe(true)
+    expect(isMereWords([{ field: 'description' }, { field: 'capacity' }])).toBe(false)
   })
 
   test('a name, a time and a price are enough: registration opens now and closes when it begins', () => {

@@ -13,6 +13,7 @@ import {
   pictureText,
 } from './event.ts'
 import { clubCallingOff, eventCallingOff } from './event-calling-off.ts'
+import { eventChangePreview, eventChangeWanted } from './event-change.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
@@ -71,6 +72,20 @@ export const clubEventChange = defineCall({
   params: ofEvent,
   body: eventChange,
   answer: clubEvent,
+})
+
+export const clubEventChangeTry = defineCall({
+  name: 'clubEventChangeTry',
+  method: 'POST',
+  path: clubPath('event/{eventId}/change/preview'),
+  summary: 'What changing an event would do to those who have registered and those who wait; nothing is stored',
+  may: ['events.manage'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  body: eventChangeWanted,
+  answer: eventChangePreview,
 })
 
 export const clubEventPublish = defineCall({

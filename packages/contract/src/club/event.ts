@@ -43,6 +43,8 @@ export const eventTerms = z
     /** Until when one can be given back; null until the event begins. */
     resaleUntil: moment.nullable().default(null),
     waitingList: z.boolean().default(true),
+    /** How long who waits has to take up places that are offered. */
+    offerMinutes: z.int().min(30).max(20_160).default(720),
     /** In no list: found by its link alone. */
     unlisted: z.boolean().default(false),
     /** Opened by whoever is invited; it is unlisted then, whatever is said of that. */
@@ -186,7 +188,10 @@ export type NewEventDraft = z.output<typeof newEvent>
 export const eventTelling = z.strictObject({ message: lines(1_000), refundUntil: moment.nullable().default(null) })
 export type EventTelling = z.output<typeof eventTelling>
 
-/** An event changed; `version` is the one that was seen. `telling` where somebody has registered and is to be told. */
+/**
+ * An event changed; `version` is the one that was seen. `telling` where somebody has registered and is to be told; where there are fewer
+ * places they may be.
+ */
 export const eventChange = z
   .strictObject({ terms: eventTerms, version, telling: eventTelling.nullable().default(null) })
   .refine(({ terms, telling }) => !telling?.refundUntil || at(telling.refundUntil) <= at(terms.startsAt), {

@@ -210,6 +210,7 @@ export const facts: Record<keyof typeof english.facts, string> = {
   resaleFeeMinor: 'gebyr ved videresalg',
   resaleUntil: 'kan sættes til salg indtil',
   waitingList: 'venteliste',
+  offerMinutes: 'frist for at tage imod en tilbudt plads',
   unlisted: 'kun via link',
   byInvitation: 'kun for inviterede',
   contactName: 'kontakt',

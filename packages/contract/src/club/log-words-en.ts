@@ -207,6 +207,7 @@ export const facts = {
   resaleFeeMinor: 'fee when sold on',
   resaleUntil: 'give back until',
   waitingList: 'waiting list',
+  offerMinutes: 'time to take up a place that is offered',
   unlisted: 'found by its link alone',
   byInvitation: 'by invitation',
   contactName: 'contact',

@@ -6,6 +6,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
+import { useLanguage } from '../../words/i18n.ts'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import { type EventValues, FOUND } from './event-values.ts'
 import styles from './events.module.css'
@@ -18,6 +19,7 @@ const TWO_HOURS_MS = 2 * 3_600_000
 /** What an event cannot be without: its name, when and where it is, for whom, and how many. */
 export function MainFields({ form, stored }: FieldsProps) {
   const { t } = useTranslation('authoring')
+  const language = useLanguage()
   const starts = form.getInputProps('startsAt')
   /** Most last for an evening: where nothing is said of the end, it is two hours later. */
   function proposeEnd(): void {
@@ -85,6 +87,18 @@ export function MainFields({ form, stored }: FieldsProps) {
         disabled={stored?.waitingList === true}
         {...form.getInputProps('waitingList', { type: 'checkbox' })}
       />
+      {form.values.waitingList ? (
+        <NativeSelect
+          label={t('fields.offerMinutes')}
+          description={t('offerHint')}
+          inputWrapperOrder={HINT_BELOW}
+          data={offerTimes(form.values.offerMinutes).map((minutes) => ({
+            value: minutes,
+            label: timeWords(minutes, language),
+          }))}
+          {...form.getInputProps('offerMinutes')}
+        />
+      ) : null}
       <NativeSelect
         className={styles.wide}
         label={t('fields.found')}
@@ -94,6 +108,23 @@ export function MainFields({ form, stored }: FieldsProps) {
         {...form.getInputProps('found')}
       />
     </EventPart>
+  )
+}
+
+const OFFER_TIMES = ['120', '360', '720', '1440', '2880', '4320', '10080']
+const [HOUR, DAY] = [60, 1440]
+
+/** How long an offer of places may stand: what is usual, and what somebody else chose. */
+function offerTimes(chosen: string): string[] {
+  return OFFER_TIMES.includes(chosen) || chosen === '' ? OFFER_TIMES : [chosen, ...OFFER_TIMES]
+}
+
+function timeWords(text: string, language: string): string {
+  const minutes = Number(text)
+  const [count, unit] =
+    minutes % DAY === 0 ? [minutes / DAY, 'day'] : minutes % HOUR === 0 ? [minutes / HOUR, 'hour'] : [minutes, 'minute']
+  return new Intl.NumberFormat(language, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(
+    Number(count),
   )
 }
 

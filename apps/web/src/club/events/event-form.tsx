@@ -2,7 +2,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { ClubEvent, EventTelling, EventTerms } from '@forenet/contract/club/event'
-import { clubEventChange, clubEventMake, clubEventPublish } from '@forenet/contract/club/event-calls'
+import {
+  clubEventChange,
+  clubEventChangeTry,
+  clubEventMake,
+  clubEventPublish,
+} from '@forenet/contract/club/event-calls'
+import type { EventChangePreview } from '@forenet/contract/club/event-change'
 import type { SeriesScope } from '@forenet/contract/club/event-series-change'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,15 +26,15 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useTogether } from '../shared/use-together.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
-import { type EventValues, fieldsToTell, valuesOf } from './event-values.ts'
+import { type EventValues, isMereWords, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
 import { useKeepEvent } from './events-query.ts'
 import { QuestionsFields } from './questions-fields.tsx'
 import { readEvent } from './read-event.ts'
 import { SeriesChangeForm } from './series/series-change-form.tsx'
 import { WhichDates } from './series/which-dates.tsx'
-import { TellingDialog } from './telling-dialog.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
 
 /** Values whose lists are texts, so that two states of them can be compared. */
@@ -60,8 +66,9 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
   const [id] = useState(() => event?.id ?? crypto.randomUUID())
   const keepEvent = useKeepEvent(orgKey, id)
   const aim = useRef<Aim>('save')
-  const telling = useRef<EventTelling | null>(null)
-  const [toTell, setToTell] = useState<EventTerms | null>(null)
+  // What it does has been looked at, and what is said to those who have registered.
+  const looked = useRef<{ telling: EventTelling | null } | null>(null)
+  const [look, setLook] = useState<{ terms: EventTerms; preview: EventChangePreview } | null>(null)
   // Of a series it is asked on which dates, unless it was said that it is this one alone.
   const isThisAlone = useRef(false)
   const [asked, setAsked] = useState<EventTerms | null>(null)
@@ -85,14 +92,19 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
       const { terms } = readEvent(values, new Date(serverNow()))
       if (!terms) throw new Error('What was found right is not')
       const params = { orgKey, eventId: id }
-      const { current: told } = telling
-      telling.current = null
+      const { current: seen } = looked
+      looked.current = null
       if (begun?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty()) return setAsked(terms)
       isThisAlone.current = false
-      if (begun?.fixed && told === null && fieldsToTell(begun.terms, terms).length > 0) return setToTell(terms)
+      if (begun?.fixed && begun.state === 'published' && seen === null) {
+        const body = { terms, version: begun.version }
+        const preview = await save(flat(values), () => call(clubEventChangeTry, { params, body }))
+        if (preview === null) return
+        if (!isMereWords(preview.changes)) return setLook({ terms, preview })
+      }
       const saved = await save(flat(values), () =>
         begun
-          ? call(clubEventChange, { params, body: { terms, version: begun.version, telling: told } })
+          ? call(clubEventChange, { params, body: { terms, version: begun.version, telling: seen?.telling ?? null } })
           : call(clubEventMake, { params: { orgKey }, body: { id, terms } }),
       )
       if (saved === null) return
@@ -189,18 +201,16 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
           onClose={() => setAsked(null)}
         />
       ) : null}
-      {begun && toTell ? (
-        <TellingDialog
-          eventId={id}
-          before={begun.terms}
-          after={toTell}
-          onTell={(said) => {
-            telling.current = said
+      {look ? (
+        <ChangeDialog
+          {...look}
+          onSave={(telling) => {
+            looked.current = { telling }
             isThisAlone.current = true
-            setToTell(null)
+            setLook(null)
             onSubmit()
           }}
-          onClose={() => setToTell(null)}
+          onClose={() => setLook(null)}
         />
       ) : null}
       {isOpen ? (

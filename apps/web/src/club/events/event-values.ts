@@ -53,6 +53,7 @@ export type EventValues = Record<
   | 'transferUntil'
   | 'resaleUntil'
   | 'resaleFee'
+  | 'offerMinutes'
   | 'contactName'
   | 'contactEmail'
   | 'contactPhone',
@@ -125,6 +126,7 @@ export function emptyValues(ticketName: string): EventValues {
     resaleUntil: '',
     resaleFee: '',
     waitingList: true,
+    offerMinutes: '720',
     found: 'listed',
     contactName: '',
     contactEmail: '',
@@ -150,6 +152,7 @@ export function valuesOf(terms: EventTerms): EventValues {
     resaleFee: resaleFeeMinor === null ? '' : writeKroner(resaleFeeMinor),
     capacity: figure(terms.capacity),
     mostPerEntry: figure(terms.mostPerEntry),
+    offerMinutes: figure(terms.offerMinutes),
     cancellationFee: writeKroner(cancellationFeeMinor),
     ticketTypes: terms.ticketTypes.map(
       ({ memberPriceMinor, guestPriceMinor, vatRate, surchargeMinor, doorPriceMinor, householdBy, ...type }) => ({
@@ -183,6 +186,13 @@ export function valuesOf(terms: EventTerms): EventValues {
     })),
   }
 }
+
+/** Whether a change is nothing but words about an event: it is stored without being looked at first. */
+export function isMereWords(changes: readonly { field: string }[]): boolean {
+  return changes.every(({ field }) => MERE_WORDS.includes(field))
+}
+
+const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
 
 /** Which of what is said of an event those who have tickets are to be told of, since it becomes another. */
 export function fieldsToTell(before: EventTerms, after: EventTerms): (typeof TOLD_FIELDS)[number][] {

@@ -28,6 +28,7 @@ export function readEvent(
     resaleFeeMinor: resaleFee.trim() === '' ? null : kroner(resaleFee),
     capacity: whole(values.capacity),
     mostPerEntry: whole(values.mostPerEntry),
+    offerMinutes: whole(values.offerMinutes),
     cancellationFeeMinor: kroner(cancellationFee),
     ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, doorPrice, household, ...type }) => ({
       ...type,

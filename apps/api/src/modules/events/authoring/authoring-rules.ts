@@ -7,7 +7,7 @@ import { type Changes, changesBetween } from '@forenet/domain/edits'
 /** What is no promise to who has registered. */
 const FREE: readonly (keyof EventTerms)[] = [
   ...(['description', 'contactName', 'contactEmail', 'contactPhone', 'capacity', 'mostPerEntry'] as const),
-  ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation'] as const),
+  ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation', 'offerMinutes'] as const),
 ]
 
 /** How an event stands at a moment. */
@@ -35,6 +35,29 @@ export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<Ev
 /** Those of the changed fields that whoever has a ticket is to be told of. */
 export function fieldsToTell(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   return TOLD_FIELDS.filter((field) => changes[field] !== undefined)
+}
+
+/** Whether there are fewer places than before, in all or of a kind of ticket. */
+export function isFewer({ capacity, ticketTypes }: Changes<EventTerms>): boolean {
+  const isLess = (from: number | null, to: number | null) => to !== null && (from === null || to < from)
+  if (capacity && isLess(capacity.from, capacity.to)) return true
+  return (ticketTypes?.from ?? []).some(({ id, quota }) => {
+    const after = ticketTypes?.to.find((type) => type.id === id)
+    return after !== undefined && isLess(quota, after.quota)
+  })
+}
+
+/** The kinds of ticket that cost something else from now on; those that are sold keep what they cost. */
+export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
+  const priceOf = (type: TicketTypeTerms) =>
+    canonical([
+      ...[type.memberPriceMinor, type.guestPriceMinor, type.surchargeMinor, type.vatRate, type.earlyPrices],
+      ...[type.doorPriceMinor, type.householdBy, type.householdSecond, type.householdThird],
+    ])
+  return (ticketTypes?.from ?? []).flatMap((before) => {
+    const after = ticketTypes?.to.find(({ id }) => id === before.id)
+    return after && priceOf(after) !== priceOf(before) ? [before.id] : []
+  })
 }
 
 /**

@@ -14,7 +14,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { countOnSale } from '../resale/resale-repository.ts'
-import { changedTerms, eventStateOf, inOneSpelling } from './authoring-rules.ts'
+import { changedTerms, eventStateOf, inOneSpelling, isFewer } from './authoring-rules.ts'
 import { recordOfChange, storeChange, storedAlready } from './changing.ts'
 import { pictureOf } from './event-picture.ts'
 import {
@@ -118,7 +118,9 @@ export async function changeEvent(
     const before = await lockedOpen(transaction, club.id, id, version, at)
     const { changes, told } = await storeChange(deps, transaction, before, terms, telling !== null, at)
     if (Object.keys(changes).length === 0) return
-    if (told.length > 0 && telling !== null) await tell(deps, transaction, before, telling, at)
+    if (telling !== null && before.fixed && (told.length > 0 || isFewer(changes))) {
+      await tell(deps, transaction, before, telling, at)
+    }
     const about = {
       objectKind: KIND,
       objectId: id,
@@ -218,7 +220,8 @@ async function tell(
   }
 }
 
-function requireReach({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): void {
+/** Throws `not-found` for an event that is not within reach. */
+export function requireReach({ reach }: Pick<ClubCaller, 'reach'>, eventId: string): void {
   if (reach !== 'whole' && !reach.eventIds.includes(eventId)) throw notFound('The event')
 }
 
@@ -230,7 +233,11 @@ export async function lockedOpen(
   version: number,
   at: Date,
 ): Promise<AuthoredEvent> {
-  const event = await lockAuthored(transaction, organisationId, id)
+  return requireOpen(await lockAuthored(transaction, organisationId, id), version, at)
+}
+
+/** An event that may still be changed, `version` the one that was seen; throws as `lockedOpen`. */
+export function requireOpen(event: AuthoredEvent | undefined, version: number, at: Date): AuthoredEvent {
   if (!event) throw notFound('The event')
   if (event.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
   if (event.cancelledAt) throw new ProblemError('event-closed', 'The event is called off')

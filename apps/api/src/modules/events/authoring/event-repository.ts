@@ -36,6 +36,7 @@ export type AuthoredEvent = {
   resaleFeeMinor: number | null
   resaleUntil: Date | null
   waitingList: boolean
+  offerMinutes: number
   unlisted: boolean
   byInvitation: boolean
   contactName: string
@@ -60,7 +61,7 @@ const COLUMNS = `e.id, e.organisation_id as "organisationId", e.title, e.descrip
   e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
   e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
   e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
-  e.waiting_list as "waitingList", e.unlisted, e.by_invitation as "byInvitation", e.contact_name as "contactName", e.contact_email as "contactEmail",
+  e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.unlisted, e.by_invitation as "byInvitation", e.contact_name as "contactName", e.contact_email as "contactEmail",
   e.contact_phone as "contactPhone", e.enabled, e.publish_at as "publishAt",
   e.cancelled_at as "cancelledAt", e.seats_taken as "seatsTaken", e.version,
   ${FIXED} as fixed, e.series_id as "seriesId"`
@@ -84,16 +85,16 @@ const held = prepared<{ id: string }>(
 )
 const COLUMN_VALUES = `title, description, place, place_address, city, starts_at, ends_at, registration_opens_at, registration_closes_at,
   capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,
-  transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until, by_invitation`
-const PLACES = Array.from({ length: 25 }, (_, index) => `$${index + 3}`).join(', ')
+  transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until, by_invitation, offer_minutes`
+const PLACES = Array.from({ length: 26 }, (_, index) => `$${index + 3}`).join(', ')
 const insert = prepared<{ id: string }>(
   'club_event_insert',
-  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $28)
+  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $29)
    on conflict (id) do nothing returning id`,
 )
 const update = prepared(
   'club_event_update',
-  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $28
+  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $29
     where id = $1 and organisation_id = $2`,
 )
 const moved = prepared('club_event_moved', 'update event set moved_at = $2, refund_until = $3 where id = $1')
@@ -290,5 +291,6 @@ function valuesOf(terms: EventTerms): unknown[] {
     terms.resaleFeeMinor,
     terms.resaleUntil,
     terms.byInvitation,
+    terms.offerMinutes,
   ]
 }

@@ -5,6 +5,7 @@ import { callOffByClub, clubCallingOff, retryRefunds } from '../calling-off/club
 import type { EventsDeps } from '../events-deps.ts'
 import { changeEvent, clubEvent, clubEvents, makeEvent, publishEvent } from './authoring.ts'
 import { removePicture, savePicture, savePictureText } from './event-picture.ts'
+import { tryChange } from './try-change.ts'
 
 /** HTTP of what a club writes of its events, and of calling one off. */
 export function authoringRoutes(server: CallServer, deps: EventsDeps & { requireClean: RequireClean }): void {
@@ -12,6 +13,7 @@ export function authoringRoutes(server: CallServer, deps: EventsDeps & { require
   server.serveClub(calls.clubEventGet, (by, { params }) => clubEvent(deps, by, params.eventId))
   server.serveClub(calls.clubEventMake, (by, { body }) => makeEvent(deps, by, body))
   server.serveClub(calls.clubEventChange, (by, { params, body }) => changeEvent(deps, by, params.eventId, body))
+  server.serveClub(calls.clubEventChangeTry, (by, { params, body }) => tryChange(deps, by, params.eventId, body))
   server.serveClub(calls.clubEventPublish, (by, { params, body }) => publishEvent(deps, by, params.eventId, body))
   server.serveClub(calls.clubEventPictureSave, (by, { params }, { request }) =>
     savePicture(deps, by, params.eventId, uploadOf(request)),

@@ -86,16 +86,18 @@ export function changedMail(
   { was, message, refundUntil }: { was: About['event']; message: string; refundUntil: Date | null },
 ): MailPage {
   const words = eventMailWords(about.language)
-  const before = linesOf(was, about.event, about.language)
+  const before = linesOf(was, about.event, about.language).join(' · ')
+  // Of fewer places they are told too, and then it is where and when it was.
+  const isMoved = before !== linesOf(about.event, was, about.language).join(' · ')
   const lead = words.changed.lead(about.organisation, about.event.title)
   return page(about, words.changed.subject(about.event.title), words.foot.own, lead, [
     whenAndWhere(about),
-    remark(words.changed.before(before.join(' · '))),
+    ...(isMoved ? [remark(words.changed.before(before))] : []),
     ...(message ? [paragraph(message)] : []),
     paragraph(words.changed.valid),
     ...(refundUntil ? [paragraph(words.changed.refund(momentInWords(refundUntil, about.language)))] : []),
     button(words.seeEvent, about.link),
-    remark(words.changed.calendar),
+    ...(isMoved ? [remark(words.changed.calendar)] : []),
   ])
 }
 

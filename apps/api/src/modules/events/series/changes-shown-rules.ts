@@ -5,6 +5,26 @@ import { canonical } from '../authoring/authoring-rules.ts'
 import { type Item, isSame, keysOf } from './list-patch-rules.ts'
 import { anyMoment, fieldsOf, isMoment, type SeriesPatch, typeItems } from './series-patch-rules.ts'
 
+/** What an event would be changed in, beside what it has now. */
+export function termChangesShown(before: EventTerms, after: EventTerms): DateChange[] {
+  const changed = (Object.keys(after) as (keyof EventTerms)[]).filter(
+    (field) => field !== 'ticketTypes' && field !== 'questions' && before[field] !== after[field],
+  )
+  const lists = {
+    types: { before: before.ticketTypes, after: after.ticketTypes },
+    questions: { before: before.questions, after: after.questions },
+  }
+  return [
+    ...changed.map((field) => ({
+      ...{ field, of: '', part: null, own: false },
+      from: scalar(before[field]),
+      to: scalar(after[field]),
+    })),
+    ...listShown('ticketTypes', 'name', lists.types, [before.ticketTypes, before.ticketTypes]),
+    ...listShown('questions', 'label', lists.questions, [before.questions, before.questions]),
+  ]
+}
+
 /** What a date would be changed in, beside what it has now; `origin` is the event that was changed, as it was. */
 export function changesShown(
   { before, after, origin }: { before: EventTerms; after: EventTerms; origin: EventTerms },

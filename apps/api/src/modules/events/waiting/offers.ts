@@ -16,14 +16,26 @@ export async function offerFreeSeats(
   now: Date,
 ): Promise<void> {
   const event = await repository.lockEvent(transaction, eventId)
-  if (!event || event.waitingSeats === 0 || !event.enabled || event.cancelledAt || now >= event.registrationClosesAt)
-    return
-  const queue = await repository.listQueue(transaction, eventId, now)
-  const free = event.capacity === null ? event.waitingSeats : event.capacity - event.seatsTaken
-  const offers = nextOffers(queue, free)
+  if (!event || event.waitingSeats === 0) return
+  const { queue, free, offers } = await offersOf(transaction, event, now)
   if (offers.length === 0) return
-  const why = { why: 'seats', free: event.capacity === null ? null : free } as const
+  const why = { why: 'seats', free } as const
   await offerTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
+}
+
+/** Whom the free seats of an event would be offered to at a moment, in order, of all who wait; `free` null where there is no limit. */
+export async function offersOf(
+  database: Database,
+  event: Pick<
+    repository.LockedEvent,
+    'id' | 'capacity' | 'seatsTaken' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'
+  >,
+  now: Date,
+): Promise<{ queue: readonly Waiter[]; free: number | null; offers: Waiter[] }> {
+  const free = event.capacity === null ? null : event.capacity - event.seatsTaken
+  if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt) return { queue: [], free, offers: [] }
+  const queue = await repository.listQueue(database, event.id, now)
+  return { queue, free, offers: nextOffers(queue, free ?? Number.POSITIVE_INFINITY) }
 }
 
 /** Offers seats to some of a queue, tells them, and notes whom they came before, in a transaction that holds the event's row. */

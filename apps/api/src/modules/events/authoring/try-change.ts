@@ -1,0 +1,49 @@
+import type { EventChangePreview, EventChangeWanted } from '@forenet/contract/club/event-change'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { termChangesShown } from '../series/changes-shown-rules.ts'
+import { offersOf } from '../waiting/offers.ts'
+import { requireOpen, requireReach } from './authoring.ts'
+import { changedTerms, changeFault, fieldsToTell, inOneSpelling, isFewer, pricedAnew } from './authoring-rules.ts'
+import { takenOf } from './changing.ts'
+import { findAuthored, listEntriesToTell } from './event-repository.ts'
+import { termsOf } from './terms-of.ts'
+
+/**
+ * What changing an event would do to those who have registered and those who wait; throws as `changeEvent` would, but asks for nothing
+ * to be said to them.
+ */
+export async function tryChange(
+  { database, now }: Pick<EventsDeps, 'database' | 'now'>,
+  by: Pick<ClubCaller, 'club' | 'reach'>,
+  id: string,
+  { terms: sent, version }: EventChangeWanted,
+): Promise<EventChangePreview> {
+  requireReach(by, id)
+  const at = now()
+  const found = await findAuthored(database, id)
+  const event = requireOpen(found?.organisationId === by.club.id ? found : undefined, version, at)
+  const terms = inOneSpelling(sent)
+  const before = await termsOf(database, event)
+  const changes = changedTerms(before, terms)
+  const taken = await takenOf(database, event)
+  const fault = changeFault(event, taken, { changes, terms, isTold: true }, at)
+  if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
+  const { offers } = changes.capacity
+    ? await offersOf(
+        database,
+        { ...event, capacity: terms.capacity, registrationClosesAt: new Date(terms.registrationClosesAt) },
+        at,
+      )
+    : { offers: [] }
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+  return {
+    changes: termChangesShown(before, terms),
+    registered: event.fixed ? (await listEntriesToTell(database, id)).length : 0,
+    isTold: event.fixed && fieldsToTell(changes).length > 0,
+    isFewer: isFewer(changes),
+    keepPrice: sum(pricedAnew(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),
+    offered: { people: offers.length, seats: sum(offers.map(({ seats }) => seats)) },
+  }
+}

@@ -1,0 +1,110 @@
+import type { EventTelling, EventTerms } from '@forenet/contract/club/event'
+import type { EventChangePreview } from '@forenet/contract/club/event-change'
+import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import styles from './events.module.css'
+import { proposedUntil } from './proposed-until.ts'
+import { DateChanges } from './series/date-changes.tsx'
+
+type ChangeDialogProps = {
+  /** The event as it is to be, and what that does. */
+  terms: EventTerms
+  preview: EventChangePreview
+  /** `telling` null: nobody is written to. */
+  onSave: (telling: EventTelling | null) => void
+  onClose: () => void
+}
+
+/** What a change does to those who have registered or wait, and what they are told of it, before it is stored. */
+export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogProps) {
+  const { t } = useTranslation('authoring')
+  const { changes, registered, isTold, isFewer } = preview
+  const mayTell = isFewer && !isTold && registered > 0
+  const [wishes, setWishes] = useState(false)
+  const writes = isTold || (mayTell && wishes)
+  const [message, setMessage] = useState('')
+  const [gives, setGives] = useState(changes.some(({ field }) => field !== 'title'))
+  const [until, setUntil] = useState(() => proposedUntil(terms.startsAt, serverNow()))
+  const [wrong, setWrong] = useState(false)
+  function send(): void {
+    if (!writes) {
+      onSave(null)
+      return
+    }
+    const refundUntil = gives ? instantOfClockText(until) : null
+    const isWrong = gives && (refundUntil === null || !isBetween(refundUntil, terms.startsAt, serverNow()))
+    setWrong(isWrong)
+    if (!isWrong) onSave({ message: message.trim(), refundUntil: refundUntil?.toISOString() ?? null })
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={isTold ? t('tell.title', { count: registered }) : t('changing.title')}
+      confirmLabel={t(writes ? 'tell.act' : 'changing.act')}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <div className={styles.telling}>
+        <DateChanges changes={changes} />
+        <Effects preview={preview} writes={writes} />
+        {mayTell ? (
+          <Checkbox
+            label={t('changing.tell', { count: registered })}
+            description={t('changing.tellHint')}
+            checked={wishes}
+            onChange={(event) => setWishes(event.currentTarget.checked)}
+          />
+        ) : null}
+        {writes ? (
+          <>
+            <Textarea
+              label={t('tell.message')}
+              rows={3}
+              maxLength={1000}
+              value={message}
+              onChange={(event) => setMessage(event.currentTarget.value)}
+            />
+            <Checkbox
+              label={t('tell.refund')}
+              checked={gives}
+              onChange={(event) => setGives(event.currentTarget.checked)}
+            />
+            {gives ? (
+              <TextInput
+                type="datetime-local"
+                label={t('tell.until')}
+                value={until}
+                error={wrong ? t('tell.untilWrong') : null}
+                onChange={(event) => setUntil(event.currentTarget.value)}
+              />
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function Effects({ preview, writes }: { preview: EventChangePreview; writes: boolean }) {
+  const { t } = useTranslation('authoring')
+  const { isTold, keepPrice, offered } = preview
+  return (
+    <ul className={styles.effects} aria-label={t('changing.does')}>
+      {isTold ? <li>{t('tell.what')}</li> : null}
+      {keepPrice > 0 ? <li>{t('changing.keepPrice', { count: keepPrice })}</li> : null}
+      {offered.people > 0 ? (
+        <li>
+          {t('changing.offered', { count: offered.people, seats: t('changing.places', { count: offered.seats }) })}
+        </li>
+      ) : null}
+      {writes || offered.people > 0 ? null : <li>{t('changing.nobody')}</li>}
+    </ul>
+  )
+}
+
+const isBetween = (moment: Date, startsAt: string, now: number): boolean =>
+  moment.getTime() > now && moment.getTime() <= Date.parse(startsAt)

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { evening } from '../src/days-ahead.ts'
+import { type EventApi, eventApi, memberIdOf, registerFor } from '../src/event-api.ts'
+import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+
+const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
+const TITLE = 'Spilaften i kantinen'
+
+type Authored = { id: string; version: number }
+
+/** Publishes an evening of 40 places at no price. */
+async function publishEvening(club: EventApi): Promise<string> {
+  const at = (days: number, clock: string) => new Date(evening(days, clock)).toISOString()
+  const { id, version } = await club.post<Authored>(`${CLUB}/event`, {
+    id: randomUUID(),
+    terms: {
+      title: TITLE,
+      place: 'Kantinen',
+      ...{ startsAt: at(40, '18:00'), endsAt: at(40, '21:00'), registrationOpensAt: at(-2, '08:00') },
+      ...{ registrationClosesAt: at(39, '18:00'), capacity: 40, guestsInvited: true },
+      ticketTypes: [{ id: randomUUID(), name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 }],
+    },
+  })
+  await club.post(`${CLUB}/event/${id}/publishing`, { version, published: true })
+  return id
+}
+
+test('a host sees what a change does to those who have registered before it is made, and whom it is told', async ({
+  page,
+  browser,
+}) => {
+  const host = eventApi(page)
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const id = await publishEvening(await host.ready())
+  const theirs = await (await browser.newContext({ baseURL: portalOrigin() })).newPage()
+  const watched = eventApi(theirs)
+  await openAs(theirs, 'camilla@example.org', '/')
+  const member = await watched.ready()
+  const event = await member.get<Parameters<typeof registerFor>[1]>(`/eve/${id}`)
+  await registerFor(member, event, await memberIdOf(member, event), [])
+
+  await page.goto(`/manage/HOJMARKEN/events/${id}`)
+  // Words about it are saved as they are.
+  await page.getByLabel('Description', { exact: true }).fill('Tag et spil med.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`${TITLE} is saved.`)).toBeVisible()
+
+  await page.getByLabel('Price for members, kroner').fill('85')
+  await page.getByLabel('Places').fill('30')
+  await page.getByLabel('Time to take up a place that is offered').selectOption('2 days')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const looking = page.getByRole('dialog', { name: 'Save these changes?' })
+  await expect(looking.getByText('Places: 40 → 30')).toBeVisible()
+  await expect(looking.getByText('1 ticket that is sold keeps the price it was bought at.')).toBeVisible()
+  await expect(looking.getByText('Nobody is written to about it.')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'what a change of an event does')
+  const tells = looking.getByLabel('Write to the one who has registered')
+  await tells.check()
+  await expect(looking.getByText('Nobody is written to about it.')).toBeHidden()
+  await looking.getByLabel('What do you want to say?').fill('Kantinen er mindre, end vi troede.')
+  await looking.getByRole('button', { name: 'Save and tell them' }).click()
+  await expect(looking).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Places')).toHaveValue('30')
+  await expect(page.getByLabel('Time to take up a place that is offered')).toHaveValue('2880')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Place', { exact: true }).fill('Hallen')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Tell 1 person who has registered' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'telling of a change on a phone')
+})
