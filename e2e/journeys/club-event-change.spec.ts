@@ -70,3 +70,36 @@ test('a host sees what a change does to those who have registered before it is m
   await expect(page.getByRole('dialog', { name: 'Tell 1 person who has registered' })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'telling of a change on a phone')
 })
+
+test('an owner invites a host for one event from its page, also for one that is in no list', async ({ page }) => {
+  const owner = eventApi(page)
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const club = await owner.ready()
+  const at = (clock: string) => new Date(evening(45, clock)).toISOString()
+  const { id } = await club.post<Authored>(`${CLUB}/event`, {
+    id: randomUUID(),
+    terms: {
+      title: 'Sommerlejr',
+      ...{
+        startsAt: at('18:00'),
+        endsAt: at('21:00'),
+        registrationOpensAt: at('08:00'),
+        registrationClosesAt: at('17:00'),
+      },
+      ...{ capacity: null, unlisted: true },
+      ticketTypes: [{ id: randomUUID(), name: 'Plads', memberPriceMinor: 0, guestPriceMinor: null }],
+    },
+  })
+  await page.goto(`/manage/HOJMARKEN/events/${id}`)
+  const hosts = page.getByRole('region', { name: 'Who runs it' })
+  await hosts.getByRole('link', { name: 'Invite a host' }).click()
+  const asked = page.getByRole('dialog', { name: 'Invite somebody to a role' })
+  await expect(asked.getByRole('radio', { name: /^Event host/ })).toBeChecked()
+  await expect(asked.getByLabel('Event', { exact: true })).toHaveValue(id)
+  await asked.getByLabel('E-mail').fill('vaert@example.org')
+  await asked.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(asked).toBeHidden()
+  await page.goto(`/manage/HOJMARKEN/events/${id}`)
+  await expect(hosts.getByText('vaert@example.org')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'an event with a host of its own')
+})

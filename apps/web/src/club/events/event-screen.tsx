@@ -15,6 +15,7 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { EventForm } from './event-form.tsx'
+import { EventHosts } from './event-hosts.tsx'
 import { EventLink } from './event-link.tsx'
 import { EVENT_TONES } from './event-tones.ts'
 import { copiedValues, emptyValues, valuesOf } from './event-values.ts'
@@ -59,6 +60,7 @@ export function ClubEventScreen() {
   const { grants } = useAccess()
   const event = useQuery(clubEventQuery(orgKey, eventId))
   const { data } = event
+  const mayGiveRoles = can(grants, 'access.manage', { organisationKey: orgKey })
   return (
     <div className={styles.page}>
       <PageHeader
@@ -122,6 +124,9 @@ export function ClubEventScreen() {
           ) : null}
           {data.state === 'draft' || data.state === 'published' ? <PictureField event={data} /> : null}
           <EventForm key={data.id} event={data} initial={valuesOf(data.terms)} />
+          {mayGiveRoles && data.state !== 'called-off' && data.state !== 'over' ? (
+            <EventHosts eventId={eventId} />
+          ) : null}
           {data.state === 'draft' ? <PublishLater event={data} /> : null}
         </>
       ) : (

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
+import { clubEventList } from '@forenet/contract/club/event-calls'
 import type { ClubPeople } from '@forenet/contract/club/role'
 import { clubInvite } from '@forenet/contract/club/role-calls'
 import { clubTeamList } from '@forenet/contract/club/team-calls'
-import { eventList } from '@forenet/contract/event-calls'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import {
   canBeAtOneEvent,
   canBeWithOneTeam,
@@ -23,23 +24,25 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
+import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { ownersOf } from '../shared/owners-of.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './invite-dialog.module.css'
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
-const EVENTS_AHEAD = 50
 
 type InviteDialogProps = {
   people: ClubPeople
   /** The team that a trainer is invited for; null for whatever is chosen. */
   teamId: string | null
+  /** The event that a host is invited to; null for whatever is chosen. */
+  eventId: string | null
   close: () => void
 }
 
 /** Invites somebody by e-mail to a role, for the whole club, one event or one team, with an end where wanted. */
-export function InviteDialog({ people, teamId: forTeam, close }: InviteDialogProps) {
+export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close }: InviteDialogProps) {
   const { t } = useTranslation(['roles', 'manage', 'shell'])
   const club = useClub()
   const language = useLanguage()
@@ -51,9 +54,9 @@ export function InviteDialog({ people, teamId: forTeam, close }: InviteDialogPro
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: {
       email: '',
-      role: (forTeam === null ? 'treasurer' : 'trainer') as ClubRole,
-      where: (forTeam === null ? 'whole' : 'team') as 'whole' | 'event' | 'team',
-      eventId: '',
+      role: (forTeam !== null ? 'trainer' : forEvent !== null ? 'event-host' : 'treasurer') as ClubRole,
+      where: (forTeam !== null ? 'team' : forEvent !== null ? 'event' : 'whole') as 'whole' | 'event' | 'team',
+      eventId: forEvent ?? '',
       teamId: forTeam ?? '',
       until: '',
       language,
@@ -157,23 +160,30 @@ function useIdOf(): (wanted: object) => string {
 
 type ChoiceProps = { value?: string; onChange?: (value: unknown) => void; error?: React.ReactNode }
 
-/** The events that the club has ahead. */
+/** The events that the club has ahead and has not called off, its drafts and those in no list too. */
 function EventChoice(field: ChoiceProps) {
   const { t } = useTranslation('roles')
-  const { key } = useClub()
+  const { key: orgKey } = useClub()
   const id = useId()
+  const language = useLanguage()
   const events = useQuery({
-    queryKey: ['club', key, 'events-ahead'] as const,
-    queryFn: ({ signal }) => call(eventList, { query: { orgId: key, when: 'upcoming', size: EVENTS_AHEAD }, signal }),
+    queryKey: ['club', orgKey, 'events', 'to-host'] as const,
+    queryFn: ({ signal }) => call(clubEventList, { params: { orgKey }, query: { when: 'ahead' }, signal }),
   })
-  const items = events.data ?? []
+  const items = events.data?.filter(({ state }) => state !== 'called-off') ?? []
   if (events.isSuccess && items.length === 0) return <p className={styles.note}>{t('dialog.noEvents')}</p>
   return (
     <NativeSelect
       id={id}
       label={t('dialog.events')}
       disabled={events.isPending}
-      data={[{ value: '', label: '–' }, ...items.map(({ id: value, title }) => ({ value, label: title }))]}
+      data={[
+        { value: '', label: '–' },
+        ...items.map(({ id: value, title, startsAt }) => ({
+          value,
+          label: `${title} · ${calendarDateWords(calendarDateAt(new Date(startsAt)), language)}`,
+        })),
+      ]}
       {...field}
     />
   )

@@ -30,9 +30,9 @@ export function PeopleScreen() {
   const mayChange = useMayHere()('access.manage')
   const people = useQuery(peopleQuery(club.key))
   const approvals = useQuery({ ...approvalsQuery(club.key), enabled: mayChange })
-  // From a team's page: a trainer is invited for it.
-  const { team } = route.useSearch()
-  const [opened, setOpened] = useState<Opened | null>(team ? { kind: 'invite' } : null)
+  // From a team's page: a trainer is invited for it. From an event's: a host.
+  const { team, event } = route.useSearch()
+  const [opened, setOpened] = useState<Opened | null>(team || event ? { kind: 'invite' } : null)
   const close = () => setOpened(null)
   return (
     <div className={styles.page}>
@@ -94,7 +94,9 @@ export function PeopleScreen() {
               </BoxedList>
             </section>
           ) : null}
-          {opened?.kind === 'invite' ? <InviteDialog people={people.data} teamId={team ?? null} close={close} /> : null}
+          {opened?.kind === 'invite' ? (
+            <InviteDialog people={people.data} teamId={team ?? null} eventId={event ?? null} close={close} />
+          ) : null}
           {opened?.kind === 'end' ? <EndRoleDialog held={opened.held} people={people.data} close={close} /> : null}
         </>
       )}

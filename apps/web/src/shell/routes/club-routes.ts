@@ -408,7 +408,7 @@ const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
   staticData: { page: { name: 'manage-people', parents: toOverview } },
-  validateSearch: texts('team'),
+  validateSearch: texts('team', 'event'),
   component: lazyRouteComponent(
     withWords(['manage', 'roles', 'handover'], () => import('../../club/roles/people-screen.tsx')),
     'PeopleScreen',

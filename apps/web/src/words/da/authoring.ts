@@ -140,6 +140,13 @@ export const authoring: WordsOf<typeof english> = {
     planned: 'Offentliggøres af sig selv',
     undo: 'Offentliggør ikke af sig selv',
   },
+  hosts: {
+    title: 'Hvem står for det',
+    lead: 'Ud over dem, der har en rolle i hele foreningen.',
+    invite: 'Invitér en arrangementsvært',
+    until: 'til og med {{date}}',
+    invited: 'inviteret',
+  },
   offerHint: 'Derefter går den videre til den næste på ventelisten.',
   changing: {
     title: 'Vil I gemme ændringerne?',

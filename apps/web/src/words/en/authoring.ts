@@ -139,6 +139,13 @@ export const authoring = {
     planned: 'Publishes itself',
     undo: 'Do not publish by itself',
   },
+  hosts: {
+    title: 'Who runs it',
+    lead: 'Besides those who have a role in the whole club.',
+    invite: 'Invite a host',
+    until: 'until {{date}}',
+    invited: 'invited',
+  },
   offerHint: 'Then it goes to the next who waits.',
   changing: {
     title: 'Save these changes?',
