@@ -91,7 +91,9 @@ test('the night deletes on the seventh day, and nothing but the books holds who 
   expect(await night('2026-12-27')).toBe(1)
   expect(removed.splice(0)).toEqual([person.email])
   await send()
-  expect((await mailsTo(portal, person.email)).map((mail) => mail.subject)).toContain('Din konto hos Forenet er slettet')
+  expect((await mailsTo(portal, person.email)).map((mail) => mail.subject)).toContain(
+    'Din konto hos Forenet er slettet',
+  )
 
   expect(await traces(portal, TRACES)).toEqual([
     'audit_entry.detail',
