@@ -90,8 +90,8 @@ test('a super administrator acts for a member, who then reads who did what', asy
   await page.waitForURL(/\/auth\/realms\//)
   await fillSignIn(page, email, NEW_PASSWORD)
   await page.getByRole('link', { name: 'See the list' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Done for you by others' })).toBeVisible()
-  const entries = page.getByRole('list', { name: 'Done for you by others' }).getByRole('listitem')
+  await expect(page.getByRole('heading', { level: 1, name: 'Actions on your behalf' })).toBeVisible()
+  const entries = page.getByRole('list', { name: 'Actions on your behalf' }).getByRole('listitem')
   await expect(entries).toHaveCount(3)
   const who = 'Camilla Dalsgaard, camilla@example\\.org'
   await expect(entries.nth(0)).toHaveText(new RegExp(`^The profile was changed.* at \\d\\d:\\d\\d${who}$`))

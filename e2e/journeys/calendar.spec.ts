@@ -52,7 +52,7 @@ test('the calendar by month, week and list, by keyboard, at its address', async 
 
 test('a personal feed is made, read by anybody with its address, renewed and switched off', async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/my-calender')
-  await page.getByRole('button', { name: 'Make my calendar address' }).click()
+  await page.getByRole('button', { name: 'Create calendar link' }).click()
   const address = page.getByRole('textbox', { name: 'Address' })
   await expect(address).toHaveValue(/^http.*\.ics$/)
   const first = await address.inputValue()
@@ -68,5 +68,5 @@ test('a personal feed is made, read by anybody with its address, renewed and swi
   await expect(page.getByText(/^You have an address, made /)).toBeVisible()
   await page.getByRole('button', { name: 'Switch it off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Switch it off' }).click()
-  await expect(page.getByRole('button', { name: 'Make my calendar address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create calendar link' })).toBeVisible()
 })

@@ -132,7 +132,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   const sure = page.getByRole('dialog', { name: 'Call off Fællesspisning med quiz?' })
   await expect(sure.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await sure.getByRole('button', { name: 'Call the event off' }).click()
-  await expect(page.getByRole('heading', { name: 'Everybody is told, and all money is back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Everybody has been notified, and all money is back' })).toBeVisible()
   await expect(page.getByText('1 of 1 paid back')).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Aflyst', 'an event that is called off')
   await openEvent(member, 'HOJMARKEN', 'Fællesspisning med quiz')

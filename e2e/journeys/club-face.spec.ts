@@ -50,7 +50,7 @@ test('an owner takes the code for the club’s own web site, which then shows th
   await page.getByRole('button', { name: 'Memberships only' }).click()
   const preview = page.frameLocator('iframe[title="What it looks like"]')
   await expect(preview.getByRole('link', { name: 'Become a member: Senior 2027', exact: true })).toBeVisible()
-  await expect(preview.getByRole('heading', { name: 'Coming up' })).toBeHidden()
+  await expect(preview.getByRole('heading', { name: 'Upcoming events' })).toBeHidden()
   const code = await page.locator('code', { hasText: '<script' }).innerText()
   const shown = page.locator('iframe[title="What it looks like"]')
   const embedded = await shown.getAttribute('src')

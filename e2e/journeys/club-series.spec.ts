@@ -37,12 +37,12 @@ test('a board makes a weekly series with a holiday left out, publishes it, and a
     calendar(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...off, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')),
   )
   await page.getByRole('button', { name: 'Keep 1 period' }).click()
-  await expect(page.getByRole('button', { name: 'Take out: Haldag' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove: Haldag' })).toBeVisible()
   await page.getByLabel('What they are called').fill('Klubtur')
   await page.getByLabel('First day').fill(dayAhead(91))
   await page.getByLabel('Last day').fill(dayAhead(92))
   await page.getByRole('button', { name: 'Keep them' }).click()
-  await expect(page.getByRole('button', { name: 'Take out: Klubtur' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove: Klubtur' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Fridage', 'days off')
   await page.goto(event)
 
@@ -158,7 +158,7 @@ test('public holidays are shown before they are kept, and those that are kept no
   await page.setViewportSize({ width: 1440, height: 2_400 })
   await expectAccessibleInDanishAndDark(page, 'Fridage', 'public holidays')
   await page.getByRole('button', { name: 'Keep 1 period' }).click()
-  const takeOut = page.getByRole('button', { name: 'Take out: Constitution Day' })
+  const takeOut = page.getByRole('button', { name: 'Remove: Constitution Day' })
   await expect(takeOut).toBeVisible()
   await show.click()
   await expect(found).toHaveCount(all - 1)

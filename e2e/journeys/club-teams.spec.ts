@@ -41,7 +41,7 @@ test('a secretary’s work on a team; a trainer sees the own team, how to reach 
   await page.getByRole('button', { name: 'Actions for Walking football' }).click()
   await page.getByRole('button', { name: 'Archive' }).click()
   const archiving = page.getByRole('dialog', { name: 'Archive Walking football?' })
-  await expect(archiving.getByText('1 person is told by a letter in ten minutes.')).toBeVisible()
+  await expect(archiving.getByText('1 person gets a letter about it in ten minutes.')).toBeVisible()
   await archiving.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('Walking football is archived.').first()).toBeVisible()
   await page.goto('/manage/HOJMARKEN/changes')

@@ -141,11 +141,7 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     const email = 'lars.twice@example.org'
     await newAccount(page, { email, firstName: 'Lars', lastName: 'Twice' })
     await page.goto('/my-calender')
-    await pressOften(
-      page,
-      main(page).getByRole('button', { name: 'Make my calendar address' }),
-      /POST .*calendar\/feed$/,
-    )
+    await pressOften(page, main(page).getByRole('button', { name: 'Create calendar link' }), /POST .*calendar\/feed$/)
     await page.goto('/my-profile/data')
     await page.getByRole('button', { name: 'Delete my account …' }).click()
     await dialog(page).getByLabel('Type your e-mail to confirm').fill(email)

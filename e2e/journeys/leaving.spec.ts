@@ -50,7 +50,7 @@ test('a member takes everything along, asks to be deleted, changes the mind, and
   await dialog.getByLabel('Type your e-mail to confirm').fill(email)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()
-  expect((await mailTo(email, /deleted/)).subject).toBe('You have asked to be deleted')
+  expect((await mailTo(email, /delete/)).subject).toBe('You asked us to delete your account')
 
   await page.reload()
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()

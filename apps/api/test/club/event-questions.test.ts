@@ -191,7 +191,7 @@ test('a question that was answered is taken out and asked no more; what was answ
   ])
   expect(list.rows[0]?.answers).toEqual(answers)
   const file = await portal.call(host, clubAttendeeFile, { params: at(id), query: { language: 'da' } })
-  expect(String(file.body)).toContain('Hold (spørges der ikke om mere)')
+  expect(String(file.body)).toContain('Hold (spørges der ikke længere om)')
   const params = { ...at(id), ticketId: entry.tickets[0]?.id ?? '' }
   const { body: says } = await portal.call(host, clubAttendeeGet, { params })
   expect(says.questions.map(({ label }) => label)).toEqual(['Størrelse'])

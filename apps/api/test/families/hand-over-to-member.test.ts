@@ -55,8 +55,10 @@ test('a member is told of the offer in the portal and by mail, and finds it amon
   expect(notice).toMatchObject({
     type: 'FAMILY_LINK_REQUEST',
     senderId: parent.id,
-    title: 'Esther Holm vil overdrage Holger til din mailadresse',
-    message: expect.stringMatching(/allerede medlem.*kan ikke overtage et andet.*en anden af dine mailadresser.*afvis/),
+    title: 'Esther Holm vil overdrage Holger til din e-mailadresse',
+    message: expect.stringMatching(
+      /allerede medlem.*kan ikke overtage et andet.*en anden af dine e-mailadresser.*afvis/,
+    ),
   })
   const mails = await mailsTo(portal, taken.email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual([notice?.title])

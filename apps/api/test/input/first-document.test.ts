@@ -23,7 +23,7 @@ const PAGES = {
   app: ['assets/app.js', 'assets/app.css'],
   words: { da: { core: ['assets/da-core.js'], home: ['assets/da-home.js'] }, en: { core: ['assets/en-core.js'] } },
   texts: {
-    da: texts('Overblik', 'Vi bekræfter din betaling', 'Vi sender dig til log ind'),
+    da: texts('Overblik', 'Vi bekræfter din betaling', 'Vi sender dig til login'),
     en: texts('Overview', 'We are confirming your payment', 'Taking you to sign in'),
   },
   pages: [
@@ -173,7 +173,7 @@ test('who is signed in nowhere gets the first script alone, and is told that sig
   const { text } = await documentAt('/', { 'accept-language': 'da' })
   expect(files(text)).toEqual(['/assets/start.js'])
   expect([...later(text), ...later(text, 'app')]).toEqual([])
-  expect(text).toContain('Vi sender dig til log ind')
+  expect(text).toContain('Vi sender dig til login')
 })
 
 test('who comes from the sign-in page gets the page', async () => {

@@ -91,7 +91,9 @@ test('the night deletes on the seventh day, and nothing but the books holds who 
   expect(await night('2026-12-27')).toBe(1)
   expect(removed.splice(0)).toEqual([person.email])
   await send()
-  expect((await mailsTo(portal, person.email)).map((mail) => mail.subject)).toContain('Du er slettet hos Forenet')
+  expect((await mailsTo(portal, person.email)).map((mail) => mail.subject)).toContain(
+    'Din konto hos Forenet er slettet',
+  )
 
   expect(await traces(portal, TRACES)).toEqual([
     'audit_entry.detail',
@@ -210,7 +212,7 @@ test('a provider that is down, or a death after it, leaves the member for the ne
   portal.leavingMails.push({ kind: 'done', memberId: params.memberId })
   await send()
   expect(
-    (await mailsTo(portal, person.email)).filter((mail) => mail.subject === 'Du er slettet hos Forenet'),
+    (await mailsTo(portal, person.email)).filter((mail) => mail.subject === 'Din konto hos Forenet er slettet'),
   ).toHaveLength(1)
   expect(await traces(portal, [person.email])).toEqual([])
 })

@@ -47,7 +47,7 @@ export const da: Words = {
   checkMailDetail: 'for at bekræfte, at adressen er din. Så fortsætter du herfra. Linket virker i 24 timer.',
   checkMailNothing: 'Er der intet efter et par minutter? Se efter i spam-mappen, eller lad os sende den igen.',
   resend: 'Send den igen',
-  resent: 'Sendt igen. Brug den nyeste mail.',
+  resent: 'Sendt igen. Brug den nyeste e-mail.',
   iHaveConfirmed: 'Jeg har bekræftet, fortsæt',
   notYetConfirmed: 'Adressen er ikke bekræftet endnu. Åbn først linket i e-mailen.',
   useOtherAddress: 'Brug en anden adresse',
@@ -60,7 +60,7 @@ export const da: Words = {
   wrongConfirmPassword: 'Det er ikke den adgangskode, der blev valgt til kontoen.',
   notMe: 'Det var ikke mig',
   notMeRegistration:
-    'Har du ikke oprettet kontoen, eller har du glemt adgangskoden? Så annullér den. Du kan begynde forfra med samme adresse.',
+    'Har du ikke oprettet kontoen, eller har du glemt adgangskoden? Så annuller den. Du kan begynde forfra med samme adresse.',
   notMeAccount: 'Har du glemt adgangskoden, eller var det ikke dig? Vælg en ny, så er det kun dig, der kan komme ind.',
   discardedTitle: 'Oprettelsen er annulleret',
   discardedLead: 'Den kan ikke længere bekræftes, og dens adgangskode åbner intet. Du kan oprette en konto forfra.',
@@ -71,10 +71,10 @@ export const da: Words = {
   forgotTitle: 'Har du glemt adgangskoden?',
   forgotLead: 'Skriv din e-mail, så sender vi dig et link til at vælge en ny.',
   sendLink: 'Send linket',
-  backToSignIn: 'Tilbage til log ind',
+  backToSignIn: 'Tilbage til login',
   forgotSentTitle: 'Se i din indbakke',
   forgotSentLead: 'Hvis der er en konto til',
-  forgotSentDetail: 'er et link til en ny adgangskode på vej. Det virker i en time og kun én gang.',
+  forgotSentDetail: 'er et link til en ny adgangskode på vej. Det virker i en time og kan bruges én gang.',
   forgotSentTwice:
     'Har du allerede bedt om et inden for den seneste time? Så virker linket i den e-mail stadig, og der sendes ikke en ny. Se også efter i spam-mappen.',
 
@@ -107,12 +107,13 @@ export const da: Words = {
   toPortal: 'Gå til Forenet',
 
   errorTitle: 'Det lykkedes ikke',
-  errorLead: 'Noget gik galt hos os. Intet er tabt: gå tilbage til Forenet, og prøv igen.',
+  errorLead: 'Noget gik galt hos os. Du har ikke mistet noget: gå tilbage til Forenet, og prøv igen.',
   badRequestLead: 'Adressen er ufuldstændig eller ikke beregnet til dette sted. Begynd igen fra Forenet.',
   notFoundTitle: 'Siden findes ikke',
   notFoundLead: 'Der er ikke noget på denne adresse.',
   expiredTitle: 'Login-siden er blevet for gammel',
-  expiredLead: 'Den har været åben for længe eller i en anden browser. Intet er tabt: begynd igen fra Forenet.',
+  expiredLead:
+    'Den har været åben for længe eller i en anden browser. Du har ikke mistet noget: begynd igen fra Forenet.',
   forbiddenLead: 'Formularen kom fra et andet sted, så den blev ikke brugt. Begynd igen fra Forenet.',
   tooLargeLead: 'Det, der blev sendt, er for stort til denne formular.',
   startAgain: 'Begynd igen',
@@ -288,7 +289,7 @@ export const da: Words = {
     ],
     [
       'Cookies',
-      'Kun dem, som log ind kræver, én, som vi kender denne browser igen på, når andre prøver at gætte din adgangskode, og to, der husker dit sprog og dit valg af lyst eller mørkt.',
+      'Kun dem, som login kræver, én, som vi kender denne browser igen på, når andre prøver at gætte din adgangskode, og to, der husker dit sprog og dit valg af lyst eller mørkt.',
     ],
     [
       'Dine rettigheder',
@@ -302,7 +303,7 @@ export const da: Words = {
   mailConfirmSubject: 'Bekræft din e-mail',
   mailConfirmText: 'Velkommen til Forenet. Bekræft, at adressen er din, så er din konto klar.',
   mailConfirmButton: 'Bekræft min e-mail',
-  mailConfirmNote: 'Linket virker i 24 timer. Har du ikke oprettet en konto, så se bort fra denne mail.',
+  mailConfirmNote: 'Linket virker i 24 timer. Har du ikke oprettet en konto, så se bort fra denne e-mail.',
   mailExistsSubject: 'Du har allerede en konto',
   mailExistsText:
     'Nogen, sandsynligvis du selv, har prøvet at oprette en konto med denne adresse. Du har allerede en. Log ind som du plejer, eller vælg en ny adgangskode her.',
@@ -310,7 +311,7 @@ export const da: Words = {
   mailResetText: 'Du har bedt om en ny adgangskode. Vælg den her.',
   mailResetButton: 'Vælg en ny adgangskode',
   mailResetNote:
-    'Linket virker i en time og kun én gang. Har du ikke bedt om det, så se bort fra denne e-mail: din adgangskode er uændret.',
+    'Linket virker i en time og kan bruges én gang. Har du ikke bedt om det, så se bort fra denne e-mail: din adgangskode er uændret.',
   mailPasswordChangedSubject: 'Din adgangskode er skiftet',
   mailPasswordChangedText:
     'Adgangskoden til din konto er blevet skiftet, og alle andre enheder er logget ud. Var det dig? Så skal du ikke gøre noget.',

@@ -11,7 +11,7 @@ export const da = {
   faults: 'Fejl',
   overviewIntro:
     'Sandkassen spiller omverdenen, når intet rigtigt er koblet på: betalingsudbyderen, WhatsApp og postkassen. Her kan du se, hvad portalen har sendt.',
-  overviewMails: 'Mails, som portalen har sendt. Bekræftelser og kvitteringer ligger her.',
+  overviewMails: 'E-mails, som portalen har sendt. Bekræftelser og kvitteringer ligger her.',
   overviewAuthenticator:
     'Engangskoder til demonstrationens administratorer, som en app på deres telefon ville vise dem.',
   overviewWhatsapp: 'Beskeder, som portalen har sendt til telefoner.',
@@ -19,20 +19,20 @@ export const da = {
   overviewFaults: 'Lad noget gå galt med vilje, og se, om portalen klarer det.',
   count: (n: number) => (n === 1 ? '1 i alt' : `${n} i alt`),
   activeFaults: (n: number) => (n === 0 ? 'Ingen aktive' : n === 1 ? '1 aktiv' : `${n} aktive`),
-  mailboxEmpty: 'Ingen mails endnu. Køb et medlemskab i portalen, så lander bekræftelsen her.',
+  mailboxEmpty: 'Ingen e-mails endnu. Køb et medlemskab i portalen, så lander bekræftelsen her.',
   emptyMailbox: 'Tøm postkassen',
-  showTo: 'Vis mails til',
+  showTo: 'Vis e-mails til',
   show: 'Vis',
   noSubject: '(uden emne)',
   from: 'Fra',
   to: 'Til',
   received: 'Modtaget',
-  backToMailbox: 'Alle mails',
-  mailContent: 'Mailens indhold',
-  links: 'Links i mailen',
+  backToMailbox: 'Alle e-mails',
+  mailContent: 'E-mailens indhold',
+  links: 'Links i e-mailen',
   attachments: 'Vedhæftet',
   asText: 'Som ren tekst',
-  noMail: 'Mailen findes ikke',
+  noMail: 'E-mailen findes ikke',
   noMailText: 'Den er slettet, eller linket er forkert.',
   authenticatorIntro:
     'Her er, hvad en godkendelsesapp ville vise. Koderne skifter hvert 30. sekund, og hver kode virker én gang. Er den brugt, så tag den næste.',
@@ -132,7 +132,7 @@ export const da = {
   notFound: 'Siden findes ikke',
   notFoundText: 'Adressen fører ingen steder hen. Brug menuen ovenfor.',
   failed: 'Noget gik galt',
-  failedText: 'Intet er gået tabt. Prøv igen, eller gå tilbage til overblikket.',
+  failedText: 'Du har ikke mistet noget. Prøv igen, eller gå tilbage til overblikket.',
 }
 
 export type PageWords = typeof da

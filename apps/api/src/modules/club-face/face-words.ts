@@ -24,7 +24,7 @@ const en = {
     to: (age: number) => `Up to age ${age}`,
   },
   genders: { female: 'Women and girls', male: 'Men and boys' },
-  events: 'Coming up',
+  events: 'Upcoming events',
   free: 'Free',
   priceFrom: (price: string) => `From ${price}`,
   byApproval: 'By approval',
@@ -100,7 +100,7 @@ const da: FaceWords = {
   how: ['Vælg et medlemskab', 'Log ind, eller opret et login', 'Betal med kort'],
   otherClubs: 'Andre foreninger',
   onPortal: (name) => `${name} på Forenet`,
-  runBy: 'Foreningen klarer sine medlemskaber med Forenet.',
+  runBy: 'Foreningen styrer sine medlemskaber med Forenet.',
   kinds: {
     sport: 'Idrætsforening',
     garden: 'Haveforening',

@@ -14,7 +14,7 @@ const WORDS = {
     when: 'Hvornår',
     where: 'Hvor',
     event: 'Se arrangementet',
-    foot: 'Du får denne mail, fordi du står på en billet til arrangementet. Svar på mailen for at skrive til foreningen.',
+    foot: 'Du får denne e-mail, fordi du står på en billet til arrangementet. Svar på e-mailen for at skrive til foreningen.',
   },
   en: {
     hello: (name: string) => `Dear ${name}`,

@@ -5,12 +5,12 @@ const WORDS = {
     asked: {
       title: (inviter: string) => `${inviter} vil være familie med dig`,
       message: (inviter: string, email: string) =>
-        `${inviter} (${email}) inviterer dig til at være familie på Forenet. Siger du ja, kan I se hinandens medlemskaber og købe medlemskaber og billetter til hinanden. I kan begge ophæve det igen.`,
+        `${inviter} (${email}) inviterer dig til at være familie på Forenet. Siger du ja, kan I se hinandens medlemskaber og købe medlemskaber og billetter til hinanden. I kan begge fjerne forbindelsen igen.`,
     },
     askedGuardian: {
-      title: (inviter: string, child: string) => `${inviter} vil dele ansvaret for ${child} med dig`,
+      title: (inviter: string, child: string) => `${inviter} vil gerne tilføje dig som ${child}s anden forælder`,
       message: (inviter: string, email: string, child: string) =>
-        `${inviter} (${email}) beder dig være den anden voksne for ${child} på Forenet. Siger du ja, kan I begge se og ændre ${child}s oplysninger og købe medlemskaber og billetter.`,
+        `${inviter} (${email}) vil gerne tilføje dig som ${child}s anden forælder på Forenet. Siger du ja, kan I begge se og ændre ${child}s oplysninger og købe medlemskaber og billetter.`,
     },
     answered: {
       approved: (invitee: string) => `${invitee} har sagt ja`,
@@ -20,10 +20,10 @@ const WORDS = {
       approved: (invitee: string) => `I er nu familie på Forenet, ${invitee} og du.`,
       rejected: () => 'Invitationen er afvist. Der er ikke ændret noget hos jer.',
     },
-    guardianMessage: (invitee: string, child: string) => `${invitee} og du deler nu ansvaret for ${child}.`,
+    guardianMessage: (invitee: string, child: string) => `${invitee} og du er nu fælles om ${child}.`,
     success: {
       approved: (inviter: string) => `${inviter} og du er nu familie på Forenet.`,
-      guardian: (inviter: string, child: string) => `${inviter} og du deler nu ansvaret for ${child}.`,
+      guardian: (inviter: string, child: string) => `${inviter} og du er nu fælles om ${child}.`,
       rejected: (inviter: string) => `${inviter} får besked. Der er ikke ændret noget hos dig.`,
     },
     takenOver: {
@@ -39,12 +39,12 @@ const WORDS = {
     offered: {
       title: (child: string) => `${child} får tilbudt sit eget login`,
       message: (guardian: string, child: string, email: string) =>
-        `${guardian} har tilbudt ${child} at overtage sit medlemskab og sin historik med mailen ${email}. Er det forkert, kan du fortryde det under Min familie.`,
+        `${guardian} har tilbudt ${child} at overtage sit medlemskab og sin historik med e-mailadressen ${email}. Er det forkert, kan du fortryde det under Min familie.`,
     },
     offeredToMember: {
-      title: (guardian: string, child: string) => `${guardian} vil overdrage ${child} til din mailadresse`,
+      title: (guardian: string, child: string) => `${guardian} vil overdrage ${child} til din e-mailadresse`,
       message: (guardian: string, child: string, email: string) =>
-        `${guardian} har skrevet, at ${child} skal logge ind med ${email}. Det er dit login, du er allerede medlem med det, og et medlem kan ikke overtage et andet. Er du selv ${child}, så bed ${guardian} om at skrive en anden af dine mailadresser. Er du ikke, så afvis det under Min familie.`,
+        `${guardian} har skrevet, at ${child} skal logge ind med ${email}. Det er dit login, du er allerede medlem med det, og et medlem kan ikke overtage et andet. Er du selv ${child}, så bed ${guardian} om at skrive en anden af dine e-mailadresser. Er du ikke, så afvis det under Min familie.`,
     },
     declined: {
       title: (child: string) => `Overdragelsen af ${child} blev afvist`,
@@ -59,9 +59,9 @@ const WORDS = {
         `${inviter} (${email}) invites you to be family on Forenet. If you say yes, you can see each other’s memberships and buy memberships and tickets for each other. Either of you can end it again.`,
     },
     askedGuardian: {
-      title: (inviter: string, child: string) => `${inviter} would like to share the care of ${child} with you`,
+      title: (inviter: string, child: string) => `${inviter} would like to add you as ${child}’s other parent`,
       message: (inviter: string, email: string, child: string) =>
-        `${inviter} (${email}) asks you to be the other grown-up for ${child} on Forenet. If you say yes, you can both see and change ${child}’s details and buy memberships and tickets.`,
+        `${inviter} (${email}) would like to add you as ${child}’s other parent on Forenet. If you say yes, you can both see and change ${child}’s details and buy memberships and tickets.`,
     },
     answered: {
       approved: (invitee: string) => `${invitee} has said yes`,
@@ -71,11 +71,11 @@ const WORDS = {
       approved: (invitee: string) => `You and ${invitee} are now family on Forenet.`,
       rejected: () => 'The invitation was declined. Nothing of yours has changed.',
     },
-    guardianMessage: (invitee: string, child: string) => `You and ${invitee} now share the care of ${child}.`,
+    guardianMessage: (invitee: string, child: string) => `${child} is now shared with ${invitee}.`,
     success: {
       approved: (inviter: string) => `You and ${inviter} are now family on Forenet.`,
-      guardian: (inviter: string, child: string) => `You and ${inviter} now share the care of ${child}.`,
-      rejected: (inviter: string) => `${inviter} is told. Nothing of yours has changed.`,
+      guardian: (inviter: string, child: string) => `${child} is now shared with ${inviter}.`,
+      rejected: (inviter: string) => `${inviter} has been notified. Nothing of yours has changed.`,
     },
     takenOver: {
       title: (child: string) => `${child} has a login of their own now`,

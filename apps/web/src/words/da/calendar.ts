@@ -3,7 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 export const calendar: WordsOf<typeof english> = {
   title: 'Min kalender',
-  lead: 'Det, du kommer til, og det, dine foreninger har på vej.',
+  lead: 'Det, du er tilmeldt, og dine foreningers kommende arrangementer.',
   subscribe: 'Abonner',
   views: { label: 'Visning', month: 'Måned', week: 'Uge', list: 'Liste' },
   go: {
@@ -29,7 +29,7 @@ export const calendar: WordsOf<typeof english> = {
   kinds: {
     label: 'Hvad mærkerne betyder',
     coming: 'Du kommer',
-    held: 'Pladser holdt til dig',
+    held: 'Pladser til dig',
     waiting: 'På venteliste',
     declined: 'Du kommer ikke',
     club: 'I dine foreninger',
@@ -39,7 +39,7 @@ export const calendar: WordsOf<typeof english> = {
     nothing: 'Der sker ikke noget den dag.',
     until: 'til {{date}}',
   },
-  agenda: { title: 'På vej', all: 'Som liste' },
+  agenda: { title: 'Kommende', all: 'Som liste' },
   empty: {
     month: 'Der sker ikke noget i {{period}}',
     week: 'Der sker ikke noget i den uge',
@@ -50,7 +50,7 @@ export const calendar: WordsOf<typeof english> = {
   },
   feed: {
     title: 'I din egen kalender',
-    lead: 'Din telefon eller computer kan holde sig selv opdateret: det, du kommer til, og det, dine foreninger har på vej. Ændringer og aflysninger følger med af sig selv.',
+    lead: 'Din telefon eller computer kan holde sig opdateret med det, du er tilmeldt, og dine foreningers kommende arrangementer. Ændringer og aflysninger følger med af sig selv.',
     none: 'Du får en adresse, som kun du kender. Den kan slås fra når som helst.',
     make: 'Opret kalenderlink',
     open: 'Åbn i min kalender',
@@ -59,13 +59,14 @@ export const calendar: WordsOf<typeof english> = {
     copy: 'Kopiér',
     copied: 'Kopieret',
     secret: 'Adressen vises kun nu. Den, der har den, kan se din kalender, så giv den ikke til nogen.',
-    exists: 'Du har en adresse, lavet {{date}}. Den vises kun, når den laves; skal du bruge den igen, så lav en ny.',
-    renew: 'Lav en ny adresse',
+    exists:
+      'Du har en adresse, oprettet {{date}}. Den vises kun, når den oprettes; skal du bruge den igen, så opret en ny.',
+    renew: 'Opret en ny adresse',
     revoke: 'Slå den fra',
-    renewTitle: 'Vil du lave en ny adresse?',
+    renewTitle: 'Vil du oprette en ny adresse?',
     renewText:
       'Den gamle adresse holder op med at virke: Kalendere, der har den, bliver ikke opdateret længere, før du giver dem den nye.',
-    renewConfirm: 'Lav en ny',
+    renewConfirm: 'Opret en ny',
     revokeTitle: 'Vil du slå adressen fra?',
     revokeText:
       'Kalendere, der har den, bliver ikke opdateret længere. Dine billetter og tilmeldinger bliver, som de er.',

@@ -11,8 +11,8 @@ export const clubs: WordsOf<typeof english> = {
     title: 'Du kan ikke melde dig ind lige nu',
     'no-membership-configurations': 'Foreningen har ikke åbnet for medlemskaber endnu.',
     'payment-not-set-up': 'Foreningen kan ikke tage imod betaling endnu.',
-    'offers-not-loaded': 'Vi kunne ikke hente foreningens medlemskaber. Intet er gået tabt.',
-    'payment-not-loaded': 'Vi kunne ikke hente, hvordan foreningen tager imod betaling. Intet er gået tabt.',
+    'offers-not-loaded': 'Vi kunne ikke hente foreningens medlemskaber. Du har ikke mistet noget.',
+    'payment-not-loaded': 'Vi kunne ikke hente, hvordan foreningen tager imod betaling. Du har ikke mistet noget.',
   },
   event: {
     coming: 'Du kommer',

@@ -16,7 +16,7 @@ export const contact: WordsOf<typeof english> = {
   none: {
     inbox: {
       title: 'Ingen har skrevet endnu',
-      text: 'Når et medlem skriver til foreningen, ligger beskeden her, og du får en mail.',
+      text: 'Når et medlem skriver til foreningen, ligger beskeden her, og du får en e-mail.',
     },
     chosen: { title: 'Vælg en samtale', text: 'Læs, hvad medlemmet har skrevet, og svar for foreningen.' },
   },
@@ -27,7 +27,7 @@ export const contact: WordsOf<typeof english> = {
     subject: 'Emne',
     message: 'Besked',
     send: 'Send beskeden',
-    hint: 'Foreningens administratorer får din besked. Svaret kommer her og på mail.',
+    hint: 'Foreningens administratorer får din besked. Svaret kommer her og på e-mail.',
   },
   missing: {
     club: 'Vælg den forening, du vil skrive til',

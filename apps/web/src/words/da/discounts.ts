@@ -73,7 +73,7 @@ export const discounts: WordsOf<typeof english> = {
     wholeWrong: 'Skriv et helt tal fra 1',
     endsAt: 'Gælder til (valgfrit)',
     endsAtHint: 'Ellers gælder den, til tilmeldingen lukker.',
-    endsAtWrong: 'Vælg et tidspunkt, der ligger forude',
+    endsAtWrong: 'Vælg et tidspunkt i fremtiden',
     label: 'Hvad er den til? (det ser kun arrangører)',
   },
   said: {

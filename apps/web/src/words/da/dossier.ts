@@ -4,7 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 export const dossier: WordsOf<typeof english> = {
   title: 'Mappe til den nye bestyrelse',
   lead: 'Det, en ny bestyrelse i {{club}} har brug for at vide, som det ser ud {{day}}.',
-  print: 'Print eller gem som PDF',
+  print: 'Udskriv eller gem som PDF',
   board: 'Hvem har hvilken rolle',
   until: '{{role}}, til og med {{date}}',
   cases: 'Åbne sager',
@@ -12,7 +12,7 @@ export const dossier: WordsOf<typeof english> = {
   approval: 'Venter på en til: {{about}}, bedt om af {{name}}',
   invited: '{{email}} er inviteret som {{role}} og har ikke svaret',
   keys: 'Nøgler',
-  ownKey: 'Foreningen har sin egen betalingsnøgle hos {{provider}}. Enhver ejer kan sætte en anden i stedet.',
+  ownKey: 'Foreningen har sin egen betalingsnøgle hos {{provider}}. Enhver ejer kan skifte den ud.',
   portalKey: 'Betalinger går gennem portalens egen nøgle hos {{provider}}.',
   due: 'Det, der skal gøres',
   types: 'Medlemstyper og sæsoner',

@@ -3,13 +3,13 @@ import type { WordsOf } from '../words-of.ts'
 
 export const events: WordsOf<typeof english> = {
   title: 'Mine arrangementer',
-  lead: 'Det, du skal med til, og det, foreningerne har på vej.',
+  lead: 'Det, du er tilmeldt, og foreningernes kommende arrangementer.',
   club: { title: 'Arrangementer' },
   tabs: {
     label: 'Hvilke arrangementer',
     going: 'Tilmeldt',
     waiting: 'Venteliste',
-    upcoming: 'På vej',
+    upcoming: 'Kommende',
     past: 'Tidligere',
     explore: 'Udforsk',
   },
@@ -32,12 +32,15 @@ export const events: WordsOf<typeof english> = {
   none: {
     found: { title: 'Ingen arrangementer passer', text: 'Prøv et andet ord, en anden måned eller en anden by.' },
     upcoming: {
-      title: 'Ikke noget på vej endnu',
+      title: 'Ingen kommende arrangementer endnu',
       text: 'Så snart {{organisation}} slår et arrangement op, står det her.',
     },
-    past: { title: 'Ingen afholdte arrangementer', text: 'Det, {{organisation}} har holdt, kommer til at stå her.' },
+    past: {
+      title: 'Ingen tidligere arrangementer',
+      text: 'Arrangementer i {{organisation}} står her, når de er slut.',
+    },
     'mine-upcoming': {
-      title: 'Ikke noget på vej endnu',
+      title: 'Ingen kommende arrangementer endnu',
       text: 'Når en af dine foreninger slår et arrangement op, står det her. Se så længe, hvad de andre foreninger har.',
     },
     'mine-past': {
@@ -45,16 +48,16 @@ export const events: WordsOf<typeof english> = {
       text: 'Det, du var tilmeldt, bliver stående her, når det er slut.',
     },
     'mine-explore': {
-      title: 'Ikke noget på vej endnu',
+      title: 'Ingen kommende arrangementer endnu',
       text: 'Så snart en forening slår et arrangement op, står det her.',
     },
     going: {
       title: 'Du er ikke tilmeldt noget endnu',
       text_zero: 'Når du tilmelder dig et arrangement, står det her sammen med billetterne.',
       text_one:
-        'Når du tilmelder dig et arrangement, står det her sammen med billetterne. Dine foreninger har ét på vej.',
+        'Når du tilmelder dig et arrangement, står det her sammen med billetterne. Dine foreninger har ét kommende arrangement.',
       text_other:
-        'Når du tilmelder dig et arrangement, står det her sammen med billetterne. Dine foreninger har {{count}} på vej.',
+        'Når du tilmelder dig et arrangement, står det her sammen med billetterne. Dine foreninger har {{count}} kommende arrangementer.',
     },
     waiting: {
       title: 'Du står ikke på nogen venteliste',
@@ -64,9 +67,9 @@ export const events: WordsOf<typeof english> = {
     },
     clubs: 'Se foreningerne',
     explore: 'Udforsk alle arrangementer',
-    seeAhead: 'Se, hvad der er på vej',
+    seeAhead: 'Se kommende arrangementer',
   },
-  price: { free: 'Gratis', from: 'Fra {{price}}', fromFree: 'Fra gratis' },
+  price: { free: 'Gratis', from: 'Fra {{price}}', fromFree: 'Fra 0 kr.' },
   bar: {
     until: 'Til {{date}}',
     offered_one: '{{count}} plads til dig',
@@ -92,7 +95,7 @@ export const events: WordsOf<typeof english> = {
     'not-yet-open': 'Åbner {{date}}',
     closed: 'Tilmeldingen er lukket',
     cancelled: 'Aflyst',
-    past: 'Afholdt',
+    past: 'Slut',
   },
   about: 'Om arrangementet',
   invited: {
@@ -244,8 +247,8 @@ export const events: WordsOf<typeof english> = {
     seats: 'Pladser',
     join: 'Skriv mig på ventelisten',
     place: 'Du er nummer {{place}} på ventelisten',
-    placeText_one: 'Du ønsker {{count}} plads. Vi skriver, når det er din tur.',
-    placeText_other: 'Du ønsker {{count}} pladser. Vi skriver, når det er din tur.',
+    placeText_one: 'Du har bedt om {{count}} plads. Du får en e-mail, når det er din tur.',
+    placeText_other: 'Du har bedt om {{count}} pladser. Du får en e-mail, når det er din tur.',
     change: 'Ønskede pladser',
     leave: 'Forlad ventelisten',
     leaveTitle: 'Vil du forlade ventelisten?',

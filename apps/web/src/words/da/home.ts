@@ -49,7 +49,7 @@ export const home: WordsOf<typeof english> = {
       label: 'Gå til betaling: {{title}}',
     },
     offered: {
-      text: 'Der er blevet ledige pladser til dig. På arrangementet står, hvor længe de holdes.',
+      text: 'Der er blevet ledige pladser til dig. På arrangementets side står, hvornår du senest skal svare.',
       action: 'Se tilbuddet',
       label: 'Se tilbuddet: {{title}}',
     },
@@ -66,7 +66,7 @@ export const home: WordsOf<typeof english> = {
     renewAllFor: 'Forny alle {{count}} for {{season}} · {{amount}}',
     renewAll: 'Forny alle {{count}} · {{amount}}',
     choose: 'vælg medlemskab',
-    unavailable: 'Vi kan ikke hente foreningens medlemskaber lige nu; intet er gået tabt.',
+    unavailable: 'Vi kan ikke hente foreningens medlemskaber lige nu. Du har ikke mistet noget.',
     tryAgain: 'Prøv igen',
   },
   profile: {
@@ -92,7 +92,7 @@ export const home: WordsOf<typeof english> = {
   newcomer:
     'Velkommen. Vælg en forening for at se, hvad den tilbyder, og hvad det koster. Når du er medlem, ligger din forening og dens arrangementer her.',
   upcoming: {
-    title: 'På vej',
+    title: 'Kommende arrangementer',
     titleAll: 'Åbent for alle',
     all: 'Alle arrangementer',
   },

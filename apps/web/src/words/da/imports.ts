@@ -57,7 +57,7 @@ export const imports: WordsOf<typeof english> = {
     reason: 'Hvorfor',
     letter: 'Brev til',
     'letter-guardian': 'Brev til værge',
-    'letter-in-portal': 'Kun i portalen, da mails er slået fra',
+    'letter-in-portal': 'Kun i portalen, da e-mails er slået fra',
   },
   methods: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis' },
   reasons: { 'own-wish': 'eget ønske', moved: 'flyttet', 'not-paid': 'har ikke betalt', other: 'andet' },
@@ -103,8 +103,8 @@ export const imports: WordsOf<typeof english> = {
   nothingToDo: 'Ingen af rækkerne vil ændre noget.',
   progress: '{{now, number}} af {{all, number}}. Du kan godt forlade siden; det fortsætter af sig selv.',
   done: {
-    applied_one: '{{count, number}} person er klaret.',
-    applied_other: '{{count, number}} personer er klaret.',
+    applied_one: 'Gennemført for {{count, number}} person.',
+    applied_other: 'Gennemført for {{count, number}} personer.',
     passedOver_one: '{{count, number}} er sprunget over, fordi noget var ændret imens.',
     passedOver_other: '{{count, number}} er sprunget over, fordi noget var ændret imens.',
     back_one: '{{count, number}} person er som før.',
@@ -119,7 +119,7 @@ export const imports: WordsOf<typeof english> = {
     text: 'Alle bliver som før, og de, der blev oprettet, bliver fjernet. Det, nogen har ændret siden, bliver stående, og du kan se hvad.',
   },
   differences: {
-    bookedMinor: 'Skrives som betalt',
+    bookedMinor: 'Bogføres som betalt',
     waivedMinor: 'Eftergives',
     refundableMinor: 'Kan betales tilbage',
     lead: 'Der betales ingen penge tilbage nu. I kan gøre det under den enkeltes betalinger. Det, der er betalt i tidligere regnskaber, betales tilbage uden om portalen.',
@@ -171,7 +171,7 @@ export const imports: WordsOf<typeof english> = {
   refusal: {
     'letter-off-team': 'er ikke på holdet længere',
     'letter-no-address': 'har ingen e-mail, og det har ingen værge heller',
-    'letter-refused-address': 'mailserveren tager ikke imod mails til adressen',
+    'letter-refused-address': 'mailserveren tager ikke imod e-mails til adressen',
     'letter-once': 'den, der læser det, får det allerede på vegne af en anden',
     'no-membership': 'har intet medlemskab at udmelde',
     'merge-two-logins': 'begge logger selv ind, og login flyttes ikke',

@@ -8,7 +8,7 @@ export const invitation: WordsOf<typeof english> = {
   contact: 'Spørgsmål?',
   missing: {
     title: 'Linket åbner ingen invitation',
-    text: 'Invitationen er måske trukket tilbage, eller linket blev ikke kopieret helt. Åbn det fra mailen igen, eller spørg den, der har inviteret dig.',
+    text: 'Invitationen er måske trukket tilbage, eller linket blev ikke kopieret helt. Åbn det fra e-mailen igen, eller spørg den, der har inviteret dig.',
     clubs: 'Se foreningerne',
   },
   answer: {

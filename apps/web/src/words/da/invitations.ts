@@ -3,7 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 export const invitations: WordsOf<typeof english> = {
   lead: {
-    none: 'Kun dem, du inviterer, kan finde arrangementet. Hver får et personligt link med mail.',
+    none: 'Kun dem, du inviterer, kan finde arrangementet. Hver får et personligt link på e-mail.',
     seats: '{{taken}} af {{seats}} inviterede pladser er taget. Kun dem, du inviterer, kan finde arrangementet.',
     closed:
       '{{taken}} af {{seats}} inviterede pladser er taget. Der kan ikke inviteres flere: arrangementet er en kladde, aflyst eller slut.',
@@ -11,7 +11,7 @@ export const invitations: WordsOf<typeof english> = {
   },
   none: {
     title: 'Ingen er inviteret endnu',
-    text: 'Skriv eller indsæt mailadresser, og vælg, hvor mange pladser hver må tage. Brevene venter ti minutter, så du kan nå at fortryde.',
+    text: 'Skriv eller indsæt e-mailadresser, og vælg, hvor mange pladser hver må tage. Brevene venter ti minutter, så du kan nå at fortryde.',
     notByInvitation: 'Vælg “Kun dem, der er inviteret” på arrangementet for at invitere.',
   },
   notFound: { title: 'Ingen invitation passer', text: 'Søg efter noget andet, eller se dem alle.' },
@@ -33,7 +33,7 @@ export const invitations: WordsOf<typeof english> = {
   actionsFor: 'Handlinger for {{name}}',
   filters: {
     label: 'Find invitationer',
-    search: 'Navn eller mail',
+    search: 'Navn eller e-mail',
     placeholder: 'En del af et navn eller en adresse',
     state: 'Svar',
     anyState: 'Alle',
@@ -63,7 +63,7 @@ export const invitations: WordsOf<typeof english> = {
     people: 'Hvem',
     peopleHint:
       'Én pr. linje: anne@example.org eller Anne Holm <anne@example.org>. En liste fra et mailprogram eller et regneark virker også.',
-    peopleWrong: 'Skriv mindst én mailadresse',
+    peopleWrong: 'Skriv mindst én e-mailadresse',
     seats: 'Pladser til hver',
     seatsHint_one: 'Hvor mange hver må tilmelde; arrangementet giver én billet til hver',
     seatsHint_other: 'Hvor mange hver må tilmelde; arrangementet giver højst {{count}} billetter til hver',
@@ -91,8 +91,8 @@ export const invitations: WordsOf<typeof english> = {
     more_other: 'og {{count}} til',
   },
   faults: {
-    'no-address': 'Linje {{line}} har ingen mailadresse: {{text}}',
-    'bad-address': 'Linje {{line}} har en mailadresse, der ikke kan passe: {{text}}',
+    'no-address': 'Linje {{line}} har ingen e-mailadresse: {{text}}',
+    'bad-address': 'Linje {{line}} har en e-mailadresse, der ikke kan passe: {{text}}',
     'bad-name': 'Linje {{line}} har et navn, der ikke kan bruges: {{text}}',
   },
   again: {
@@ -102,7 +102,7 @@ export const invitations: WordsOf<typeof english> = {
     said: 'Invitationen er på vej igen',
   },
   seats: {
-    action: 'Ret antal pladser',
+    action: 'Rediger antal pladser',
     title: 'Pladser til {{name}}',
     confirm: 'Gem',
     below_one: 'Én plads er allerede taget',

@@ -2,21 +2,21 @@ import type { leaving as english } from '../en/leaving.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const leaving: WordsOf<typeof english> = {
-  lead: 'Se alt, hvad vi gemmer om dig, tag det med, eller bliv slettet.',
+  lead: 'Se alt, hvad vi gemmer om dig, tag det med, eller slet din konto.',
   acting: {
     title: 'Det kan kun medlemmet selv',
-    text: 'Den, der handler på en andens vegne, kan hverken hente deres data eller bede om, at de bliver slettet.',
+    text: 'Den, der handler på en andens vegne, kan hverken hente deres data eller bede om at få deres konto slettet.',
   },
   download: {
     title: 'Tag dine data med',
-    text: 'Alt, hvad Forenet gemmer om dig og de børn, du alene står for: profil, medlemskaber, køb, billetter, notifikationer og samtaler med foreninger. Siden er til at læse og printe, JSON-filen til andre programmer.',
+    text: 'Alt, hvad Forenet gemmer om dig og de børn, du alene står for: profil, medlemskaber, køb, billetter, notifikationer og samtaler med foreninger. Siden er til at læse og udskrive, JSON-filen til andre programmer.',
     html: 'Hent som side',
     json: 'Hent som JSON',
     done: 'Filen er på vej til dine overførsler.',
   },
   leave: {
     title: 'Slet min konto',
-    lead: 'Du kan blive slettet, når du vil. Det sker efter syv dage, og indtil da kan du fortryde.',
+    lead: 'Du kan slette din konto, når du vil. Det sker efter syv dage, og indtil da kan du fortryde.',
     goes: 'Det forsvinder',
     goesText:
       'Dit navn, e-mail, telefon, adresse, fødselsdato og billede; notifikationer, familielinks, kalenderadresse, det, du har skrevet til foreninger, og dit navn på gamle billetter. Intet bliver fornyet mere.',
@@ -36,7 +36,7 @@ export const leaving: WordsOf<typeof english> = {
   },
   blockers: {
     ticket: 'Du har billetter til {{name}} den {{date}}. Afmeld dem, eller giv dem videre.',
-    seats: 'Der er holdt pladser til dig ved {{name}} den {{date}}. Tag dem, eller giv dem fri.',
+    seats: 'Du har reserverede pladser til {{name}} den {{date}}. Tag dem, eller opgiv dem.',
     payment: 'En betaling til {{name}} er i gang. Gør den færdig, eller vent til i morgen.',
     refund: '{{name}} er ved at betale dig tilbage. Vent, til pengene er på vej, som regel få minutter.',
     child:
@@ -48,7 +48,7 @@ export const leaving: WordsOf<typeof english> = {
     toPayment: 'Se, hvad der er i gang',
   },
   ask: {
-    title: 'Vil du slettes fra Forenet?',
+    title: 'Vil du slette din konto?',
     text: 'Den {{date}} bliver dine data slettet, og ingen kan hente dem tilbage. Indtil da kan du fortryde her på siden.',
     email: 'Skriv din e-mail for at bekræfte',
     differs: 'Skriv {{email}}, som står i din profil',
@@ -56,9 +56,9 @@ export const leaving: WordsOf<typeof english> = {
     stay: 'Bliv',
   },
   pending: {
-    title: 'Du bliver slettet den {{date}}',
+    title: 'Din konto slettes den {{date}}',
     text: 'Vi har sendt dig en e-mail om det. Indtil da virker alt som før, og du kan fortryde.',
-    first: 'Du bliver ikke slettet, før det her er klaret',
+    first: 'Din konto slettes ikke, før det her er klaret',
     withdraw: 'Jeg har fortrudt',
   },
   problems: {

@@ -4,7 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 export const letters: WordsOf<typeof english> = {
   lead: 'Skriv til dem, der kommer, kom eller venter. Hvem der får et brev, afgøres, når det sendes.',
   write: 'Skriv et brev',
-  edit: 'Ret',
+  edit: 'Rediger',
   stop: 'Stop det',
   remove: 'Slet',
   none: {
@@ -59,7 +59,7 @@ export const letters: WordsOf<typeof english> = {
     time: 'Hvornår?',
     timeOf: { now: 'Nu', at: 'På et tidspunkt', before: 'Før arrangementet', after: 'Efter arrangementet' },
     at: 'Dato og tid',
-    atWrong: 'Vælg et tidspunkt, der ligger fremme',
+    atWrong: 'Vælg et tidspunkt i fremtiden',
     number: 'Hvor længe?',
     numberWrong: 'Skriv et helt tal, højst 60 dage',
     unit: 'Timer eller dage',
@@ -78,7 +78,7 @@ export const letters: WordsOf<typeof english> = {
     people_other: '{{count}} personer får det, hvis det sendes nu',
     more: 'og {{count}} til',
     withoutAddress: 'Uden adresse:',
-    refused: 'Adressen afviser mails:',
+    refused: 'Adressen afviser e-mails:',
     tooMany: 'Foreningen kan højst skrive til {{most}} personer på et døgn.',
     answer: 'Svar kommer ind i foreningens beskeder.',
   },

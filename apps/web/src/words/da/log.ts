@@ -11,7 +11,7 @@ export const log: WordsOf<typeof english> = {
   filters: {
     label: 'Hvilken del af loggen',
     search: 'Søg',
-    placeholder: 'Et navn, en mail, en rolle …',
+    placeholder: 'Et navn, en e-mail, en rolle …',
     action: 'Hvad der er gjort',
     anyAction: 'Alt',
     from: 'Fra',
@@ -20,7 +20,10 @@ export const log: WordsOf<typeof english> = {
   },
   older: 'Vis ældre',
   none: { title: 'Der er ikke gjort noget endnu', text: 'Det, nogen ændrer i foreningen, bliver skrevet ned her.' },
-  notFound: { title: 'Intet passer', text: 'Ingen linje har de ord, de dage og den slags. Prøv med færre.' },
+  notFound: {
+    title: 'Intet fundet',
+    text: 'Ingen linje passer til det, du leder efter. Prøv med færre ord eller filtre.',
+  },
   facts: actions,
   detail: facts,
   values,

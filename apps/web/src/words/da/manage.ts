@@ -17,7 +17,7 @@ export const manage: WordsOf<typeof english> = {
     'manage-merge': 'Læg to personer sammen',
     'manage-new-person': 'Ny person',
     'manage-person': 'Person',
-    'manage-person-data': 'Ret oplysninger',
+    'manage-person-data': 'Rediger oplysninger',
     'manage-events': 'Arrangementer',
     'manage-new-event': 'Nyt arrangement',
     'manage-event': 'Arrangement',
@@ -85,7 +85,7 @@ export const manage: WordsOf<typeof english> = {
     declined: 'Du har sagt nej. {{club}} har fået besked.',
     none: {
       title: 'Du har ingen rolle i en forening',
-      text: 'Når en forening inviterer dig til at være kasserer, træner eller noget andet, ser du det her, og du får en mail.',
+      text: 'Når en forening inviterer dig til at være kasserer, træner eller noget andet, ser du det her, og du får en e-mail.',
       action: 'Til forsiden',
     },
     strong: {
@@ -114,7 +114,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'take-back-above-limit': {
       title: 'I skal være to om at fortryde',
-      text: 'Der er ikke ændret noget. Enten er det dine egne eller din husstands penge, der er bogført; så skal en anden i foreningen fortryde. Eller også er beløbet større, end én person må betale tilbage alene: Betal det tilbage fra betalingen, hvor en anden siger ja, og afslut så medlemskabet eller annullér billetten.',
+      text: 'Der er ikke ændret noget. Enten er det dine egne eller din husstands penge, der er bogført; så skal en anden i foreningen fortryde. Eller også er beløbet større, end én person må betale tilbage alene: Betal det tilbage fra betalingen, hvor en anden siger ja, og afslut så medlemskabet, eller afmeld billetten.',
     },
     'last-owner': {
       title: 'En forening skal have en ejer',
@@ -134,7 +134,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'changed-meanwhile': {
       title: 'En anden har ændret det imens',
-      text: 'Det, du ser, er ikke sådan længere. Se, hvordan det er nu, og beslut så.',
+      text: 'Det, du ser, er ikke længere aktuelt. Se, hvordan det er nu, og beslut så.',
     },
     'sold-already': {
       title: 'Nogen har købt det imens',
@@ -169,12 +169,12 @@ export const manage: WordsOf<typeof english> = {
       text: 'Hver oplysning kan kun komme fra én kolonne, og en kolonne skal være navn eller fornavn.',
     },
     'email-of-an-account': {
-      title: 'Mailen tilhører en konto',
-      text: 'Intet er gemt. Den, der har mailen, har selv en konto og melder sig selv ind i foreningen; udelad mailen for børn, der deler den.',
+      title: 'E-mailen tilhører en konto',
+      text: 'Intet er gemt. Den, der har e-mailen, har selv en konto og melder sig selv ind i foreningen; udelad e-mailen for børn, der deler den.',
     },
     'email-in-register': {
-      title: 'En anden på medlemslisten har den mail',
-      text: 'Intet er gemt. En mail hører til én person; udelad den for børn, der deler den, eller se, om de to er samme person.',
+      title: 'En anden på medlemslisten har den e-mail',
+      text: 'Intet er gemt. En e-mail hører til én person; udelad den for børn, der deler den, eller se, om de to er samme person.',
     },
     'keeps-own-data': {
       title: 'Personen retter selv sine oplysninger',
@@ -202,7 +202,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'event-has-entries': {
       title: 'Nogen har allerede tilmeldt sig',
-      text: 'Det, de er blevet lovet, står fast og kan kun blive bedre for dem: hvem det er for, hvad billetten gælder til, og til hvornår de kan melde fra.',
+      text: 'Det, de er blevet lovet, står fast og kan kun blive bedre for dem: hvem det er for, hvad billetten gælder til, og hvornår de senest kan afmelde.',
     },
     'event-closed': {
       title: 'Arrangementet er aflyst eller overstået',
@@ -210,7 +210,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'refund-keeps-ticket': {
       title: 'En billet slutter kun med hele prisen',
-      text: 'Der er ikke betalt noget tilbage. Betal alt det tilbage, der er tilbage af billetten, eller lad den gælde.',
+      text: 'Der er ikke betalt noget tilbage. Betal hele restbeløbet for billetten tilbage, eller lad den gælde.',
     },
     'nobody-to-ask': {
       title: 'Der er ingen at spørge',
@@ -222,11 +222,11 @@ export const manage: WordsOf<typeof english> = {
     },
     'no-places-by-hand': {
       title: 'Der er ikke pladser nok',
-      text: 'Ingen er skrevet på. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved »også ud over pladserne« for at skrive på alligevel.',
+      text: 'Ingen er skrevet på. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved »Også uden ledige pladser« for at skrive på alligevel.',
     },
     'waits-uninvited': {
       title: 'De er ikke længere inviteret',
-      text: 'Der er ikke tilbudt noget. Kun inviterede kan få plads til arrangementet; invitér dem først.',
+      text: 'Der er ikke tilbudt noget. Kun inviterede kan få plads til arrangementet; inviter dem først.',
     },
     'door-ended': {
       title: 'Arrangementet er slut',

@@ -51,5 +51,8 @@ export const money: WordsOf<typeof english> = {
   },
   reconcile: 'Sammenlign med betalingsudbyderen',
   none: { title: 'Der er ikke betalt noget endnu', text: 'Her står medlemskaber og billetter, når de er betalt.' },
-  notFound: { title: 'Intet passer', text: 'Ingen betaling har de ord, dage og betalingsmåder. Prøv med færre.' },
+  notFound: {
+    title: 'Intet fundet',
+    text: 'Ingen betaling passer til det, du leder efter. Prøv med færre ord eller filtre.',
+  },
 }

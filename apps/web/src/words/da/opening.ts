@@ -15,7 +15,7 @@ export const opening: WordsOf<typeof english> = {
   keyHint: 'Store bogstaver og tal. Det indgår i adresser og på kvitteringer og kan ikke ændres.',
   keyOf: 'Foreslået ud fra navnet',
   placeHint: 'Det kan vente, men skal være på plads, før foreningen offentliggøres.',
-  contactHint: 'Vises på foreningens side. Det kan godt være din egen mail til at begynde med.',
+  contactHint: 'Vises på foreningens side. Det kan godt være din egen e-mail til at begynde med.',
   wrong: {
     key: '3 til 20 store bogstaver og tal',
     keyReserved: 'Det betyder noget andet i adresser. Vælg et andet',
@@ -86,7 +86,7 @@ export const opening: WordsOf<typeof english> = {
       title: 'Afvis {{club}}?',
       text: 'Den er stadig skjult, og der slettes ikke noget. De kan rette den og bede om det igen.',
       reason: 'Begrundelse',
-      reasonHint: 'De kan læse den i en mail og på foreningens overblik.',
+      reasonHint: 'De kan læse den i en e-mail og på foreningens overblik.',
       reasonMissing: 'Skriv en begrundelse',
       confirm: 'Afvis',
     },
@@ -127,7 +127,7 @@ export const opening: WordsOf<typeof english> = {
     done: 'Klar',
     missing: 'Mangler',
     askAgain: 'Bed om det igen',
-    askedAgain: 'Der er bedt om en godkendelse igen. Du får en mail, når det er afgjort.',
+    askedAgain: 'Der er bedt om en godkendelse igen. Du får en e-mail, når det er afgjort.',
     ready: 'Alt det nødvendige er klar.',
     notReady: 'Du kan offentliggøre, når resten er klar.',
     publish: 'Offentliggør foreningen',
@@ -139,9 +139,9 @@ export const opening: WordsOf<typeof english> = {
     },
     texts: {
       title: 'Fortæl om foreningen',
-      text: 'Beskrivelse, mail og adresse.',
+      text: 'Beskrivelse, e-mail og adresse.',
       action: 'Skriv det',
-      change: 'Ret det',
+      change: 'Rediger det',
     },
     type: {
       title: 'Sæt et medlemskab til salg',
@@ -162,7 +162,7 @@ export const opening: WordsOf<typeof english> = {
       change: 'Se nøglen',
     },
     owner: {
-      title: 'Vær to ejere',
+      title: 'Vær mindst to ejere',
       text: 'Så I stadig kan komme ind, hvis en af jer mister sin telefon.',
       action: 'Inviter en til',
       change: 'Se rollerne',
@@ -170,7 +170,7 @@ export const opening: WordsOf<typeof english> = {
     approval: {
       waiting: {
         title: 'Venter på at blive godkendt',
-        text: 'Dem, der driver portalen, ser foreningen igennem. Du får en mail; gør resten klar imens.',
+        text: 'Dem, der driver portalen, ser foreningen igennem. Du får en e-mail; gør resten klar imens.',
       },
       approved: { title: 'Godkendt', text: 'Dem, der driver portalen, har godkendt foreningen.' },
       declined: { title: 'Ikke godkendt', text: 'Begrundelsen: {{reason}}' },

@@ -9,8 +9,8 @@ export const overview: WordsOf<typeof english> = {
     text: 'Nyd det. Når noget kræver handling, ser du det her.',
   },
   'stuck-payments': {
-    title_one: 'En betaling hænger',
-    title_other: '{{count, number}} betalinger hænger',
+    title_one: 'En betaling sidder fast',
+    title_other: '{{count, number}} betalinger sidder fast',
     text: 'Portalen prøver igen af sig selv. Se, hvad der er i vejen.',
   },
   messages: {
@@ -29,8 +29,8 @@ export const overview: WordsOf<typeof english> = {
     text: 'De får hverken kvitteringer eller beskeder fra jer.',
   },
   'email-refused': {
-    title_one: 'Mail til et medlem kommer ikke frem',
-    title_other: 'Mail til {{count, number}} medlemmer kommer ikke frem',
+    title_one: 'E-mail til et medlem kommer ikke frem',
+    title_other: 'E-mail til {{count, number}} medlemmer kommer ikke frem',
     text: 'Deres mailserver afviser den for altid. Ret adressen, eller ring til dem.',
   },
   'missing-address': {

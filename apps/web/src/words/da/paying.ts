@@ -19,7 +19,7 @@ export const paying: WordsOf<typeof english> = {
   confirming: {
     title: 'Vi bekræfter din betaling',
     text: 'Det tager som regel et par sekunder. Du kan godt forlade siden: betalingen fortsætter af sig selv.',
-    long: 'Det tager længere tid, end det plejer. Betalingen er i gode hænder, og du kommer ikke til at betale to gange. Du kan lukke siden; vi skriver, når den er gået igennem.',
+    long: 'Det tager længere tid, end det plejer. Betalingen er i gode hænder, og du kommer ikke til at betale to gange. Du kan lukke siden; du får en e-mail, når den er gået igennem.',
     wait: 'Vi venter på besked fra betalingsvinduet.',
     lost: 'Vi har ikke hørt fra betalingsvinduet endnu. Lukkede du det, før du betalte, er der ikke trukket penge, og du kan åbne det igen.',
   },
@@ -27,17 +27,18 @@ export const paying: WordsOf<typeof english> = {
     title: 'Betalingen mislykkedes',
     text: 'Der er ikke trukket penge. Det, du valgte, er gemt.',
     retry: 'Prøv igen · {{price}}',
-    change: 'Ret det, du har valgt',
+    change: 'Rediger dit valg',
   },
   voided: {
     title: 'Der blev ikke trukket penge denne gang',
-    'already-paid': 'Det var betalt i forvejen, så betalingen er ført tilbage til dit kort.',
-    mismatch: 'Tallene stemte ikke, så betalingen er ført tilbage til dit kort. Begynd forfra.',
+    'already-paid': 'Det var betalt i forvejen, så betalingen er ført tilbage samme vej, som du betalte.',
+    mismatch: 'Beløbene stemte ikke, så betalingen er ført tilbage samme vej, som du betalte. Begynd forfra.',
     'capture-failed': 'Banken lod ikke betalingen gå igennem, så der er ikke trukket penge. Begynd forfra.',
-    'seats-gone': 'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er ført tilbage til dit kort.',
+    'seats-gone':
+      'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er ført tilbage samme vej, som du betalte.',
     'participant-not-yours':
-      'Du kan ikke længere købe til alle i købet, så det er lukket. Havde du allerede betalt, er pengene ført tilbage til dit kort.',
-    unknown: 'Betalingen er ført tilbage til dit kort.',
+      'Du kan ikke længere købe til alle i købet, så det er lukket. Havde du allerede betalt, er pengene ført tilbage samme vej, som du betalte.',
+    unknown: 'Betalingen er ført tilbage samme vej, som du betalte.',
     again: 'Begynd forfra',
   },
   unpaid: {
@@ -63,12 +64,12 @@ export const paying: WordsOf<typeof english> = {
   askAgain: 'Spørg igen',
   noToken: {
     title: 'Linket er ufuldstændigt',
-    text: 'Vi kan ikke se, hvilken betaling det gælder. Under Medlemskab eller Arrangementer kan du se, hvordan den står. Intet er gået tabt.',
+    text: 'Vi kan ikke se, hvilken betaling det gælder. Under Medlemskab eller Arrangementer kan du se, hvordan den står. Du har ikke mistet noget.',
   },
   problems: {
     'total-differs': {
       title: 'Prisen er ændret',
-      text: 'Der er ikke trukket noget. Se den nye pris, og betal, når du er enig i den.',
+      text: 'Der er ikke trukket noget. Se den nye pris, og betal, hvis den er i orden.',
     },
     'discount-code-refused': {
       title: 'Rabatkoden kan ikke bruges',
@@ -88,14 +89,14 @@ export const paying: WordsOf<typeof english> = {
     },
     'already-paid': {
       title: 'Det er allerede betalt',
-      text: 'Du bliver ikke trukket igen. Du finder det under Medlemskab eller Arrangementer.',
+      text: 'Der trækkes ikke penge igen. Du finder det under Medlemskab eller Arrangementer.',
     },
     'token-used': {
       title: 'Betalingen er begyndt før',
       text: 'Der er ikke trukket to gange. Se under Medlemskab eller Arrangementer, hvordan den står.',
     },
     'payment-is-servers-business': {
-      title: 'Det kan kun selve betalingen',
+      title: 'Det kan kun ske ved selve betalingen',
       text: 'Intet er ændret. Se under Medlemskab eller Arrangementer, hvordan betalingen står.',
     },
     'payment-in-progress': {
@@ -108,7 +109,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'return-token-invalid': {
       title: 'Linket er ufuldstændigt',
-      text: 'Vi kan ikke se, hvilken betaling det drejer sig om. Se under Medlemskab eller Arrangementer, hvordan den står; intet er gået tabt.',
+      text: 'Vi kan ikke se, hvilken betaling det drejer sig om. Se under Medlemskab eller Arrangementer, hvordan den står. Du har ikke mistet noget.',
     },
     'return-token-expired': {
       title: 'Linket er udløbet',
@@ -188,7 +189,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'membership-needs-approval': {
       title: 'Foreningen skal først godkende',
-      text: 'Der er ikke trukket noget. Søg om medlemskabet, hvor du vælger det. Foreningen svarer på mail.',
+      text: 'Der er ikke trukket noget. Søg om medlemskabet, hvor du vælger det. Foreningen svarer på e-mail.',
     },
     'approval-not-needed': {
       title: 'Du behøver ikke at søge',
@@ -224,7 +225,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'refund-differs': {
       title: 'Det beløb, du får tilbage, er ændret',
-      text: 'Intet er ændret. Se det nye beløb, og fortsæt, hvis du er enig i det.',
+      text: 'Intet er ændret. Se det nye beløb, og fortsæt, hvis det er i orden.',
     },
     'cannot-give-back': {
       title: 'Billetten kan ikke sættes til salg',

@@ -37,7 +37,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-verified': {
       title: 'Bekræft din e-mail først',
-      text: 'Den er ikke bekræftet endnu. Log ind igen, så bliver du bedt om at åbne et link, der kommer med e-mail. Har du allerede åbnet det, er det alt, der skal til.',
+      text: 'Den er ikke bekræftet endnu. Log ind igen, så bliver du bedt om at åbne et link, vi sender på e-mail. Har du allerede åbnet det, er det alt, der skal til.',
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',
@@ -49,7 +49,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'not-allowed': {
       title: 'Ingen adgang',
-      text: 'Det må din konto ikke. Spørg din forening, hvis du mener, den skal.',
+      text: 'Din konto har ikke adgang til det. Spørg din forening, hvis du mener, at den skal have det.',
     },
     'stronger-sign-in-needed': {
       title: 'Bekræft, at det er dig',
@@ -97,19 +97,19 @@ export const problems: WordsOf<typeof english> = {
     },
     'too-many-requests': {
       title: 'Lige et øjeblik',
-      text: 'Det var mange forsøg på kort tid. Vent et minut, og gå så videre; intet er gået tabt.',
+      text: 'Det var mange forsøg på kort tid. Vent et minut, og gå så videre. Du har ikke mistet noget.',
     },
     overloaded: {
       title: 'Her er mange lige nu',
-      text: 'Intet er gået tabt. Prøv igen om et øjeblik.',
+      text: 'Du har ikke mistet noget. Prøv igen om et øjeblik.',
     },
     'in-maintenance': {
-      title: 'Ikke mens vi arbejder på Forenet',
+      title: 'Vi arbejder på Forenet lige nu',
       text: 'Intet er ændret eller trukket, og det, du har skrevet, er her stadig. Prøv igen, når beskeden øverst på siden er væk.',
     },
     internal: {
       title: 'Noget gik galt hos os',
-      text: 'Det er ikke din skyld. Indlæs siden igen, og se, om det blev gjort, før du prøver en gang til.',
+      text: 'Det er ikke din skyld. Indlæs siden igen, og se, om det gik igennem, før du prøver en gang til.',
     },
   },
 }

@@ -8,7 +8,7 @@ export const profile: WordsOf<typeof english> = {
   saved: 'Din profil er gemt.',
   otherEmail: {
     title: 'Du logger ind med en anden e-mail',
-    text: 'Du logger ind med {{login}}, som er et andet medlems e-mail her. Alt dit fortsætter under {{own}}, og dér kommer e-mails også til.',
+    text: 'Du logger ind med {{login}}, som er et andet medlems e-mail her. Alt, hvad der er dit, ligger fortsat under {{own}}, og e-mails sendes dertil.',
     action: 'Bed din forening om at samle dem',
   },
   unknown: 'Ikke oplyst',
@@ -35,7 +35,7 @@ export const profile: WordsOf<typeof english> = {
   },
   genders: { female: 'Kvinde', male: 'Mand', other: 'Andet', undisclosed: 'Vil ikke oplyse' },
   countries: { Denmark: 'Danmark', Sweden: 'Sverige', Norway: 'Norge' },
-  membershipCount_zero: 'Ingen aktive lige nu',
+  membershipCount_zero: 'Ingen aktive',
   membershipCount_one: '{{count}} aktivt',
   membershipCount_other: '{{count}} aktive',
   picture: {
@@ -61,7 +61,7 @@ export const profile: WordsOf<typeof english> = {
     text: 'Se, hvem der har handlet på dine vegne eller ændret noget for dig, og hvornår.',
     action: 'Se listen',
   },
-  data: { text: 'Tag det med, vi gemmer om dig, eller bliv slettet.', action: 'Se dine data' },
+  data: { text: 'Tag det med, vi gemmer om dig, eller slet din konto.', action: 'Se dine data' },
   unsaved: {
     notYet: 'Ikke gemt endnu',
     title: 'Forlad siden uden at gemme?',

@@ -2,7 +2,7 @@ import type { roles as english } from '../en/roles.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const roles: WordsOf<typeof english> = {
-  lead: 'Hvem der må hvad i {{club}}. En rolle gives med en mail og gælder, når der er sagt ja.',
+  lead: 'Hvem der må hvad i {{club}}. En rolle gives med en e-mail og gælder, når der er sagt ja.',
   invite: 'Inviter nogen',
   may: {
     owner: 'Alt: medlemmer, penge, arrangementer, indstillinger, og hvem der ellers har en rolle.',
@@ -19,12 +19,12 @@ export const roles: WordsOf<typeof english> = {
   forTeam: 'Kun for “{{team}}”',
   until: 'Til og med {{date}}',
   from: 'Fra {{date}}',
-  byProvider: 'Følger med login’et og fjernes dér.',
+  byProvider: 'Følger med loginet og fjernes dér.',
   endAsked: 'En anden ejer er spurgt, om rollen skal slutte.',
   you: 'Dig',
   actions: 'Handlinger for {{name}}',
   end: 'Afslut rollen',
-  leave: 'Læg min rolle fra mig',
+  leave: 'Opgiv min rolle',
   invitedBy: 'Inviteret af {{name}} {{date}}',
   notSent: 'Venter på, at endnu en ejer siger ja',
   withdraw: 'Træk tilbage',
@@ -32,8 +32,8 @@ export const roles: WordsOf<typeof english> = {
   withdrawn: 'Invitationen til {{email}} er trukket tilbage.',
   dialog: {
     title: 'Inviter nogen til en rolle',
-    email: 'Mail',
-    emailInvalid: 'Skal være en mailadresse',
+    email: 'E-mail',
+    emailInvalid: 'Skal være en e-mailadresse',
     emailHint: 'Et medlem, eller en, der er på vej ind i foreningen.',
     role: 'Rolle',
     where: 'Hvor',
@@ -50,8 +50,8 @@ export const roles: WordsOf<typeof english> = {
     untilHint: 'Lad den stå tom, hvis rollen ikke skal slutte.',
     untilNeeded: 'En revisors rolle skal have en sidste dag.',
     untilOver: 'Dagen er allerede gået.',
-    language: 'Mailens sprog',
-    second: 'En ejer kan alt, så endnu en ejer skal sige ja først. De får en mail om det.',
+    language: 'E-mailens sprog',
+    second: 'En ejer kan alt, så endnu en ejer skal sige ja først. De får en e-mail om det.',
     send: 'Send invitationen',
     ask: 'Spørg en anden ejer',
     sent: '{{email}} er inviteret.',
@@ -59,7 +59,7 @@ export const roles: WordsOf<typeof english> = {
   },
   ending: {
     title: 'Skal {{name}} ikke være {{role}} længere?',
-    text: 'Rollen gælder ikke mere fra nu af. {{name}} får en mail om det og beholder sine medlemskaber og billetter.',
+    text: 'Rollen gælder ikke mere fra nu af. {{name}} får en e-mail om det og beholder sine medlemskaber og billetter.',
     ownerText: 'Endnu en ejer skal sige ja først. Indtil da ændrer der sig ikke noget.',
     confirm: 'Afslut rollen',
     ask: 'Spørg en anden ejer',
@@ -67,7 +67,7 @@ export const roles: WordsOf<typeof english> = {
     asked: 'De andre ejere er spurgt.',
     leaveTitle: 'Vil du ikke være {{role}} længere?',
     leaveText: 'Rollen gælder ikke mere fra nu af. Kun en anden kan give dig den igen.',
-    leaveConfirm: 'Læg rollen fra mig',
+    leaveConfirm: 'Opgiv rollen',
     left: 'Du er ikke længere {{role}} i {{club}}.',
   },
   approvals: {

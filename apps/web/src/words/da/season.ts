@@ -11,7 +11,7 @@ export const season: WordsOf<typeof english> = {
   opened: {
     title: 'En sæson blev åbnet {{date}}',
     free: 'Ingen har købt noget af den endnu, så den kan tages tilbage.',
-    sold: 'Nogen har købt eller er ved at betale, så den står ved magt. En enkelt type kan stadig tages af salg.',
+    sold: 'Nogen har købt eller er ved at betale, så den kan ikke tages tilbage. En enkelt type kan stadig tages af salg.',
     takeBack: 'Tag sæsonen tilbage',
     ask: 'Vil du tage sæsonen tilbage?',
     askText: 'Den går straks af salg, og du kan åbne den igen med andre priser. Ingen har betalt noget.',
@@ -40,7 +40,7 @@ export const season: WordsOf<typeof english> = {
   sold_zero: 'ingen har købt',
   sold_one: '{{count}} har købt',
   sold_other: '{{count}} har købt',
-  openAlready: 'Dens næste sæson er allerede lavet. Vælg den for at åbne den, der kommer efter.',
+  openAlready: 'Den næste sæson er allerede oprettet. Vælg den for at åbne den, der kommer efter.',
   free: 'Gratis',
   pays: 'Medlemmerne betaler',
   unchanged: 'som før',

@@ -8,7 +8,7 @@ export const session: WordsOf<typeof english> = {
       left: 'På gensyn. Der ligger intet om dig tilbage på denne enhed.',
       inactive:
         'Ingen havde brugt siden i et stykke tid, så vi loggede dig ud for at passe på din konto. Du kommer tilbage til, hvor du var.',
-      elsewhere: 'Du er logget ud i en anden fane, eller dit log ind er udløbet. Du kommer tilbage til, hvor du var.',
+      elsewhere: 'Du er logget ud i en anden fane, eller dit login er udløbet. Du kommer tilbage til, hvor du var.',
     },
     signIn: 'Log ind',
   },
@@ -19,10 +19,10 @@ export const session: WordsOf<typeof english> = {
       retry: 'Log ind',
     },
     unreachable: {
-      title: 'Vi kan ikke få fat i log ind-tjenesten',
+      title: 'Vi kan ikke få fat i login-tjenesten',
       text: 'Du har ikke mistet noget. Se efter, om du er på nettet, og prøv igen; bliver det ved, er tjenesten nok nede et øjeblik.',
       retry: 'Prøv igen',
     },
   },
-  leaving: 'Vi sender dig til log ind …',
+  leaving: 'Vi sender dig til login …',
 }

@@ -81,7 +81,7 @@ export const settings: WordsOf<typeof english> = {
     },
     own: {
       title: 'Jeres side på Forenet',
-      text: 'Del adressen i opslag og mails. Den virker uden login, og søgemaskiner finder den.',
+      text: 'Del adressen i opslag og e-mails. Den virker uden login, og søgemaskiner finder den.',
       copy: 'Kopiér adressen',
       open: 'Se siden',
     },

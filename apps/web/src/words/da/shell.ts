@@ -30,7 +30,7 @@ export const shell: WordsOf<typeof english> = {
     menu: 'Din konto: {{name}}, {{email}} ({{initials}})',
     profile: 'Min profil',
     participants: 'Min familie',
-    password: 'Adgangskode og log ind',
+    password: 'Adgangskode og login',
     language: 'Sprog',
     scheme: 'Udseende',
     signOut: 'Log ud',
@@ -80,9 +80,9 @@ export const shell: WordsOf<typeof english> = {
     'membership-history': 'Medlemskabets historik',
     'membership-receipt': 'Kvittering for medlemskab',
     'participants-list': 'Min familie',
-    'add-edit-participant': 'Deltager',
+    'add-edit-participant': 'Familiemedlem',
     notifications: 'Notifikationer',
-    'notification-settings': 'Indstillinger for notifikationer',
+    'notification-settings': 'Beskedindstillinger',
     'my-profile': 'Min profil',
     'my-profile-data': 'Dine data',
     'my-profile-audit': 'Handlinger på dine vegne',
@@ -100,7 +100,7 @@ export const shell: WordsOf<typeof english> = {
   notFetched: {
     title: 'Siden kunne ikke hentes',
     text: 'Se efter, om du er på nettet, og prøv igen. Du har ikke mistet noget.',
-    language: 'Ordene kunne ikke hentes, så sproget er det samme. Prøv igen om lidt.',
+    language: 'Oversættelsen kunne ikke hentes, så sproget er uændret. Prøv igen om lidt.',
   },
   errorPage: {
     notFound: 'Siden findes ikke: {{path}}',
@@ -111,7 +111,7 @@ export const shell: WordsOf<typeof english> = {
     },
     '403': {
       title: 'Ingen adgang',
-      text: 'Du er logget ind, men din konto må ikke se denne side. Spørg din forening, hvis du mener, den skal.',
+      text: 'Du er logget ind, men din konto har ikke adgang til siden. Spørg din forening, hvis du mener, at den skal have det.',
     },
     '404': {
       title: 'Siden findes ikke',

@@ -26,7 +26,7 @@ export const teams: WordsOf<typeof english> = {
   years_other: '{{count}} år',
   actions: 'Handlinger for {{name}}',
   put: 'Sæt nogen på holdet',
-  change: 'Ret holdet',
+  change: 'Rediger holdet',
   archive: 'Arkivér',
   unarchive: 'Hent tilbage fra arkivet',
   onTeam: 'På holdet',
@@ -38,12 +38,12 @@ export const teams: WordsOf<typeof english> = {
   takeOff: 'Tag af holdet',
   stopWaiting: 'Tag af ventelisten',
   guardian: 'Værge: {{name}}',
-  noContact: 'Ingen mail eller telefon på listen',
+  noContact: 'Ingen e-mail eller telefon på listen',
   since: 'Siden {{date}}',
   trainers: 'Trænere',
   trainersLead:
     'En træner ser dem, der går på holdet, deres alder, og hvordan de eller deres værger kan nås, og skriver til dem. Ikke andet i foreningen.',
-  inviteTrainer: 'Invitér en træner',
+  inviteTrainer: 'Inviter en træner',
   misfits: {
     'too-young': 'Yngre, end holdet er til',
     'too-old': 'Ældre, end holdet er til',
@@ -57,7 +57,7 @@ export const teams: WordsOf<typeof english> = {
   takenOff: '{{name}} er taget af holdet.',
   dialog: {
     new: 'Nyt hold',
-    change: 'Ret {{name}}',
+    change: 'Rediger {{name}}',
     name: 'Navn',
     nameWrong: 'Skriv et navn.',
     activity: 'Aktivitet',
@@ -79,7 +79,7 @@ export const teams: WordsOf<typeof english> = {
   putting: {
     title: 'Sæt nogen på {{team}}',
     search: 'Find en person',
-    placeholder: 'Navn, mail, telefon …',
+    placeholder: 'Navn, e-mail, telefon …',
     on: 'På holdet',
     waiting: 'På ventelisten',
     place: 'Sæt på holdet',
@@ -92,7 +92,7 @@ export const teams: WordsOf<typeof english> = {
   },
   letters: {
     title: 'Breve',
-    lead: 'Et brev går til hver enkelt på mail og i portalen, til barnets værge, når det er et barn. Det venter ti minutter og kan stoppes imens. Svar går til foreningen.',
+    lead: 'Et brev går til hver enkelt på e-mail og i portalen, til barnets værge, når det er et barn. Det venter ti minutter og kan stoppes imens. Svar går til foreningen.',
     write: 'Skriv til holdet',
     to: 'Skriv til {{name}}',
     readers: 'Til',

@@ -5,7 +5,7 @@ export const tickets: WordsOf<typeof english> = {
   title: 'Mine billetter',
   lead: 'Vis koden ved indgangen, på skærmen eller på papir.',
   calendar: 'Min kalender',
-  ahead: 'På vej',
+  ahead: 'Kommende',
   past: 'Tidligere og afmeldte',
   kept: 'Gemt på denne enhed: De kan også åbnes uden net.',
   offline: {
@@ -24,10 +24,11 @@ export const tickets: WordsOf<typeof english> = {
   open: 'Billetter til {{title}}',
   empty: {
     title: 'Ingen billetter endnu',
-    titleAhead: 'Ingen billetter til noget forude',
-    text: 'Her er, hvad dine foreninger har på vej.',
-    textAll: 'Her er, hvad foreningerne har på vej.',
-    textNone: 'Når du tilmelder dig et arrangement, ligger billetterne her. Ingen forening har noget på vej lige nu.',
+    titleAhead: 'Ingen kommende billetter',
+    text: 'Her er dine foreningers kommende arrangementer.',
+    textAll: 'Her er foreningernes kommende arrangementer.',
+    textNone:
+      'Når du tilmelder dig et arrangement, ligger billetterne her. Ingen forening har kommende arrangementer lige nu.',
     events: 'Se alle arrangementer',
     clubs: 'Se foreningerne',
   },
@@ -44,7 +45,7 @@ export const tickets: WordsOf<typeof english> = {
   standing: {
     used: 'Brugt',
     reserved: 'Ikke betalt endnu',
-    over: 'Afholdt',
+    over: 'Slut',
     today: 'I dag',
     cancelled: 'Afmeldt',
     calledOff: 'Aflyst',
@@ -74,7 +75,7 @@ export const tickets: WordsOf<typeof english> = {
   reserved: {
     title: 'Ikke betalt endnu',
     text: 'Koden kommer, så snart der er betalt.',
-    held: 'Pladsen holdes til dig i',
+    held: 'Pladsen er reserveret til dig i',
     pay: 'Betal nu',
   },
   lapsed: {
@@ -151,12 +152,12 @@ export const tickets: WordsOf<typeof english> = {
     order: 'Den billet, der kom til salg først, bliver solgt først. Arrangementets egne ledige pladser sælges først.',
     confirm: 'Sæt til salg',
     keep: 'Behold den',
-    done: 'Billetten er til salg. Vi skriver til dig, når den er solgt.',
+    done: 'Billetten er til salg. Du får en e-mail, når den er solgt.',
     differs: 'Du så {{yours}}. Nu får du {{ours}} tilbage.',
     onSale:
       'Til salg. Du får {{amount}} tilbage, når en anden køber den. Indtil da gælder den stadig og giver dig adgang, og når du er inde, bliver den ikke solgt.',
     onSaleFree: 'Til salg. Indtil en anden tager den, gælder den stadig og giver dig adgang.',
-    takeBack: 'Træk den tilbage fra salg',
+    takeBack: 'Tag den af salg',
     tookBack: 'Billetten er din igen og ikke længere til salg.',
     tooLate: 'Den kunne sættes til salg indtil {{date}}.',
     noLimit: 'Den kan ikke sættes til salg: Der er ikke noget loft over antallet af billetter.',

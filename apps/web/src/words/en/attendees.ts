@@ -76,7 +76,7 @@ export const attendees = {
   cancel: {
     action: 'Cancel the ticket',
     title: 'Cancel the ticket?',
-    text: '{{name}} cannot come in by it any more. Whoever registered is told, and the place is free for who waits.',
+    text: '{{name}} can no longer come in by it. Whoever registered is notified, and the place is free for the next in line.',
     said: 'The ticket of {{name}} is cancelled.',
   },
   print: {
@@ -114,8 +114,8 @@ export const attendees = {
       confirm: 'Offer seats',
       to: 'Offer seats to {{name}}',
       title: 'Offer {{name}} seats before their turn?',
-      text_one: 'The seat is kept for them as long as other offers are, and they are told by e-mail.',
-      text_other: 'The {{count}} seats are kept for them as long as other offers are, and they are told by e-mail.',
+      text_one: 'The seat is kept for them as long as other offers are, and they get an e-mail.',
+      text_other: 'The {{count}} seats are kept for them as long as other offers are, and they get an e-mail.',
       tooFew_one: 'Only one seat is free.',
       tooFew_other: 'Only {{count}} seats are free.',
       beyond: 'Also beyond the places',

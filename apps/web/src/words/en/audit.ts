@@ -1,7 +1,7 @@
 import { deeds } from '@forenet/contract/deed-words-en'
 export const audit = {
   lead: 'What a helper at Forenet or an administrator of one of your clubs did on your behalf, newest first. What you do yourself is not listed.',
-  list: 'Done for you by others',
+  list: 'Actions on your behalf',
   by: '{{name}}, {{email}}',
   pages: 'Pages of the list',
   newest: 'To the newest',

@@ -135,9 +135,9 @@ export const boxOffice = {
     reasonHint: 'Whoever paid reads it, and so does the board.',
     reasonMissing: 'Write why the money goes back',
     voids: 'The ticket is void with it, and its seat free for others',
-    byGateway: 'The money goes back the way it came. Whoever paid is told.',
+    byGateway: 'The money goes back the way it came. Whoever paid is notified.',
     byBoth:
-      '{{amount}} of it was paid to the club directly: give that back yourselves, it is only booked here. The rest goes back the way it came. Whoever paid is told.',
+      '{{amount}} of it was paid to the club directly: give that back yourselves, it is only booked here. The rest goes back the way it came. Whoever paid is notified.',
     byHand: 'The club received the money itself. Give it back yourselves: here it is only booked as given back.',
     aboveLimit: 'This is above the club’s limit.',
     own: 'The money goes to you or your household.',
@@ -164,7 +164,7 @@ export const boxOffice = {
   back: {
     action: 'Take back',
     title: 'Take back what {{name}} was put down with?',
-    text: 'All tickets of it are void at once, and the seats are free again. Whoever has an e-mail address is told.',
+    text: 'All tickets of it are void at once, and the seats are free again. Everybody with an e-mail address is notified.',
     money: 'The books say that the money was given back today: hand it back yourselves.',
     said_one: 'One ticket was taken back.',
     said_other: '{{count}} tickets were taken back.',

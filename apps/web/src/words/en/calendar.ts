@@ -1,6 +1,6 @@
 export const calendar = {
   title: 'My Calendar',
-  lead: 'What you are coming to, and what your clubs have ahead.',
+  lead: 'What you are going to, and your clubs’ upcoming events.',
   subscribe: 'Subscribe',
   views: { label: 'View', month: 'Month', week: 'Week', list: 'List' },
   go: {
@@ -36,7 +36,7 @@ export const calendar = {
     nothing: 'Nothing happens that day.',
     until: 'until {{date}}',
   },
-  agenda: { title: 'Coming up', all: 'As a list' },
+  agenda: { title: 'Upcoming', all: 'As a list' },
   empty: {
     month: 'Nothing happens in {{period}}',
     week: 'Nothing happens that week',
@@ -47,9 +47,9 @@ export const calendar = {
   },
   feed: {
     title: 'In your own calendar',
-    lead: 'Your phone or computer can keep itself up to date: what you are coming to, and what your clubs have ahead. Changes and cancellations follow by themselves.',
+    lead: 'Your phone or computer can keep itself up to date with what you are going to, and your clubs’ upcoming events. Changes and cancellations follow by themselves.',
     none: 'You get an address that only you know. It can be switched off at any time.',
-    make: 'Make my calendar address',
+    make: 'Create calendar link',
     open: 'Open in my calendar',
     google: 'Add to Google Calendar',
     address: 'Address',

@@ -69,7 +69,7 @@ export const discounts = {
     wholeWrong: 'Write a whole number from 1',
     endsAt: 'Good until (optional)',
     endsAtHint: 'Without it, it is good until registration closes.',
-    endsAtWrong: 'Choose a time ahead',
+    endsAtWrong: 'Choose a time in the future',
     label: 'What is it for? (only organisers see this)',
   },
   said: {

@@ -1,6 +1,6 @@
 export const events = {
   title: 'My events',
-  lead: 'What you are going to, and what the clubs have ahead.',
+  lead: 'What you are going to, and the clubs’ upcoming events.',
   club: { title: 'Events' },
   tabs: {
     label: 'Which events',
@@ -29,12 +29,12 @@ export const events = {
   none: {
     found: { title: 'No event fits', text: 'Try another word, another month or another town.' },
     upcoming: {
-      title: 'Nothing ahead yet',
+      title: 'No upcoming events yet',
       text: 'As soon as {{organisation}} announces an event, it is shown here.',
     },
     past: { title: 'No past events', text: 'What {{organisation}} has held will be listed here.' },
     'mine-upcoming': {
-      title: 'Nothing ahead yet',
+      title: 'No upcoming events yet',
       text: 'When one of your clubs announces an event, it is shown here. Meanwhile, see what the other clubs have.',
     },
     'mine-past': {
@@ -42,15 +42,16 @@ export const events = {
       text: 'What you were registered for is kept here once it is over.',
     },
     'mine-explore': {
-      title: 'Nothing ahead yet',
+      title: 'No upcoming events yet',
       text: 'As soon as a club announces an event, it is shown here.',
     },
     going: {
       title: 'You are not signed up for anything yet',
       text_zero: 'When you register for an event, it is shown here with its tickets.',
-      text_one: 'When you register for an event, it is shown here with its tickets. Your clubs have one event ahead.',
+      text_one:
+        'When you register for an event, it is shown here with its tickets. Your clubs have one upcoming event.',
       text_other:
-        'When you register for an event, it is shown here with its tickets. Your clubs have {{count}} events ahead.',
+        'When you register for an event, it is shown here with its tickets. Your clubs have {{count}} upcoming events.',
     },
     waiting: {
       title: 'You are on no waiting list',
@@ -60,7 +61,7 @@ export const events = {
     },
     clubs: 'See the clubs',
     explore: 'Explore all events',
-    seeAhead: 'See what is ahead',
+    seeAhead: 'See upcoming events',
   },
   price: { free: 'Free', from: 'From {{price}}', fromFree: 'Free or more' },
   bar: {
@@ -233,7 +234,7 @@ export const events = {
   },
   waiting: {
     title: 'Sold out, but there is a waiting list',
-    text: 'When places come back they are offered in order. You get a mail, and have {{time}} to answer.',
+    text: 'When places come back they are offered in order. You get an e-mail, and have {{time}} to answer.',
     hours_one: 'an hour',
     hours_other: '{{count}} hours',
     minutes_one: 'a minute',

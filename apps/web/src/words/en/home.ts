@@ -89,7 +89,7 @@ export const home = {
   newcomer:
     'Welcome. Choose a club to see what it offers and what it costs. Once you are a member, your club and its events are here.',
   upcoming: {
-    title: 'Coming up',
+    title: 'Upcoming events',
     titleAll: 'Open to everyone',
     all: 'All events',
   },

@@ -131,7 +131,7 @@ export const imports = {
     stopped_other: '{{count, number}} letters were stopped.',
     stop: 'Stop them',
     notAll:
-      'Stopping holds back letters about those who are only on your own list. Whoever has a login or a family here is told, unless you take it back.',
+      'Stopping holds back letters about those who are only on your own list. Whoever has a login or a family here is notified, unless you take it back.',
   },
   outcome: { create: 'Added', change: 'Changed', same: 'The same', refuse: 'Not taken' },
   writes: {

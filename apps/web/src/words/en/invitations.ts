@@ -68,7 +68,7 @@ export const invitations = {
     seatsWrong: 'Must be a number from 1 to {{most}}',
     until: 'Answer by',
     untilHint: 'Empty: until registration closes, {{date}}',
-    untilWrong: 'Must be ahead',
+    untilWrong: 'Must be in the future',
     message: 'A few words of your own',
     messageHint: 'Stands first in the letter, and on the page it leads to',
     language: 'Language of the letter',

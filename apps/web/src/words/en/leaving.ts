@@ -3,7 +3,7 @@ export const leaving = {
   lead: 'See everything we hold about you, take it along, or delete your account.',
   acting: {
     title: 'Only the member can do this',
-    text: 'Whoever acts for somebody can neither take their data along nor ask for them to be deleted.',
+    text: 'Whoever acts for somebody can neither take their data along nor ask for their account to be deleted.',
   },
   download: {
     title: 'Take your data along',
@@ -13,12 +13,13 @@ export const leaving = {
     done: 'The file is on its way to your downloads.',
   },
   leave: {
-    title: 'Leave Forenet',
-    lead: 'You can be deleted whenever you want. It takes effect after seven days, in which you can change your mind.',
+    title: 'Delete my account',
+    lead: 'You can delete your account whenever you want. It takes effect after seven days, in which you can change your mind.',
     goes: 'What goes',
     goesText:
       'Your name, e-mail, phone, address, birth date and picture; notifications, family links, calendar address, what you wrote to clubs, and your name on old tickets. Nothing is renewed any more.',
-    children: 'You alone look after {{names}}, so they go too. Share the care first if that is not what you want.',
+    children:
+      'You alone look after {{names}}, so they go too. Add the other parent first if that is not what you want.',
     stays: 'What is kept',
     books_one:
       'Clubs must by law keep their books for five years. So the one purchase you paid for stays with name and address until {{date}}, and is then cleared too.',
@@ -37,7 +38,7 @@ export const leaving = {
     payment: 'A payment to {{name}} is under way. Finish it, or wait until tomorrow.',
     refund: '{{name}} is paying you back. Wait until the money is on its way, usually a few minutes.',
     child:
-      '{{name}} has a membership that runs or tickets to come, and nobody but you to answer for them. Share the care, hand over, or take the child off the list.',
+      '{{name}} has a membership that runs or tickets to come, and nobody but you to answer for them. Add the other parent, hand over, or remove the child from your list.',
     owner: 'You are the only owner of {{name}}. Make somebody else an owner first.',
     toEvent: 'See {{name}}',
     toChildren: 'See participants',
@@ -45,7 +46,7 @@ export const leaving = {
     toPayment: 'See what is under way',
   },
   ask: {
-    title: 'Delete you from Forenet?',
+    title: 'Delete your account?',
     text: 'On {{date}} your data is deleted, and nobody can bring it back. Until then you can change your mind on this page.',
     email: 'Type your e-mail to confirm',
     differs: 'Type {{email}}, the e-mail of your profile',
@@ -55,7 +56,7 @@ export const leaving = {
   pending: {
     title: 'Your account will be deleted on {{date}}',
     text: 'We have sent you a mail about it. Until then everything works as before, and you can change your mind.',
-    first: 'You are not deleted before this is seen to',
+    first: 'Your account is not deleted before this is seen to',
     withdraw: 'I have changed my mind',
   },
   problems: {

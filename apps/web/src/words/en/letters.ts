@@ -56,7 +56,7 @@ export const letters = {
     time: 'When?',
     timeOf: { now: 'Now', at: 'At a time', before: 'Before the event', after: 'After the event' },
     at: 'Date and time',
-    atWrong: 'Choose a time ahead',
+    atWrong: 'Choose a time in the future',
     number: 'How long?',
     numberWrong: 'Write a whole number, at most 60 days',
     unit: 'Hours or days',

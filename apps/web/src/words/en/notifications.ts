@@ -15,7 +15,7 @@ export const notifications = {
   isUnread: 'Unread',
   empty: {
     title: 'Nothing here yet',
-    text: 'When a club answers, a payment arrives or a membership is to be renewed, you read it here. Until then, see what your clubs have ahead.',
+    text: 'When a club answers, a payment arrives or a membership is to be renewed, you read it here. Until then, see your clubs’ upcoming events.',
     action: 'See events',
   },
   noneUnread: { title: 'All read', text: 'You are up to date.', action: 'See all notifications' },
@@ -48,7 +48,7 @@ export const notifications = {
     voided: 'See it',
   },
   preferences: {
-    lead: 'What is ticked comes to you. Receipts and tickets are always mailed, and what needs your answer is always shown in the portal.',
+    lead: 'You get what is ticked. Receipts and tickets are always mailed, and what needs your answer is always shown in the portal.',
     channels: { portal: 'Portal', mail: 'Mail', whatsapp: 'WhatsApp' },
     legend: '{{type}}: how it comes',
     always: 'always',

@@ -16,7 +16,7 @@ export const paying = {
   confirming: {
     title: 'We are confirming your payment',
     text: 'It usually takes a few seconds. You can leave the page: the payment goes on by itself.',
-    long: 'It takes longer than usual. The payment is safe, and you will not pay twice. You can close the page; we write to you when it is through.',
+    long: 'It takes longer than usual. The payment is safe, and you will not pay twice. You can close the page; we’ll e-mail you when it is through.',
     wait: 'We are waiting for word from the payment window.',
     lost: 'We have heard nothing from the payment window yet. If you closed it before paying, nothing has been charged, and you can open it again.',
   },
@@ -28,14 +28,14 @@ export const paying = {
   },
   voided: {
     title: 'Nothing was charged this time',
-    'already-paid': 'It was paid already, so this payment has been given back to your card.',
-    mismatch: 'The figures did not match, so the payment has been given back to your card. Please start again.',
+    'already-paid': 'It was paid already, so this payment has gone back the way you paid.',
+    mismatch: 'The figures did not match, so the payment has gone back the way you paid. Please start again.',
     'capture-failed': 'The bank did not let the payment through, so nothing has been charged. Please start again.',
     'seats-gone':
-      'The time for paying was over and others have taken the seats. The payment has been given back to your card.',
+      'The time for paying was over and others have taken the seats. The payment has gone back the way you paid.',
     'participant-not-yours':
-      'You can no longer buy for everyone in this purchase, so it has been closed. If you had already paid, the money has been given back to your card.',
-    unknown: 'The payment has been given back to your card.',
+      'You can no longer buy for everyone in this purchase, so it has been closed. If you had already paid, the money has gone back the way you paid.',
+    unknown: 'The payment has gone back the way you paid.',
     again: 'Start again',
   },
   unpaid: {

@@ -46,7 +46,7 @@ export const profile = {
   participants: { text: 'Children and linked family you buy for.', action: 'See participants' },
   notifications: {
     title: 'Notifications',
-    text: 'What you are told in the portal, by mail and by WhatsApp.',
+    text: 'What you are notified about in the portal, by e-mail and on WhatsApp.',
     action: 'Choose',
   },
   security: {
@@ -58,7 +58,7 @@ export const profile = {
     text: 'See who has acted on your behalf or changed something of yours, and when.',
     action: 'See the list',
   },
-  data: { text: 'Take along what we hold about you, or leave Forenet.', action: 'See your data' },
+  data: { text: 'Take along what we hold about you, or delete your account.', action: 'See your data' },
   unsaved: {
     notYet: 'Not saved yet',
     title: 'Leave without saving?',

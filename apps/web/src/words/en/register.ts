@@ -335,9 +335,9 @@ export const register = {
     reason: 'Why?',
     reasonHint: 'Whoever paid reads it, and so does the board.',
     reasonMissing: 'Write why the money goes back',
-    byGateway: 'It was paid by {{how}}, and goes back the same way. Whoever paid is told.',
+    byGateway: 'It was paid by {{how}}, and goes back the same way. Whoever paid is notified.',
     byHand:
-      'The club received the money itself ({{how}}). Give it back yourselves: here it is only booked as given back, and whoever paid is told.',
+      'The club received the money itself ({{how}}). Give it back yourselves: here it is only booked as given back, and whoever paid is notified.',
     aboveLimit: 'This is above the club’s limit.',
     own: 'The money goes to you or your household.',
     takesTwo: 'Another owner or treasurer has to agree first, and is asked by mail.',

@@ -66,8 +66,8 @@ export const shell = {
     'event-tickets': 'Tickets',
     'ticket-detail': 'Ticket Detail',
     'event-receipt': 'Receipt',
-    invitation: 'Your Invitation',
-    'linked-ticket': 'Your Ticket',
+    invitation: 'Your invitation',
+    'linked-ticket': 'Your ticket',
     'my-calendar': 'My Calendar',
     memberships: 'Memberships',
     'membership-new': 'New Membership',
@@ -81,7 +81,7 @@ export const shell = {
     notifications: 'Notifications',
     'notification-settings': 'Notification settings',
     'my-profile': 'My Profile',
-    'my-profile-audit': 'Done for you by others',
+    'my-profile-audit': 'Actions on your behalf',
     'my-profile-data': 'Your data',
     'edit-profile': 'Edit profile',
     'contact-us': 'Contact Us',
@@ -103,7 +103,7 @@ export const shell = {
     notFound: 'Page not found: {{path}}',
     internal: 'Internal Server Error',
     '400': {
-      title: 'Bad Request',
+      title: 'Bad request',
       text: 'The address is not one we understand. Check it, or start again from the front page.',
     },
     '403': {

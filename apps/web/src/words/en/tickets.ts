@@ -2,7 +2,7 @@ export const tickets = {
   title: 'My Tickets',
   lead: 'Show the code at the door, on the screen or on paper.',
   calendar: 'My Calendar',
-  ahead: 'Coming up',
+  ahead: 'Upcoming',
   past: 'Past and cancelled',
   kept: 'Kept on this device: they open without network too.',
   offline: {
@@ -21,10 +21,10 @@ export const tickets = {
   open: 'Tickets to {{title}}',
   empty: {
     title: 'No tickets yet',
-    titleAhead: 'No tickets for anything ahead',
-    text: 'Here is what your clubs have coming up.',
-    textAll: 'Here is what the clubs have coming up.',
-    textNone: 'When you register for an event, the tickets are here. No club has anything coming up just now.',
+    titleAhead: 'No upcoming tickets',
+    text: 'Here are your clubs’ upcoming events.',
+    textAll: 'Here are the clubs’ upcoming events.',
+    textNone: 'When you register for an event, the tickets are here. No club has upcoming events just now.',
     events: 'See all events',
     clubs: 'See the clubs',
   },
@@ -148,7 +148,7 @@ export const tickets = {
     order: 'The ticket that was given back first is sold first. The event’s own places are sold before them.',
     confirm: 'Put it on sale',
     keep: 'Keep it',
-    done: 'The ticket is on sale. We write to you when it is sold.',
+    done: 'The ticket is on sale. We’ll e-mail you when it is sold.',
     differs: 'You saw {{yours}}. Now you get {{ours}} back.',
     onSale:
       'On sale. You get {{amount}} back when somebody buys it. Until then it is still valid, and lets you in; once you are in it is not sold.',

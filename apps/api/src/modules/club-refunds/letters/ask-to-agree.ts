@@ -18,7 +18,7 @@ const WORDS = {
     whyOwn: 'Pengene går til den, der beder om det, eller dennes husstand. Derfor skal I være to om det.',
     action: 'Se og sig ja eller nej',
     somebody: 'En i bestyrelsen',
-    foot: (club: string) => `Du får mailen, fordi du kan betale penge tilbage i ${club}.`,
+    foot: (club: string) => `Du får denne e-mail, fordi du kan betale penge tilbage i ${club}.`,
   },
   en: {
     subject: (club: string, amount: string) => `Shall ${club} pay ${amount} back?`,

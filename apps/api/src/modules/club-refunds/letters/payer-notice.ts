@@ -1,23 +1,24 @@
 import type { Database } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
+import { paidWithInWords } from '@forenet/domain/paid-with'
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
-import { type HeldMoney, listLines, type Order } from '../../payments/index.ts'
+import { findPaidWith, type HeldMoney, listLines, type Order } from '../../payments/index.ts'
 import type { ClubRefund } from '../repository.ts'
 
 const WORDS = {
   da: {
     title: (club: string, amount: string) => `${club} betaler ${amount} tilbage til dig`,
-    gateway:
-      'Pengene går tilbage samme vej, som du betalte: til dit kort eller MobilePay. De er normalt på din konto inden for fem bankdage.',
-    hand: 'Du betalte direkte til foreningen, og den giver selv pengene tilbage. Spørg den, hvis du ikke har fået dem.',
+    gateway: (means: string) => `Pengene går tilbage til ${means}. De er normalt på din konto inden for fem bankdage.`,
+    hand: () =>
+      'Du betalte direkte til foreningen, og den giver selv pengene tilbage. Spørg den, hvis du ikke har fået dem.',
     why: (reason: string) => `Begrundelse: ${reason}`,
   },
   en: {
     title: (club: string, amount: string) => `${club} is paying ${amount} back to you`,
-    gateway:
-      'The money goes back the way you paid: to your card or MobilePay. It is usually in your account within five banking days.',
-    hand: 'You paid the club directly, and the club gives the money back itself. Ask it if you have not had it.',
+    gateway: (means: string) =>
+      `The money goes back to ${means}. It is usually in your account within five banking days.`,
+    hand: () => 'You paid the club directly, and the club gives the money back itself. Ask it if you have not had it.',
     why: (reason: string) => `Reason: ${reason}`,
   },
 } as const
@@ -34,11 +35,12 @@ export async function tellPayer(
   const { id: orgId, key: orgKey, name } = await getOrganisation(transaction, order.organisationId)
   const words = WORDS[order.language]
   const historyId = (await listLines(transaction, [order.id])).find((line) => line.historyId !== null)?.historyId
+  const means = paidWithInWords(await findPaidWith(transaction, order.id), order.language)
   await notify(transaction, {
     receiverId: order.payerMemberId,
     type: 'PAYMENT_RECEIVED',
     title: words.title(name, formatMoney(amountMinor, order.language, order.currency)),
-    message: `${words[by]} ${words.why(reason)}`,
+    message: `${words[by](means)} ${words.why(reason)}`,
     data: { org: name, orgId, orgKey, orderId: order.id, ...(historyId ? { historyId } : {}) },
     onceKey: `club-refund:${id}`,
     createdAt: at,

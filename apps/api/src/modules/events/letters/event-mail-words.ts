@@ -39,7 +39,7 @@ const WORDS = {
       before: (was: string) => `Før: ${was}`,
       valid: 'Dine billetter gælder stadig. Du skal ikke gøre noget, hvis du kan komme.',
       refund: (until: string) => `Kan du ikke komme, kan du afmelde dig og få alle pengene tilbage indtil ${until}.`,
-      calendar: 'Kalenderfilen retter arrangementet i din kalender.',
+      calendar: 'Kalenderfilen opdaterer arrangementet i din kalender.',
     },
     seriesChanged: {
       subject: (event: string, dates: number) => `Ændret: ${event}, ${dates} datoer`,
@@ -49,7 +49,7 @@ const WORDS = {
     refund: (amount: string, to: string) =>
       `${amount} går tilbage til ${to}. Pengene er normalt på din konto inden for fem bankdage.`,
     refundSplit: (amount: string) =>
-      `${amount} går tilbage på de måder, der blev betalt: til dit kort eller MobilePay, og det, du har betalt direkte til foreningen, giver den selv tilbage.`,
+      `${amount} går tilbage samme vej, som du betalte. Det, du har betalt direkte til foreningen, giver den selv tilbage.`,
     refundByHand: {
       cash: (organisation: string, amount: string) =>
         `Du betalte kontant til ${organisation}, som selv giver dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
@@ -70,7 +70,7 @@ const WORDS = {
       lead: (said: { name: string; organisation: string; event: string; from: string; to: string; amount: string }) =>
         `${said.organisation} beder dig betale ${said.amount}, så billetten til ${said.event} for ${said.name} bliver ${said.to} i stedet for ${said.from}.`,
       reason: (reason: string) => `Begrundelse: ${reason}`,
-      until: (until: string) => `Du kan betale indtil ${until}. Indtil da er der holdt en billet til dig.`,
+      until: (until: string) => `Du kan betale indtil ${until}. Indtil da er billetten reserveret til dig.`,
       pay: (amount: string) => `Betal ${amount}`,
       valid: (from: string) => `Betaler du ikke, gælder billetten stadig som ${from}.`,
     },
@@ -111,9 +111,9 @@ const WORDS = {
       shared: (giver: string, event: string) => `${giver} har sendt dig en billet til ${event}.`,
     },
     foot: {
-      own: 'Du får denne mail, fordi du har tilmeldt dig et arrangement.',
-      waiting: 'Du får denne mail, fordi du står på en venteliste.',
-      given: 'Du får denne mail, fordi nogen har sendt dig en billet.',
+      own: 'Du får denne e-mail, fordi du har tilmeldt dig et arrangement.',
+      waiting: 'Du får denne e-mail, fordi du står på en venteliste.',
+      given: 'Du får denne e-mail, fordi nogen har sendt dig en billet.',
     },
   },
   en: {
@@ -155,7 +155,7 @@ const WORDS = {
       before: (was: string) => `Before: ${was}`,
       valid: 'Your tickets are still valid. If you can come, there is nothing for you to do.',
       refund: (until: string) => `If you cannot come, you can cancel and have all of the money back until ${until}.`,
-      calendar: 'The calendar file puts the event right in your calendar.',
+      calendar: 'The calendar file updates the event in your calendar.',
     },
     seriesChanged: {
       subject: (event: string, dates: number) => `Changed: ${event}, ${dates} dates`,
@@ -165,7 +165,7 @@ const WORDS = {
     refund: (amount: string, to: string) =>
       `${amount} goes back to ${to}. The money is normally in your account within five banking days.`,
     refundSplit: (amount: string) =>
-      `${amount} goes back by the ways it was paid: to your card or MobilePay, and what you paid the club directly it gives back itself.`,
+      `${amount} goes back the way you paid. What you paid the club directly, it gives back itself.`,
     refundByHand: {
       cash: (organisation: string, amount: string) =>
         `You paid ${organisation} in cash, and they will give you ${amount} back themselves. Contact them if you do not hear from them.`,

@@ -15,7 +15,7 @@ const WORDS = {
     link: 'Linket er personligt. Her tilmelder du dig, eller siger nej tak. Sender du det videre, kan andre bruge dine pladser.',
     contact: (who: string) => `Spørgsmål? Kontakt ${who}.`,
     calledOff: 'Din invitation gælder ikke længere. Du skal ikke selv gøre noget.',
-    foot: 'Du får denne mail, fordi du er inviteret til et arrangement.',
+    foot: 'Du får denne e-mail, fordi du er inviteret til et arrangement.',
   },
   en: {
     hello: 'Hello',

@@ -24,7 +24,7 @@ const WORDS = {
     code: 'rabatkode',
     discount: 'rabat, kr.',
     methods: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'givet' },
-    askedNoMore: 'spørges der ikke om mere',
+    askedNoMore: 'spørges der ikke længere om',
     yes: 'ja',
     no: 'nej',
     states: { reserved: 'ikke betalt', valid: 'kommer', used: 'er kommet' },

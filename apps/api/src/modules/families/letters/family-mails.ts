@@ -18,18 +18,18 @@ const WORDS = {
       lead: (inviter: string, email: string) =>
         `${inviter} (${email}) vil gerne være familie med dig på Forenet, så I kan købe medlemskaber og billetter til hinanden.`,
       guardian: (inviter: string, email: string, child: string) =>
-        `${inviter} (${email}) beder dig være den anden voksne for ${child} på Forenet.`,
-      how: 'Opret dig med denne mailadresse, så venter invitationen på dig.',
+        `${inviter} (${email}) vil gerne tilføje dig som ${child}s anden forælder på Forenet.`,
+      how: 'Opret dig med denne e-mailadresse, så venter invitationen på dig.',
       action: 'Se invitationen',
     },
     handOver: {
       subject: (asker: string) => `${asker} vil give dig dit eget login`,
       lead: (asker: string, child: string) =>
         `${asker} har hidtil stået for ${child}s medlemskaber og billetter på Forenet. Nu kan ${child} overtage det hele, med historik.`,
-      how: 'Opret dig med denne mailadresse, og sig ja. Er det ikke dig, så sig nej, eller lad være med at gøre noget.',
+      how: 'Opret dig med denne e-mailadresse, og sig ja. Er det ikke dig, så sig nej, eller lad være med at gøre noget.',
       action: 'Overtag',
     },
-    foot: 'Du får denne mail, fordi nogen har skrevet din mailadresse på Forenet. Kender du dem ikke, kan du se bort fra den.',
+    foot: 'Du får denne e-mail, fordi nogen har skrevet din e-mailadresse på Forenet. Kender du dem ikke, kan du se bort fra den.',
   },
   en: {
     invited: {
@@ -37,7 +37,7 @@ const WORDS = {
       lead: (inviter: string, email: string) =>
         `${inviter} (${email}) would like to be family with you on Forenet, so that you can buy memberships and tickets for each other.`,
       guardian: (inviter: string, email: string, child: string) =>
-        `${inviter} (${email}) asks you to be the other grown-up for ${child} on Forenet.`,
+        `${inviter} (${email}) would like to add you as ${child}’s other parent on Forenet.`,
       how: 'Create an account with this e-mail address, and the invitation is waiting for you.',
       action: 'See the invitation',
     },

@@ -14,7 +14,7 @@ const ACCENT = '#1f6f54'
 const WORDS = {
   da: {
     asked: {
-      subject: 'Du har bedt om at blive slettet',
+      subject: 'Du har bedt os slette din konto',
       lead: (name: string, day: string) =>
         `Hej ${name}. Vi har fået din anmodning. Den ${day} sletter vi dine oplysninger på Forenet.`,
       mind: 'Indtil da kan du fortryde: åbn Dine data i din profil, og tryk Jeg har fortrudt.',
@@ -22,18 +22,18 @@ const WORDS = {
       action: 'Åbn Dine data',
     },
     done: {
-      subject: 'Du er slettet hos Forenet',
+      subject: 'Din konto hos Forenet er slettet',
       lead: (name: string) => `Hej ${name}. Dine oplysninger på Forenet er slettet.`,
       kept: (day: string) =>
         `Det, du har betalt for, står i foreningernes regnskab med navn og adresse indtil ${day}, som bogføringsloven kræver. Derefter går det også.`,
-      none: 'Vi gemmer intet navn og ingen adresse. Denne mail er det sidste, vi brugte din mailadresse til.',
+      none: 'Vi gemmer intet navn og ingen adresse. Denne e-mail er det sidste, vi brugte din e-mailadresse til.',
       again: 'Vil du tilbage en dag, opretter du dig som ny.',
     },
-    foot: 'Du får denne mail, fordi du har bedt om at blive slettet på Forenet.',
+    foot: 'Du får denne e-mail, fordi du har bedt os slette din konto hos Forenet.',
   },
   en: {
     asked: {
-      subject: 'You have asked to be deleted',
+      subject: 'You asked us to delete your account',
       lead: (name: string, day: string) =>
         `Hello ${name}. We have your request. On ${day} we delete what Forenet knows about you.`,
       mind: 'Until then you can change your mind: open Your data in your profile, and press I have changed my mind.',
@@ -41,14 +41,14 @@ const WORDS = {
       action: 'Open Your data',
     },
     done: {
-      subject: 'You have been deleted at Forenet',
+      subject: 'Your account at Forenet has been deleted',
       lead: (name: string) => `Hello ${name}. What Forenet knew about you has been deleted.`,
       kept: (day: string) =>
         `What you paid for stays in the clubs’ books with name and address until ${day}, as the bookkeeping law demands. Then that goes too.`,
       none: 'We keep no name and no address. This mail is the last thing we used your e-mail address for.',
       again: 'If you come back one day, you begin anew.',
     },
-    foot: 'You get this mail because you asked to be deleted at Forenet.',
+    foot: 'You get this mail because you asked us to delete your account at Forenet.',
   },
 } as const
 

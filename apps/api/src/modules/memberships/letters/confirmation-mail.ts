@@ -24,7 +24,7 @@ const WORDS = {
     total: 'I alt',
     orderNumber: 'Ordrenummer',
     receipt: 'Se kvitteringen',
-    foot: 'Du får denne mail, fordi du har købt et medlemskab.',
+    foot: 'Du får denne e-mail, fordi du har købt et medlemskab.',
   },
   en: {
     subject: (org: string, year: number) => `Welcome as a member of ${org} in ${year}`,

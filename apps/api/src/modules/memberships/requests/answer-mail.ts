@@ -25,14 +25,15 @@ const WORDS = {
       `${club} har godkendt, at du kan blive medlem: ${membership}. Du mangler kun at købe medlemskabet.`,
     leadApprovedFor: (name: string, membership: string, club: string) =>
       `${club} har godkendt, at ${name} kan blive medlem: ${membership}. Du mangler kun at købe medlemskabet.`,
-    leadRefused: (membership: string, club: string) => `${club} kan desværre ikke godkende dit ønske om ${membership}.`,
+    leadRefused: (membership: string, club: string) =>
+      `${club} kan desværre ikke godkende din ansøgning om ${membership}.`,
     leadRefusedFor: (name: string, membership: string, club: string) =>
-      `${club} kan desværre ikke godkende ønsket om ${membership} til ${name}.`,
+      `${club} kan desværre ikke godkende ansøgningen om ${membership} til ${name}.`,
     price: (price: string) => `I har aftalt prisen ${price}. Et eventuelt indmeldelsesgebyr lægges til.`,
     answer: (words: string) => `Foreningen skriver: “${words}”`,
     buy: 'Køb medlemskabet',
     others: 'Se foreningens medlemskaber',
-    foot: 'Du får denne mail, fordi du eller dit barn har søgt om et medlemskab, som foreningen skal godkende.',
+    foot: 'Du får denne e-mail, fordi du eller dit barn har søgt om et medlemskab, som foreningen skal godkende.',
   },
   en: {
     approved: (membership: string, club: string) => `${club} has said yes: ${membership}`,

@@ -17,10 +17,10 @@ const WORDS = {
     subject: (name: string, membership: string) => `${name} søger om ${membership}`,
     lead: (name: string, membership: string, club: string) =>
       `${name} vil gerne være medlem af ${club}: ${membership}. Medlemskabet kan købes, når foreningen har sagt ja.`,
-    waits: 'Ønsket venter, indtil en af jer svarer. Begrundelsen står på siden.',
-    action: 'Se ønsket og svar',
+    waits: 'Ansøgningen venter, indtil en af jer svarer. Begrundelsen står på siden.',
+    action: 'Se ansøgningen og svar',
     somebody: 'En person',
-    foot: (club: string) => `Du får mailen, fordi du kan godkende medlemskaber i ${club}.`,
+    foot: (club: string) => `Du får denne e-mail, fordi du kan godkende medlemskaber i ${club}.`,
   },
   en: {
     subject: (name: string, membership: string) => `${name} asks for ${membership}`,

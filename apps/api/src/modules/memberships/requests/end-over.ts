@@ -19,12 +19,12 @@ const WORDS = {
   da: {
     subject: (membership: string, club: string) => `${club} nåede ikke at svare om ${membership}`,
     lead: (membership: string, club: string) =>
-      `Du søgte om ${membership} i ${club}. Foreningen nåede ikke at svare, før sæsonen sluttede, så ønsket er slut.`,
+      `Du søgte om ${membership} i ${club}. Foreningen nåede ikke at svare, før sæsonen sluttede, så ansøgningen er bortfaldet.`,
     leadFor: (name: string, membership: string, club: string) =>
-      `Der blev søgt om ${membership} til ${name} i ${club}. Foreningen nåede ikke at svare, før sæsonen sluttede, så ønsket er slut.`,
+      `Der blev søgt om ${membership} til ${name} i ${club}. Foreningen nåede ikke at svare, før sæsonen sluttede, så ansøgningen er bortfaldet.`,
     on: 'Du har ikke betalt noget. Du kan søge igen om et medlemskab, der er til salg nu.',
     action: 'Se foreningens medlemskaber',
-    foot: 'Du får denne mail, fordi du eller dit barn har søgt om et medlemskab, som foreningen skal godkende.',
+    foot: 'Du får denne e-mail, fordi du eller dit barn har søgt om et medlemskab, som foreningen skal godkende.',
   },
   en: {
     subject: (membership: string, club: string) => `${club} did not answer about ${membership} in time`,

@@ -31,7 +31,7 @@ const WORDS = {
       text: () => 'Er der stadig brug for en plads, så skriv jer på ventelisten igen.',
       action: 'Se ventelisten',
     },
-    foot: 'Du får denne mail, fordi du eller dit barn står eller stod på en venteliste.',
+    foot: 'Du får denne e-mail, fordi du eller dit barn står eller stod på en venteliste.',
   },
   en: {
     offered: {

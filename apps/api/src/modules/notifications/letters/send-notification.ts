@@ -32,7 +32,7 @@ const WORDS = {
     },
     openFamily: 'Se familien',
     openVoided: 'Se det',
-    foot: 'Du bestemmer selv under Min profil, hvad du får på mail.',
+    foot: 'Du bestemmer selv under Min profil, hvad du får på e-mail.',
   },
   en: {
     hello: (name: string) => `Dear ${name}`,

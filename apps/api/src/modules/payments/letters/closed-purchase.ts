@@ -7,12 +7,12 @@ const WORDS = {
   da: {
     title: (organisation: string) => `Din betaling til ${organisation} er ført tilbage`,
     message:
-      'Du kan ikke længere købe til alle i købet, så det er lukket. Pengene er ført tilbage til dit kort, og ingen er blevet meldt ind.',
+      'Du kan ikke længere købe til alle i købet, så det er lukket. Pengene er ført tilbage samme vej, som du betalte, og ingen er blevet meldt ind.',
   },
   en: {
     title: (organisation: string) => `Your payment to ${organisation} has been given back`,
     message:
-      'You can no longer buy for everyone in that purchase, so it has been closed. The money has been given back to your card, and nobody has been signed up.',
+      'You can no longer buy for everyone in that purchase, so it has been closed. The money has gone back the way you paid, and nobody has been signed up.',
   },
 } as const
 

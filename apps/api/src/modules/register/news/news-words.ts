@@ -15,7 +15,7 @@ type Words = { dayOf: string; answer: string; lead: (who: string | null, news: N
 const WORDS: Record<'da' | 'en', Words> = {
   da: {
     dayOf: 'da-DK',
-    answer: 'Skriv til os, hvis noget ikke passer: svar her eller på mailen.',
+    answer: 'Skriv til os, hvis noget ikke passer: svar her eller på e-mailen.',
     lead(who, news) {
       switch (news.kind) {
         case 'on-team':

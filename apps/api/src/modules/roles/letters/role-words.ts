@@ -75,7 +75,7 @@ export const WORDS = {
       how: (isMember: boolean, last: string) =>
         isMember
           ? `Log ind, og sig ja eller nej. Invitationen gælder til og med ${last}.`
-          : `Opret dig med denne mailadresse, så venter invitationen på dig. Den gælder til og med ${last}.`,
+          : `Opret dig med denne e-mailadresse, så venter invitationen på dig. Den gælder til og med ${last}.`,
       action: 'Se invitationen',
     },
     answered: {
@@ -158,7 +158,7 @@ export const WORDS = {
         action: 'Se bestyrelsen',
       },
     },
-    foot: (club: string) => `Du får denne mail, fordi den handler om, hvem der må hvad i ${club}.`,
+    foot: (club: string) => `Du får denne e-mail, fordi den handler om, hvem der må hvad i ${club}.`,
   },
   en: {
     somebody: 'An owner',

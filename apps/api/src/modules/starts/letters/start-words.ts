@@ -13,7 +13,7 @@ export const START_WORDS = {
     },
     reason: (reason: string) => `Begrundelsen: ${reason}`,
     action: 'Se foreningen',
-    foot: (club: string) => `Du får denne mail, fordi du har oprettet ${club}.`,
+    foot: (club: string) => `Du får denne e-mail, fordi du har oprettet ${club}.`,
   },
   en: {
     approved: {
@@ -39,5 +39,5 @@ export const ASKED_WORDS = {
     starter ? `${starter} har oprettet ${club}, som venter på godkendelse.` : `${club} venter på godkendelse.`,
   text: 'Foreningen er skjult, indtil den er godkendt og offentliggjort.',
   action: 'Se, hvem der venter',
-  foot: 'Du får denne mail, fordi din adresse er sat op som portalens (OPERATOR_EMAIL).',
+  foot: 'Du får denne e-mail, fordi din adresse er sat op som portalens (OPERATOR_EMAIL).',
 } as const
