@@ -145,6 +145,11 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
   await expect(page.getByLabel('Begins')).toHaveValue(evening(77, '18:30'))
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Kom sulten.')
+  const picture = page.getByRole('region', { name: 'Picture' })
+  await expect(picture.getByText(/^Comes along from the event you copy/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(picture.getByLabel('What it shows')).toHaveValue('Et dækket bord')
+  await expect(picture.getByRole('img', { name: 'Et dækket bord' })).toBeVisible()
 })
 
 test('two who write the same event at once lose nothing of either', async ({ page, browser, watch }) => {

@@ -127,6 +127,7 @@ export const authoring: WordsOf<typeof english> = {
     remove: 'Fjern',
     saved: 'Billedet er gemt.',
     removed: 'Billedet er fjernet.',
+    copied: 'Følger med fra det arrangement, I kopierer. I kan vælge et andet, når kladden er gemt.',
     text: 'Hvad det viser',
     textHint: 'Til dem, der ikke kan se det. Gemmes, når du forlader feltet.',
     textSaved: 'Gemt.',

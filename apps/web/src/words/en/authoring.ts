@@ -126,6 +126,7 @@ export const authoring = {
     remove: 'Remove',
     saved: 'The picture is saved.',
     removed: 'The picture is removed.',
+    copied: 'Comes along from the event you copy. Once the draft is saved, you can choose another.',
     text: 'What it shows',
     textHint: 'For those who cannot see it. Saved when you leave the field.',
     textSaved: 'Saved.',
