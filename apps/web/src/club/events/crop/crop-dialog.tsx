@@ -8,7 +8,7 @@ import styles from './crop.module.css'
 import { CropFrame } from './crop-frame.tsx'
 import { CropResult } from './crop-result.tsx'
 import { CropZoom } from './crop-zoom.tsx'
-import type { CutPicture } from './open-crop.ts'
+import type { CutPicture } from './cut-picture.ts'
 
 type CropDialogProps = {
   picture: CutPicture

@@ -4,7 +4,7 @@ import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import type { PicturePart } from '../../../kit/forms/picture-part.ts'
 import styles from './crop.module.css'
-import { type CutPicture, SHOWN_ASPECT } from './open-crop.ts'
+import { type CutPicture, SHOWN_ASPECT } from './cut-picture.ts'
 import { MOST_ZOOM, zoomedByKey } from './zoom-rules.ts'
 
 /** How far an arrow key moves the picture, in pixels; a fifth of it with shift. */
