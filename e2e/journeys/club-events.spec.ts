@@ -27,6 +27,40 @@ async function writeDraft(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
+/** Saves a picture of 1200 × 630 whole, and then the upper left part of it, without a pointer. */
+async function cropByKeys(page: Page): Promise<void> {
+  const picture = page.getByRole('region', { name: 'Picture' })
+  const dialog = page.getByRole('dialog', { name: 'Which part should be seen?' })
+  const frame = dialog.getByRole('application', { name: 'The part that is seen' })
+  const size = () =>
+    picture.locator('img').evaluate((shown) => {
+      const { naturalWidth, naturalHeight } = shown as HTMLImageElement
+      return [naturalWidth, naturalHeight]
+    })
+  const choose = picture.getByRole('button', { name: 'Choose a picture' })
+  const [asked] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')])
+  await asked.setFiles(PICTURE)
+  await expect(frame).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(choose).toBeFocused()
+
+  await page.locator('input[type=file]').setInputFiles(PICTURE)
+  await dialog.getByRole('button', { name: 'Use the whole picture' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(size).toEqual([1200, 630])
+
+  await page.locator('input[type=file]').setInputFiles(PICTURE)
+  await frame.press('+')
+  for (const key of ['+', '+', '+', '+', '-']) await frame.press(key)
+  await expect(dialog.getByLabel('Zoom')).toHaveValue('200')
+  await frame.press('ArrowRight')
+  await expectAccessibleInBothSchemes(page, 'cropping a picture')
+  await dialog.getByRole('button', { name: 'Save the picture' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(size).toEqual([560, 315])
+}
+
 test('a board writes an event, publishes it, and a member buys a ticket; then what was promised stands', async ({
   page,
   browser,
@@ -48,8 +82,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=quiz')
   await expect(member.getByRole('heading', { name: 'No event fits' })).toBeVisible()
 
-  await page.locator('input[type=file]').setInputFiles(PICTURE)
-  await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
+  await cropByKeys(page)
   await page.getByLabel('What it shows').fill('Et dækket bord')
   const pages = page.getByRole('navigation', { name: 'Pages of the event' })
   await pages.getByRole('link', { name: 'Preview' }).click()
@@ -145,6 +178,11 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
   await expect(page.getByLabel('Begins')).toHaveValue(evening(77, '18:30'))
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Kom sulten.')
+  const picture = page.getByRole('region', { name: 'Picture' })
+  await expect(picture.getByText(/^Comes along from the event you copy/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(picture.getByLabel('What it shows')).toHaveValue('Et dækket bord')
+  await expect(picture.getByRole('img', { name: 'Et dækket bord' })).toBeVisible()
 })
 
 test('two who write the same event at once lose nothing of either', async ({ page, browser, watch }) => {

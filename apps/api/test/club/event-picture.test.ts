@@ -76,3 +76,51 @@ test('what is no picture, is too large or is of another’s event is not stored'
   const described = await portal.call(host, clubEventPictureDescribe, { params, body: { text: 'Nothing' } })
   expect(described.body).toEqual({ picture: null })
 })
+
+test('an event that is a copy of another gets its picture and words, which stay when the first’s are taken away', async () => {
+  const { id: first, params, save } = await draft()
+  const make = (pictureOf: string) =>
+    portal.call(host, clubEventMake, {
+      params: { orgKey: club.key },
+      body: { id: randomUUID(), terms: eventTermsOf(), pictureOf },
+    })
+  // Of one without a picture there is none, and nothing is amiss.
+  expect((await make(first)).body.picture).toBeNull()
+  await save(new Uint8Array(PNG))
+  await portal.call(host, clubEventPictureDescribe, { params, body: { text: 'Et dækket bord' } })
+  const { id, picture } = (await make(first)).body
+  expect(picture?.text).toBe('Et dækket bord')
+  expect(picture?.address).toContain(id)
+  await portal.call(host, clubEventPictureRemove, { params })
+  const bytes = Buffer.from(await (await sent(picture?.address ?? '')).arrayBuffer())
+  expect(bytes.equals(PNG)).toBe(true)
+  // The same again is what is there.
+  const terms = (await portal.call(host, clubEventGet, { params: { ...params, eventId: id } })).body.terms
+  const again = await portal.call(host, clubEventMake, {
+    params: { orgKey: club.key },
+    body: { id, terms, pictureOf: first },
+  })
+  expect(again.body.picture).toEqual(picture)
+})
+
+test('the picture of another club’s event, or of none, is refused, and nothing is made', async () => {
+  const { id: first, save } = await draft()
+  await save(new Uint8Array(PNG))
+  const other = await createOrganisation(portal.database)
+  const stranger = await withRole(portal, other, { role: 'event-host' })
+  for (const [by, of, pictureOf] of [
+    [stranger, other, first],
+    [host, club, randomUUID()],
+  ] as const) {
+    const id = randomUUID()
+    const body = { id, terms: eventTermsOf(), pictureOf }
+    const { problem } = await portal.call(by, clubEventMake, { params: { orgKey: of.key }, body })
+    expect([problem.code, problem.detail]).toEqual(['not-found', 'The event was not found'])
+    expect((await portal.call(by, clubEventGet, { params: { orgKey: of.key, eventId: id } })).status).toBe(404)
+  }
+  // Who may write one event alone makes none, of whatever picture.
+  const narrow = await withRole(portal, club, { role: 'event-host', eventId: first })
+  const body = { id: randomUUID(), terms: eventTermsOf(), pictureOf: first }
+  const refused = await portal.call(narrow, clubEventMake, { params: { orgKey: club.key }, body })
+  expect(refused.problem.code).toBe('not-allowed')
+})

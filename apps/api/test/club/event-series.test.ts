@@ -5,6 +5,8 @@ import {
   clubEventGet,
   clubEventList,
   clubEventMake,
+  clubEventPictureDescribe,
+  clubEventPictureRemove,
   clubEventPictureSave,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
@@ -133,6 +135,7 @@ test('is made once however often it is sent, each event like the first at the sa
     'base64',
   )
   await portal.call(host, clubEventPictureSave, { params: at(id), body: new Uint8Array(PNG) as never })
+  await portal.call(host, clubEventPictureDescribe, { params: at(id), body: { text: 'En hal' } })
   const seriesId = randomUUID()
   const [one, again] = await Promise.all([1, 2].map(() => make(id, weekly, { id: seriesId })))
   expect(one?.body).toEqual(again?.body)
@@ -156,8 +159,12 @@ test('is made once however often it is sent, each event like the first at the sa
     questions: [{ ...question, id: terms.questions[0]?.id, ticketTypeId: copied?.id }],
   })
   expect(copied?.id).not.toBe(type.id)
-  expect(picture).not.toBeNull()
-  expect((await get(series?.events[2]?.id ?? '')).picture).not.toBeNull()
+  expect(picture?.text).toBe('En hal')
+  // Each has its own: that of the first taken away, the others' stays.
+  await portal.call(host, clubEventPictureRemove, { params: at(id) })
+  const last = (await get(series?.events[2]?.id ?? '')).picture
+  expect(last?.text).toBe('En hal')
+  expect((await fetch(portal.origin + last?.address)).status).toBe(200)
   const { body: list } = await portal.call(host, clubEventList, { params: { orgKey: club.key }, query: {} })
   expect(list.filter((event) => event.seriesId === seriesId)).toHaveLength(3)
   const { rows } = await portal.database.$client.query(

@@ -177,8 +177,11 @@ export const clubEvent = z.object({
 })
 export type ClubEvent = z.output<typeof clubEvent>
 
-/** An event to be made, as a draft; the browser makes its id, so that one sent twice is one. */
-export const newEvent = z.strictObject({ id, terms: eventTerms })
+/**
+ * An event to be made, as a draft; the browser makes its id, so that one sent twice is one. `pictureOf`: the event of the same club
+ * whose picture it gets, with its words; null for none.
+ */
+export const newEvent = z.strictObject({ id, terms: eventTerms, pictureOf: id.nullable().default(null) })
 export type NewEventDraft = z.output<typeof newEvent>
 
 /**

@@ -52,11 +52,16 @@ const unflat = (values: Flat): EventValues => ({
 
 type Aim = 'save' | 'publish' | 'withdraw'
 
-/**
- * Writes an event; `event` is null for one to be made. It is saved first and then published, so that what is shown to
- * members is what stands here.
- */
-export function EventForm({ event, initial }: { event: ClubEvent | null; initial: EventValues }) {
+type EventFormProps = {
+  /** Null for one to be made. */
+  event: ClubEvent | null
+  initial: EventValues
+  /** The event whose picture one to be made gets. */
+  pictureOf?: string | null
+}
+
+/** Writes an event. It is saved first and then published, so that what is shown to members is what stands here. */
+export function EventForm({ event, initial, pictureOf = null }: EventFormProps) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
@@ -105,7 +110,7 @@ export function EventForm({ event, initial }: { event: ClubEvent | null; initial
       const saved = await save(flat(values), () =>
         begun
           ? call(clubEventChange, { params, body: { terms, version: begun.version, telling: seen?.telling ?? null } })
-          : call(clubEventMake, { params: { orgKey }, body: { id, terms } }),
+          : call(clubEventMake, { params: { orgKey }, body: { id, terms, pictureOf } }),
       )
       if (saved === null) return
       keep(saved)

@@ -14,6 +14,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { clubEventQuery } from '../shared/club-event-query.ts'
 import { EventTabs } from '../shared/event-tabs.tsx'
 import { useClub } from '../shared/use-club.ts'
+import { CopiedPicture } from './copied-picture.tsx'
 import { EventForm } from './event-form.tsx'
 import { EventHosts } from './event-hosts.tsx'
 import { EventLink } from './event-link.tsx'
@@ -37,10 +38,14 @@ export function NewEventScreen() {
       ) : from && copied.isPending ? (
         <SkeletonList rows={3} height={220} />
       ) : (
-        <EventForm
-          event={null}
-          initial={copied.data ? copiedValues(copied.data.terms, new Date(serverNow())) : emptyValues(t('firstType'))}
-        />
+        <>
+          {copied.data?.picture ? <CopiedPicture picture={copied.data.picture} /> : null}
+          <EventForm
+            event={null}
+            initial={copied.data ? copiedValues(copied.data.terms, new Date(serverNow())) : emptyValues(t('firstType'))}
+            pictureOf={copied.data?.picture ? copied.data.id : null}
+          />
+        </>
       )}
     </div>
   )

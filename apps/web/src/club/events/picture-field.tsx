@@ -5,14 +5,16 @@ import {
   clubEventPictureSave,
 } from '@forenet/contract/club/event-calls'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import type { PicturePart } from '../../kit/forms/picture-part.ts'
 import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
+import { openCrop } from './crop/open-crop.ts'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import styles from './events.module.css'
 import { useKeepEvent } from './events-query.ts'
@@ -20,17 +22,32 @@ import { useKeepEvent } from './events-query.ts'
 /** Wide enough for the largest screen that shows it whole. */
 const LONGEST_SIDE = 1_600
 
-/** The picture of an event, saved as soon as it is chosen, and what it shows in words. */
+/** The picture of an event, of which its host chooses the part that is seen, and what it shows in words. */
 export function PictureField({ event: { id: eventId, picture } }: { event: Pick<ClubEvent, 'id' | 'picture'> }) {
   const { t } = useTranslation('authoring')
   const { key: orgKey } = useClub()
   const params = { orgKey, eventId }
   const [text, setText] = useState(picture?.text ?? '')
   const onSuccess = useKeepEvent(orgKey, eventId)
+  const [cut, setCut] = useState<Awaited<ReturnType<typeof openCrop>> | null>(null)
+  const chooseRef = useRef<HTMLButtonElement>(null)
+  const url = cut?.picture.url
+  useEffect(() => {
+    if (url === undefined) return
+    return () => {
+      URL.revokeObjectURL(url)
+      // It was disabled while the dialog came: the browser does not find back to it.
+      chooseRef.current?.focus()
+    }
+  }, [url])
+  const open = useAction({ mutationFn: openCrop, onSuccess: setCut })
   const save = useAction({
-    mutationFn: async (file: Blob) =>
-      callWithFile(clubEventPictureSave, await shrinkPicture(file, LONGEST_SIDE), { params }),
-    onSuccess,
+    mutationFn: async ({ file, part }: { file: Blob; part: PicturePart | null }) =>
+      callWithFile(clubEventPictureSave, await shrinkPicture(file, LONGEST_SIDE, part ?? undefined), { params }),
+    onSuccess(stored) {
+      setCut(null)
+      onSuccess(stored)
+    },
   })
   const remove = useAction({ mutationFn: () => call(clubEventPictureRemove, { params }), onSuccess })
   const describe = useAction({
@@ -44,18 +61,30 @@ export function PictureField({ event: { id: eventId, picture } }: { event: Pick<
           shown={picture ? <img className={styles.picture} src={picture.address} alt={picture.text} /> : null}
           words={{ choose: t(picture ? 'picture.replace' : 'picture.choose'), remove: t('picture.remove') }}
           removable={picture !== null}
+          chooseRef={chooseRef}
           choose={(file) => {
             remove.reset()
-            save.mutate(file)
+            save.reset()
+            open.mutate(file)
           }}
           remove={() => {
             save.reset()
+            open.reset()
             remove.mutate()
           }}
-          pending={save.isPending ? 'choose' : remove.isPending ? 'remove' : null}
-          failure={save.error ?? remove.error}
+          pending={open.isPending ? 'choose' : remove.isPending ? 'remove' : null}
+          failure={open.error ?? remove.error}
           done={save.isSuccess ? t('picture.saved') : remove.isSuccess ? t('picture.removed') : ''}
         />
+        {cut ? (
+          <cut.CropDialog
+            picture={cut.picture}
+            pending={save.isPending}
+            failure={save.error}
+            save={(part) => save.mutate({ file: cut.picture.file, part })}
+            close={() => setCut(null)}
+          />
+        ) : null}
       </div>
       {picture ? (
         <div className={styles.wide}>

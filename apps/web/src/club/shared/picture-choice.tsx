@@ -1,5 +1,5 @@
 import { Button, FileButton, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { PictureUnreadable } from '../../kit/forms/shrink-picture.ts'
@@ -15,13 +15,15 @@ type PictureChoiceProps = {
   /** Which of the two is under way. */
   pending: 'choose' | 'remove' | null
   failure: unknown
+  /** The button that asks for a file. */
+  chooseRef?: Ref<HTMLButtonElement>
   /** What has just been done, for who does not see it. */
   done: string
 }
 
 /** A picture beside the ways to choose one and to do without. */
 export function PictureChoice(given: PictureChoiceProps) {
-  const { shown, words, removable, choose, remove, pending, failure, done } = given
+  const { shown, words, removable, choose, remove, pending, failure, chooseRef = null, done } = given
   const reset = useRef<() => void>(null)
   return (
     <div className={styles.choice}>
@@ -36,7 +38,13 @@ export function PictureChoice(given: PictureChoiceProps) {
         }}
       >
         {(button) => (
-          <Button variant="default" loading={pending === 'choose'} disabled={pending !== null} {...button}>
+          <Button
+            ref={chooseRef}
+            variant="default"
+            loading={pending === 'choose'}
+            disabled={pending !== null}
+            {...button}
+          >
             {words.choose}
           </Button>
         )}

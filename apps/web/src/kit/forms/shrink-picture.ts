@@ -1,3 +1,5 @@
+import { type PicturePart, pixelsOf } from './picture-part.ts'
+
 /** Longest side of a portrait or a logo, in pixels. */
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
@@ -13,21 +15,32 @@ export function fittedSize(width: number, height: number, longest = LONGEST_SIDE
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
+/** Width and height of a picture as it is seen, in pixels. Throws PictureUnreadable. */
+export async function sizeOfPicture(file: Blob): Promise<{ width: number; height: number }> {
+  const picture = await bitmapOf(file)
+  const { width, height } = picture
+  picture.close()
+  return { width, height }
+}
+
 /**
- * The picture with sides of at most `longest` pixels, as WebP, or JPEG where the browser cannot write WebP. Throws
- * PictureUnreadable.
+ * The picture, or a part of it alone, with sides of at most `longest` pixels, as WebP, or JPEG where the browser cannot write WebP.
+ * Throws PictureUnreadable.
  */
-export async function shrinkPicture(file: Blob, longest = LONGEST_SIDE): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new PictureUnreadable('Not a picture that can be read', { cause })
-  })
+export async function shrinkPicture(
+  file: Blob,
+  longest = LONGEST_SIDE,
+  part: PicturePart = { x: 0, y: 0, width: 100, height: 100 },
+): Promise<Blob> {
+  const picture = await bitmapOf(file)
   try {
+    const { x, y, width, height } = pixelsOf(part, picture)
     const canvas = document.createElement('canvas')
-    Object.assign(canvas, fittedSize(picture.width, picture.height, longest))
+    Object.assign(canvas, fittedSize(width, height, longest))
     const context = canvas.getContext('2d')
     if (!context) throw new PictureUnreadable('No canvas to draw on')
     context.imageSmoothingQuality = 'high'
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
     const webp = await encoded(canvas, 'image/webp')
     if (webp.type === 'image/webp') return webp
     // JPEG knows no transparency: what shows through is white rather than black.
@@ -38,6 +51,12 @@ export async function shrinkPicture(file: Blob, longest = LONGEST_SIDE): Promise
   } finally {
     picture.close()
   }
+}
+
+function bitmapOf(file: Blob): Promise<ImageBitmap> {
+  return createImageBitmap(file).catch((cause: unknown) => {
+    throw new PictureUnreadable('Not a picture that can be read', { cause })
+  })
 }
 
 function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {

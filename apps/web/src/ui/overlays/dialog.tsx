@@ -13,16 +13,19 @@ type DialogProps = {
   title: string
   children: ReactNode
   onClose: () => void
+  /** For more than words and fields: something to look at. */
+  wide?: boolean
 }
 
 /** A dialog over the page, which stays where it is behind it. */
-export function Dialog({ opened, title, children, onClose }: DialogProps) {
+export function Dialog({ opened, title, children, onClose, wide = false }: DialogProps) {
   const { t } = useTranslation('ui')
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
+      size={wide ? '52rem' : 'md'}
       // It is drawn at the end of the document, outside the part that has an organisation's accent.
       style={useAccentVariables()}
       classNames={{ title: styles.title ?? '' }}

@@ -16,7 +16,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { countOnSale } from '../resale/resale-repository.ts'
 import { changedTerms, eventStateOf, inOneSpelling, isFewer } from './authoring-rules.ts'
 import { recordOfChange, storeChange, storedAlready } from './changing.ts'
-import { pictureOf } from './event-picture.ts'
+import { pictureOf, takePictureOf } from './event-picture.ts'
 import {
   type AuthoredEvent,
   findAuthored,
@@ -78,10 +78,11 @@ export async function clubEvent(
 
 /**
  * Drafts an event, which nobody sees; the same again answers with what is there. Throws `changed-meanwhile` where something
- * else stands under an id of it.
+ * else stands under an id of it, and `not-found` where the event whose picture it gets is not within reach.
  */
-export async function makeEvent(deps: Deps, by: ClubCaller, { id, terms: sent }: NewEventDraft): Promise<ClubEvent> {
+export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft): Promise<ClubEvent> {
   const { caller, club } = by
+  const { id, terms: sent, pictureOf: pictured } = draft
   const terms = inOneSpelling(sent)
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -92,6 +93,7 @@ export async function makeEvent(deps: Deps, by: ClubCaller, { id, terms: sent }:
       return
     }
     if (!(await writeOffer(transaction, id, terms, null))) throw storedAlready()
+    if (pictured !== null) await takePictureOf(transaction, by, { from: pictured, to: id })
     const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: terms.title } }
     await audit(transaction, caller, { action: 'event-drafted', ...about }, at)
   })

@@ -11,7 +11,7 @@ import { pictureStamp } from '../catalogue/picture.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from '../people/attendees.ts'
-import { deletePicture, describePicture, findPictureOf, storePicture } from './picture-repository.ts'
+import { copyPicture, deletePicture, describePicture, findPictureOf, storePicture } from './picture-repository.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Answer = Pick<ClubEvent, 'picture'>
@@ -22,6 +22,16 @@ export async function pictureOf(database: Database, eventId: string): Promise<Cl
   if (!found) return null
   const { text, updatedAt } = found
   return { address: `${eventPicture.path.replace('{eventId}', eventId)}?v=${pictureStamp(updatedAt)}`, text }
+}
+
+/** Gives a new event the picture of another within reach and its words, where that has one. Throws `not-found`. */
+export async function takePictureOf(
+  transaction: Database,
+  by: Pick<ClubCaller, 'club' | 'reach'>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { id } = await eventInReach({ database: transaction }, by, from)
+  await copyPicture(transaction, id, [to])
 }
 
 /**

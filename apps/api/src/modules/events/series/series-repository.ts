@@ -31,12 +31,6 @@ const ofEvent = prepared<SeriesRow>(
      from event e join event_series s on s.id = e.series_id where e.id = $1`,
 )
 const join = prepared('event_series_join', 'update event set series_id = $2 where id = any($1)')
-const pictures = prepared(
-  'event_series_pictures',
-  `insert into event_picture (event_id, content_type, alternative_text, bytes, updated_at)
-   select o.id, p.content_type, p.alternative_text, p.bytes, p.updated_at
-     from event_picture p cross join unnest($2::uuid[]) as o (id) where p.event_id = $1`,
-)
 const events = prepared<SeriesEventRow>(
   'event_series_events',
   `select e.id, e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled, e.cancelled_at as "cancelledAt",
@@ -81,11 +75,6 @@ export async function findSeriesOf(database: Database, eventId: string): Promise
 /** Puts events into a series. */
 export async function joinSeries(transaction: Database, eventIds: readonly string[], seriesId: string): Promise<void> {
   await join(transaction, [eventIds, seriesId])
-}
-
-/** Gives events the picture of another, where it has one. */
-export async function copyPicture(transaction: Database, from: string, to: readonly string[]): Promise<void> {
-  await pictures(transaction, [from, to])
 }
 
 /** The events of a series, those that were called off too. */

@@ -23,10 +23,10 @@ import {
   writePlanned,
   writePublished,
 } from '../authoring/event-repository.ts'
+import { copyPicture } from '../authoring/picture-repository.ts'
 import { termsOf } from '../authoring/terms-of.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import {
-  copyPicture,
   findSeriesOf,
   holdSeriesEvents,
   insertSeries,
