@@ -77,5 +77,6 @@ export const doorSynced = z.object({
 })
 export type DoorSynced = z.output<typeof doorSynced>
 
-/** Told as it changes: that there is something to be had by a sync, and how full it is. */
+/** Told as it changes: how full it is; and of whatever else there is to be had, that `changed` is another. */
 export const doorPulse = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
+export type DoorPulse = z.output<typeof doorPulse>

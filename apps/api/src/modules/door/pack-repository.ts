@@ -42,21 +42,26 @@ const marks = prepared<PackMark>(
   `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
      from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
 )
-const counts = prepared<{
+/** How full an event is, and numbers of which one is another whenever anything about its door is. */
+export type Pulse = {
   eventId: string
   tickets: number
   inside: number
   expected: number
   marks: number
+  devices: number
   ended: number
-  touched: Date
-}>(
+  /** When a ticket changed last; null where there is none. */
+  touched: Date | null
+}
+const counts = prepared<Pulse>(
   'door_pulses',
-  `select t.event_id as "eventId", count(*)::int as tickets, (count(*) filter (where t.state = 'used'))::int as inside,
+  `select e.id as "eventId", count(t.id)::int as tickets, (count(*) filter (where t.state = 'used'))::int as inside,
           (count(*) filter (where t.state in ('valid', 'used')))::int as expected, max(t.updated_at) as touched,
-          (select count(*)::int from mark_at_door k where k.event_id = t.event_id) as marks,
-          (select count(*)::int from door_device d where d.event_id = t.event_id and d.ended_at is not null) as ended
-     from ticket_face t where t.event_id = any($1) group by t.event_id`,
+          (select count(*)::int from mark_at_door k where k.event_id = e.id) as marks,
+          (select count(*)::int from door_device d where d.event_id = e.id) as devices,
+          (select count(*)::int from door_device d where d.event_id = e.id and d.ended_at is not null) as ended
+     from unnest($1::uuid[]) as e (id) left join ticket_face t on t.event_id = e.id group by e.id`,
 )
 const types = prepared<{ id: string; name: string; sold: boolean }>(
   'door_ticket_types',
@@ -85,7 +90,7 @@ export function listMarksAtDoor(
 }
 
 /** How full events are, and what is another whenever anything about them is. */
-export function readPulses(database: Database, eventIds: readonly string[]) {
+export function readPulses(database: Database, eventIds: readonly string[]): Promise<Pulse[]> {
   return counts(database, [eventIds])
 }
 
