@@ -15,6 +15,7 @@ import { type Built, buildApp } from './fixture/built-app.ts'
 
 const TICKETS = 10_000
 const SCANS = 40
+const OTHER_ID = idOf('8', 8)
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -46,7 +47,10 @@ async function startDoor(dist: string): Promise<{ origin: string; close: () => v
       const whole = body.since === null
       const event = { ...buildAnswer().event, startDate: new Date().toISOString(), endDate: until }
       const tickets = Array.from({ length: whole ? TICKETS : 0 }, (_, nth) => buildTicket(nth))
-      return json(buildAnswer({ now: Date.now(), whole, until, event, keys, tickets, marks: body.marks }))
+      const others = whole
+        ? { others: [{ id: OTHER_ID, title: 'Autumn party', startDate: '2026-10-03T18:00:00Z' }] }
+        : {}
+      return json(buildAnswer({ now: Date.now(), whole, until, event, keys, tickets, marks: body.marks, ...others }))
     }
     // No pulse comes through here: the page asks now and then instead.
     if (path.endsWith('/live')) return response.writeHead(204).end()
@@ -121,7 +125,10 @@ test.each([
     return (name: string) => page.getByRole('region', { name }).waitFor()
   }
   await (await said(codeOf(0)))('Already in')
+  await (await said(codeOf(1, OTHER_ID)))('For another event')
+  await page.getByText('it is for “Autumn party”, Saturday 3 October 2026 at 20:00.').waitFor()
   await (await said(codeOf(1, idOf('9', 9))))('For another event')
+  await page.getByText('it is for another event.').waitFor()
   await (await said(`${codeOf(5).slice(0, -8)}AAAAAAAA`))('Not a ticket of ours')
   await (await said(codeOf(TICKETS + 1)))('Valid – not on this list yet')
   await page.context().close()

@@ -60,6 +60,17 @@ test('a whole answer replaces everything but what is not sent yet', () => {
   expect([...(after?.marks.keys() ?? [])]).toEqual([fresh.id])
 })
 
+test('knows the club’s other events from when everything was fetched, also where an older page kept none', () => {
+  const others = [{ id: idOf('9', 9), title: 'Autumn party', startDate: '2026-10-03T18:00:00Z' }]
+  const book = bookOf(synced({ whole: true, others }), synced({}))
+  expect(book.others).toEqual(others)
+  const summary = summaryOf(book)
+  expect(writeInto(null, summary)?.others).toEqual(others)
+  if (summary.kind !== 'summary') throw new Error('No summary')
+  const { others: _, ...older } = summary.summary
+  expect(writeInto(null, { kind: 'summary', summary: older as typeof summary.summary })?.others).toEqual([])
+})
+
 test('a mark that the portal does not take counts no more, and is told of until it is read', () => {
   const mark = buildMark(9)
   const book = bookOf({ kind: 'marked', marks: [mark] }, synced({}, [mark.id]))

@@ -13,6 +13,7 @@ export type PackTicket = {
   /** When somebody came in by it of whom no mark says so: before doors kept them. */
   unmarkedAt: Date | null
 }
+export type OtherEvent = { id: string; title: string; startsAt: Date }
 export type PackMark = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
 /**
@@ -67,6 +68,23 @@ const types = prepared<{ id: string; name: string; sold: boolean }>(
   'door_ticket_types',
   `select y.id, y.name, y.door_sale as sold from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
 )
+/** So many other events a device is told of: nearest in time, a club's for years. */
+const MOST_OTHERS = 200
+
+// Who is at a door sees no more than members do: of what is kept from them, the same event on other days alone.
+const others = prepared<OtherEvent>(
+  'door_other_events',
+  `select v.id, v.title, v.starts_at as "startsAt"
+     from event_face v
+     join event_face here on here.id = $1 and here.organisation_id = v.organisation_id and here.id <> v.id
+    where v.enabled and (not v.unlisted or v.title = here.title)
+    order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MOST_OTHERS}`,
+)
+
+/** Other events of an event's club that members see, or that are called the same; those nearest in time first. */
+export function listOtherEvents(database: Database, eventId: string): Promise<OtherEvent[]> {
+  return others(database, [eventId])
+}
 
 export async function readStanding(database: Database): Promise<Standing> {
   const [row] = await standing(database)

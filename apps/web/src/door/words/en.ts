@@ -93,6 +93,7 @@ export const en = {
       'other-event': 'The ticket is genuine, but it is for another event.',
       'not-ours': 'The code is not a ticket from this portal, or it has been altered.',
     },
+    other: (title: string, at: string) => `The ticket is genuine, but it is for “${title}”, ${at}.`,
     notYet: (time: string) => `Tickets let people in from ${time}.`,
     since: (time: string, device: string) => `In since ${time}, let in by ${device}`,
     you: 'you',
