@@ -218,32 +218,3 @@ export function latestAdmissions(book: DoorBook, most: number): DoorMark[] {
     .sort((one, other) => other.at - one.at)
     .slice(0, most)
 }
-
-/** How full it is: in, expected, by ticket type, and in the last quarter of an hour. */
-export type DoorCounts = {
-  inside: number
-  expected: number
-  lastQuarter: number
-  byType: { id: string; name: string; inside: number; expected: number }[]
-}
-
-const QUARTER_MS = 15 * 60_000
-
-export function countsOf(book: DoorBook, now: number): DoorCounts {
-  const types = new Map(
-    (book.event?.ticketTypes ?? []).map(({ id, name }) => [id, { id, name, inside: 0, expected: 0 }]),
-  )
-  let expected = 0
-  for (const { ticketTypeId, state, id } of book.tickets.values()) {
-    const inside = book.admissions.has(id)
-    const type = types.get(ticketTypeId)
-    if (inside && type) type.inside++
-    // Who is in was expected, whatever became of the ticket since.
-    if (state !== 'valid' && !inside) continue
-    expected++
-    if (type) type.expected++
-  }
-  let lastQuarter = 0
-  for (const { first } of book.admissions.values()) if (first.at > now - QUARTER_MS) lastQuarter++
-  return { inside: book.admissions.size, expected, lastQuarter, byType: [...types.values()] }
-}

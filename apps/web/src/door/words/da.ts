@@ -126,6 +126,9 @@ export const da: DoorWords = {
     lastQuarter: 'de seneste 15 minutter',
     byType: 'Efter billettype',
     type: 'Billettype',
+    quarters: 'Hvornår de kom',
+    from: 'Fra kl.',
+    letIn: 'Lukket ind',
   },
   more: {
     title: 'Mere',

@@ -128,6 +128,9 @@ export const en = {
     lastQuarter: 'in the last 15 minutes',
     byType: 'By ticket type',
     type: 'Ticket type',
+    quarters: 'When they came',
+    from: 'From',
+    letIn: 'Let in',
   },
   more: {
     title: 'More',
