@@ -198,8 +198,11 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     memberExists: (id) => isMember(platform.database, id),
     noteAdministers: (memberId, keys) => platform.inBackground(() => noteAdministers(platform, memberId, keys)),
   })
-  given.grantChanges.onChange((memberId) => signIn.forgetGrants(memberId))
   const streams = new LiveStreams(given)
+  given.grantChanges.onChange((memberId) => {
+    signIn.forgetGrants(memberId)
+    streams.endGranted(memberId)
+  })
   const { http, complete, stopSoon } = await openHttpServer(given)
   const requireClean = uploadScan(given)
   const inMaintenance = () => given.maintenance.current() !== null

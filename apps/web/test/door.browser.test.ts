@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { DoorSynced } from '@forenet/contract/door'
 import { codeToSign, completeCode } from '@forenet/domain/ticket-code'
 import { launchBrowser } from '@forenet/testkit/browser'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAnswer, buildTicket, DEVICE, EVENT_ID, idOf } from './door/build.ts'
 import { visitor } from './fixture/browser.ts'
@@ -15,6 +15,7 @@ import { type Built, buildApp } from './fixture/built-app.ts'
 
 const TICKETS = 10_000
 const SCANS = 40
+const OTHER_ID = idOf('8', 8)
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -46,7 +47,10 @@ async function startDoor(dist: string): Promise<{ origin: string; close: () => v
       const whole = body.since === null
       const event = { ...buildAnswer().event, startDate: new Date().toISOString(), endDate: until }
       const tickets = Array.from({ length: whole ? TICKETS : 0 }, (_, nth) => buildTicket(nth))
-      return json(buildAnswer({ now: Date.now(), whole, until, event, keys, tickets, marks: body.marks }))
+      const others = whole
+        ? { others: [{ id: OTHER_ID, title: 'Autumn party', startDate: '2026-10-03T18:00:00Z' }] }
+        : {}
+      return json(buildAnswer({ now: Date.now(), whole, until, event, keys, tickets, marks: body.marks, ...others }))
     }
     // No pulse comes through here: the page asks now and then instead.
     if (path.endsWith('/live')) return response.writeHead(204).end()
@@ -81,6 +85,13 @@ afterAll(async () => {
 const p95 = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0
 
+async function openDoor(page: Page): Promise<void> {
+  await page.goto(`/door/${EVENT_ID}#${'s'.repeat(43)}`)
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
+  await page.getByRole('button', { name: 'Open the door' }).click()
+  await page.getByText(`0 of ${TICKETS} in`).waitFor()
+}
+
 test.each([
   ['the browser’s own Ed25519', true],
   ['a script’s', false],
@@ -95,10 +106,7 @@ test.each([
           : whole.apply(crypto.subtle, given)) as typeof whole
     })
   }
-  await page.goto(`/door/${EVENT_ID}#${'s'.repeat(43)}`)
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
-  await page.getByRole('button', { name: 'Open the door' }).click()
-  await page.getByText(`0 of ${TICKETS} in`).waitFor()
+  await openDoor(page)
   await page.waitForLoadState('networkidle')
   expect(faults).toEqual([])
   await page.context().setOffline(true)
@@ -121,8 +129,49 @@ test.each([
     return (name: string) => page.getByRole('region', { name }).waitFor()
   }
   await (await said(codeOf(0)))('Already in')
+  await (await said(codeOf(1, OTHER_ID)))('For another event')
+  await page.getByText('it is for “Autumn party”, Saturday 3 October 2026 at 20:00.').waitFor()
   await (await said(codeOf(1, idOf('9', 9))))('For another event')
+  await page.getByText('it is for another event.').waitFor()
   await (await said(`${codeOf(5).slice(0, -8)}AAAAAAAA`))('Not a ticket of ours')
   await (await said(codeOf(TICKETS + 1)))('Valid – not on this list yet')
   await page.context().close()
 })
+
+test.each([
+  ['NotAllowedError', /^The camera is not allowed\. Allow it for this page/],
+  ['NotFoundError', /^No camera was found\./],
+  ['NotReadableError', /^Another program is using the camera\./],
+])(
+  'where the camera is refused by %s, words say so, the other ways let in, and it starts once it may',
+  async (name, words) => {
+    const { page, faults } = await visitor(browser, { origin: portal.origin })
+    await page.addInitScript((fault) => {
+      const seen = document.createElement('canvas')
+      seen.getContext('2d')
+      navigator.mediaDevices.getUserMedia = async () => {
+        if (!('isAllowed' in globalThis)) throw new DOMException('Not now', fault)
+        return seen.captureStream(30)
+      }
+    }, name)
+    await openDoor(page)
+    await page.getByRole('button', { name: 'Start the camera' }).click()
+    const said = page.getByRole('alert')
+    await said.waitFor()
+    expect(await said.textContent()).toMatch(words)
+    await page.keyboard.type(codeOf(0))
+    await page.keyboard.press('Enter')
+    await page.getByText(`1 of ${TICKETS} in`).waitFor()
+    await page.getByRole('searchbox', { name: 'Name or code' }).fill('Guest 1234')
+    await page.getByRole('button', { name: /^Guest 1234/ }).click()
+    await page.getByRole('button', { name: 'Let 1 in' }).click()
+    await page.getByText(`2 of ${TICKETS} in`).waitFor()
+    expect(await said.textContent()).toMatch(words)
+    await page.evaluate(() => Object.assign(globalThis, { isAllowed: true }))
+    await page.getByRole('button', { name: 'Start the camera' }).click()
+    await page.getByRole('button', { name: 'Stop the camera' }).waitFor()
+    expect(await said.count()).toBe(0)
+    expect(faults).toEqual([])
+    await page.context().close()
+  },
+)

@@ -57,6 +57,10 @@ export const doorEvent = z.object({
 })
 export type DoorEvent = z.output<typeof doorEvent>
 
+/** Another event of the club, so that a ticket to it is told from this one's. */
+export const doorOtherEvent = z.object({ id: z.uuid(), title: z.string(), startDate: instant })
+export type DoorOtherEvent = z.output<typeof doorOtherEvent>
+
 /**
  * What a device does not know yet. Where `whole` is true it is all there is, and replaces what the device has; the marks of
  * the call are among `marks` as the portal keeps them.
@@ -74,8 +78,11 @@ export const doorSynced = z.object({
   marks: z.array(doorMark),
   /** All that were ever opened for the event: who let somebody in is said by name. */
   devices: z.array(doorDevice),
+  /** Other events of the club, those nearest in time first; only where `whole` is true. */
+  others: z.array(doorOtherEvent).optional(),
 })
 export type DoorSynced = z.output<typeof doorSynced>
 
-/** Told as it changes: that there is something to be had by a sync, and how full it is. */
+/** Told as it changes: how full it is; and of whatever else there is to be had, that `changed` is another. */
 export const doorPulse = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
+export type DoorPulse = z.output<typeof doorPulse>

@@ -672,6 +672,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
   }),
   clubDoorGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubDoorLive: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubDoorLinkMake: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubDoorLinkEnd: async (portal, { club, event, owner }) => {
     await portal.call(owner, clubDoorLinkMake, { params: { orgKey: club.key, eventId: event.id } })

@@ -10,7 +10,6 @@ import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptedMarks } from '../../src/modules/door/devices.ts'
-import { quartersOf } from '../../src/modules/door/door-rules.ts'
 import { sinceOf } from '../../src/modules/door/sync.ts'
 import { recordMarks } from '../../src/modules/tickets/marks.ts'
 import { confirmed } from '../tickets/scene.ts'
@@ -387,11 +386,3 @@ async function* pulses(answer: Response): AsyncGenerator<{ inside: number }> {
       yield JSON.parse(data)
   }
 }
-
-test.each([
-  ['nobody', [], []],
-  ['one quarter', [900_000, 900_001], [2]],
-  ['quarters in between count nobody', [0, 1_800_000], [1, 0, 1]],
-])('who came in by quarters of an hour: %s', (_what, moments, counts) => {
-  expect(quartersOf(moments).map(({ letIn }) => letIn)).toEqual(counts)
-})

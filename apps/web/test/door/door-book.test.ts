@@ -2,7 +2,6 @@ import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  countsOf,
   type DoorBook,
   type DoorEntry,
   latestAdmissions,
@@ -11,6 +10,7 @@ import {
   tooLate,
   writeInto,
 } from '../../src/door/book/door-book.ts'
+import { countsOf } from '../../src/door/book/door-counts.ts'
 import { peopleOf, verdictOfAll } from '../../src/door/book/people.ts'
 import { buildAnswer, buildMark, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
@@ -60,6 +60,17 @@ test('a whole answer replaces everything but what is not sent yet', () => {
   expect([...(after?.marks.keys() ?? [])]).toEqual([fresh.id])
 })
 
+test('knows the club’s other events from when everything was fetched, also where an older page kept none', () => {
+  const others = [{ id: idOf('9', 9), title: 'Autumn party', startDate: '2026-10-03T18:00:00Z' }]
+  const book = bookOf(synced({ whole: true, others }), synced({}))
+  expect(book.others).toEqual(others)
+  const summary = summaryOf(book)
+  expect(writeInto(null, summary)?.others).toEqual(others)
+  if (summary.kind !== 'summary') throw new Error('No summary')
+  const { others: _, ...older } = summary.summary
+  expect(writeInto(null, { kind: 'summary', summary: older as typeof summary.summary })?.others).toEqual([])
+})
+
 test('a mark that the portal does not take counts no more, and is told of until it is read', () => {
   const mark = buildMark(9)
   const book = bookOf({ kind: 'marked', marks: [mark] }, synced({}, [mark.id]))
@@ -88,7 +99,7 @@ test('what was taken back counts nowhere', () => {
   expect(book.unsent).toEqual([mark.id, undone.id])
 })
 
-test('counts who is in and expected, by type, and in the last quarter of an hour', () => {
+test('counts who is in and expected, by type, in the last quarter of an hour and in each by the clock', () => {
   const tickets = [
     buildTicket(1),
     buildTicket(2),
@@ -101,6 +112,7 @@ test('counts who is in and expected, by type, and in the last quarter of an hour
     inside: 2,
     expected: 3,
     lastQuarter: 1,
+    quarters: [1, 0, 0, 1].map((letIn, nth) => ({ from: new Date(NOW + (nth - 4) * 900_000).toISOString(), letIn })),
     byType: [{ id: tickets[0]?.ticketTypeId, name: 'Grown-up', inside: 2, expected: 3 }],
   })
 })

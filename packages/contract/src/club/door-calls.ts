@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { doorPulse } from '../door.ts'
 import { clubPath, ofClub } from './club.ts'
 import { clubDoor, clubDoorLink } from './door.ts'
 
@@ -19,6 +20,21 @@ export const clubDoorGet = defineCall({
   tag,
   params: ofEvent,
   answer: clubDoor,
+})
+
+/** Ends when the roles of whoever opened it change: who may go on watching opens another. */
+export const clubDoorLive = defineCall({
+  name: 'clubDoorLive',
+  method: 'GET',
+  path: clubPath('event/{eventId}/door/live'),
+  summary: 'Tells, as server-sent events, how full the door of an event is, and that there is something new about it',
+  may: ['events.check-in'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  file: ['text/event-stream'],
+  event: doorPulse,
 })
 
 export const clubDoorLinkMake = defineCall({

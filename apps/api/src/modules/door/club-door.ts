@@ -96,7 +96,8 @@ export async function endDoorDevice(
   return clubDoor(deps, by, eventId)
 }
 
-async function eventInReach(
+/** The event, where it is this club’s and within the caller’s reach. Throws `not-found` for any other. */
+export async function eventInReach(
   { database }: Pick<DoorDeps, 'database'>,
   { club, reach }: ClubCaller,
   eventId: string,

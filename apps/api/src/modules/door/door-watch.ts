@@ -1,20 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Watcher } from '../../platform/http/live-streams.ts'
 import { causeOf } from '../../platform/observability/reason-of.ts'
+import type { Pulse } from './pack-repository.ts'
 
 /** Events that are watched are read so often, in ms. */
 const EVERY_MS = 500
 const BEAT_MS = 25_000
 
-type Pulse = {
-  eventId: string
-  tickets: number
-  inside: number
-  expected: number
-  marks: number
-  ended: number
-  touched: Date
-}
 type Topic = { watchers: Set<Watcher>; told: string }
 
 /**
@@ -69,10 +61,11 @@ export class DoorWatch {
     this.#turn = this.#topics.size > 0 && !this.#stopped ? setTimeout(() => void this.#round(), EVERY_MS) : undefined
   }
 
-  #tell({ eventId, tickets, inside, expected, marks, ended, touched }: Pulse): void {
+  #tell({ eventId, tickets, inside, expected, marks, devices, ended, touched }: Pulse): void {
     const topic = this.#topics.get(eventId)
     if (!topic) return
-    const state = JSON.stringify({ changed: `${tickets}.${marks}.${ended}.${touched.getTime()}`, inside, expected })
+    const changed = [tickets, marks, devices, ended, touched?.getTime() ?? 0].join('.')
+    const state = JSON.stringify({ changed, inside, expected })
     if (state === topic.told) return
     topic.told = state
     for (const watcher of topic.watchers) watcher.tell(state)

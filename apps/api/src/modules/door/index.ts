@@ -1,5 +1,4 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 export { type DeviceHere, type DoorDeps, deviceNamesOf, holdDevice, requireDevice } from './devices.ts'
-export { quartersFrom } from './door-rules.ts'
 export { doorModule } from './module.ts'
 export { doorTokenOf } from './token-of.ts'

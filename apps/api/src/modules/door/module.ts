@@ -4,7 +4,7 @@ import { sendStream } from '../../platform/http/live-streams.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TicketCodes } from '../tickets/index.ts'
-import { clubDoor, endDoorDevice, endDoorLink, makeDoorLink } from './club-door.ts'
+import { clubDoor, endDoorDevice, endDoorLink, eventInReach, makeDoorLink } from './club-door.ts'
 import { openDoor, requireDevice } from './devices.ts'
 import { DoorWatch } from './door-watch.ts'
 import { readPulses } from './pack-repository.ts'
@@ -36,6 +36,15 @@ export function doorModule(platform: Platform, codes: TicketCodes): Module {
         { compress: false },
       )
       server.serveClub(clubCalls.clubDoorGet, (by, { params }) => clubDoor(deps, by, params.eventId))
+      server.serveClub(
+        clubCalls.clubDoorLive,
+        async (by, { params: { eventId } }, { reply }) => {
+          await eventInReach(deps, by, eventId)
+          const holder = { ...by.caller, byGrants: true }
+          return sendStream(reply, await streams.open(holder, async (watcher) => watch.watch(eventId, watcher)))
+        },
+        { compress: false },
+      )
       server.serveClub(clubCalls.clubDoorLinkMake, (by, { params }) => makeDoorLink(deps, by, params.eventId))
       server.serveClub(clubCalls.clubDoorLinkEnd, (by, { params }) => endDoorLink(deps, by, params.eventId))
       server.serveClub(clubCalls.clubDoorDeviceEnd, (by, { params }) =>

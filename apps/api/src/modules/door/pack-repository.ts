@@ -13,6 +13,7 @@ export type PackTicket = {
   /** When somebody came in by it of whom no mark says so: before doors kept them. */
   unmarkedAt: Date | null
 }
+export type OtherEvent = { id: string; title: string; startsAt: Date }
 export type PackMark = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
 /**
@@ -42,26 +43,48 @@ const marks = prepared<PackMark>(
   `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
      from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
 )
-const counts = prepared<{
+/** How full an event is, and numbers of which one is another whenever anything about its door is. */
+export type Pulse = {
   eventId: string
   tickets: number
   inside: number
   expected: number
   marks: number
+  devices: number
   ended: number
-  touched: Date
-}>(
+  /** When a ticket changed last; null where there is none. */
+  touched: Date | null
+}
+const counts = prepared<Pulse>(
   'door_pulses',
-  `select t.event_id as "eventId", count(*)::int as tickets, (count(*) filter (where t.state = 'used'))::int as inside,
+  `select e.id as "eventId", count(t.id)::int as tickets, (count(*) filter (where t.state = 'used'))::int as inside,
           (count(*) filter (where t.state in ('valid', 'used')))::int as expected, max(t.updated_at) as touched,
-          (select count(*)::int from mark_at_door k where k.event_id = t.event_id) as marks,
-          (select count(*)::int from door_device d where d.event_id = t.event_id and d.ended_at is not null) as ended
-     from ticket_face t where t.event_id = any($1) group by t.event_id`,
+          (select count(*)::int from mark_at_door k where k.event_id = e.id) as marks,
+          (select count(*)::int from door_device d where d.event_id = e.id) as devices,
+          (select count(*)::int from door_device d where d.event_id = e.id and d.ended_at is not null) as ended
+     from unnest($1::uuid[]) as e (id) left join ticket_face t on t.event_id = e.id group by e.id`,
 )
 const types = prepared<{ id: string; name: string; sold: boolean }>(
   'door_ticket_types',
   `select y.id, y.name, y.door_sale as sold from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
 )
+/** So many other events a device is told of: nearest in time, a club's for years. */
+const MOST_OTHERS = 200
+
+// Who is at a door sees no more than members do: of what is kept from them, the same event on other days alone.
+const others = prepared<OtherEvent>(
+  'door_other_events',
+  `select v.id, v.title, v.starts_at as "startsAt"
+     from event_face v
+     join event_face here on here.id = $1 and here.organisation_id = v.organisation_id and here.id <> v.id
+    where v.enabled and (not v.unlisted or v.title = here.title)
+    order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MOST_OTHERS}`,
+)
+
+/** Other events of an event's club that members see, or that are called the same; those nearest in time first. */
+export function listOtherEvents(database: Database, eventId: string): Promise<OtherEvent[]> {
+  return others(database, [eventId])
+}
 
 export async function readStanding(database: Database): Promise<Standing> {
   const [row] = await standing(database)
@@ -85,7 +108,7 @@ export function listMarksAtDoor(
 }
 
 /** How full events are, and what is another whenever anything about them is. */
-export function readPulses(database: Database, eventIds: readonly string[]) {
+export function readPulses(database: Database, eventIds: readonly string[]): Promise<Pulse[]> {
   return counts(database, [eventIds])
 }
 

@@ -42,12 +42,13 @@ async function whatIsNew(
   const since = sinceOf(said, standing)
   const ids = brought.map(({ id }) => id)
   const { eventId } = event
-  const [tickets, marks, names, keys, types] = await Promise.all([
+  const [tickets, marks, names, keys, types, others] = await Promise.all([
     pack.listTicketsAtDoor(database, eventId, since),
     pack.listMarksAtDoor(database, eventId, since, ids),
     listNames(database, eventId),
     codes.publicKeys(),
     pack.listTicketTypesAtDoor(database, eventId),
+    since === null ? pack.listOtherEvents(database, eventId) : null,
   ])
   return {
     now: now().getTime(),
@@ -63,6 +64,9 @@ async function whatIsNew(
     })),
     marks: withUnmarked(tickets, marks.map(markOf), eventId),
     devices: names,
+    ...(others
+      ? { others: others.map(({ startsAt, ...other }) => ({ ...other, startDate: startsAt.toISOString() })) }
+      : {}),
   }
 }
 

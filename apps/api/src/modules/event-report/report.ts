@@ -3,9 +3,9 @@ import type { Database } from '@forenet/database/database'
 import { inSnapshot } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { quartersFrom } from '@forenet/domain/quarters'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { quartersFrom } from '../door/index.ts'
 import { listBoughtAtDoor } from '../door-sales/index.ts'
 import {
   type DiscountTaken,

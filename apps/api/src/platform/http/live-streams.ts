@@ -22,8 +22,8 @@ export type Watcher = {
   end(): void
 }
 
-/** Whose stream it is, and what it was opened with. */
-type Holder = Pick<Caller, 'subject' | 'session' | 'expiresAt'>
+/** Whose stream it is, and what it was opened with; `byGrants`: it is open to who holds a role, and ends when roles change. */
+type Holder = Pick<Caller, 'subject' | 'session' | 'expiresAt'> & { memberId?: string | null; byGrants?: boolean }
 type Open = Holder & { watcher: Watcher }
 
 export type LiveStreamsOptions = {
@@ -69,6 +69,16 @@ export class LiveStreams {
   /** Ends the streams that were opened in a session. */
   endSession(session: string): void {
     for (const open of this.#open) if (open.session === session) open.watcher.end()
+  }
+
+  /**
+   * Ends the streams that were opened by the roles of a member, whose roles have changed; of everybody where null. Whoever may
+   * still watch opens another.
+   */
+  endGranted(memberId: string | null): void {
+    for (const open of this.#open) {
+      if (open.byGrants && (memberId === null || open.memberId === memberId)) open.watcher.end()
+    }
   }
 
   #requireRoom({ subject, session }: Holder): void {

@@ -1,6 +1,5 @@
 import { can } from '@forenet/domain/access'
 import { eventTimeInWords } from '@forenet/domain/event-time'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
@@ -14,8 +13,8 @@ import styles from './door.module.css'
 import { DoorCounts } from './door-counts.tsx'
 import { DoorDevices } from './door-devices.tsx'
 import { DoorLink } from './door-link.tsx'
-import { doorQuery } from './door-query.ts'
 import { DoorSales } from './door-sales.tsx'
+import { useLiveDoor } from './use-live-door.ts'
 
 /** The door of an event: opened on devices by a link, who is in, and which device let whom in. */
 export function DoorScreen() {
@@ -24,7 +23,7 @@ export function DoorScreen() {
   const { key: orgKey } = useClub()
   const { eventId = '' } = useParams({ strict: false })
   const mayManage = can(useAccess().grants, 'events.manage', { organisationKey: orgKey, eventId })
-  const door = useQuery(doorQuery(orgKey, eventId))
+  const door = useLiveDoor(orgKey, eventId)
   const { data } = door
   const time = data && eventTimeInWords(new Date(data.event.startsAt), new Date(data.event.endsAt), language)
   return (

@@ -1,4 +1,4 @@
-import type { DoorEvent, DoorSynced, DoorTicket } from '@forenet/contract/door'
+import type { DoorEvent, DoorOtherEvent, DoorSynced, DoorTicket } from '@forenet/contract/door'
 import { type Admission, admissionsOf, type DoorMark } from '@forenet/domain/door'
 
 type Device = DoorSynced['device']
@@ -19,6 +19,8 @@ export type DoorBook = {
   cursor: string | null
   syncedAt: number | null
   event: DoorEvent | null
+  /** Other events of the club, as they were when everything was fetched. */
+  others: readonly DoorOtherEvent[]
   keys: readonly TicketKey[]
   tickets: ReadonlyMap<string, DoorTicket>
   ofEntry: ReadonlyMap<string, readonly DoorTicket[]>
@@ -49,7 +51,7 @@ export type DoorEntry =
 
 type Summary = Pick<
   DoorBook,
-  'token' | 'device' | 'until' | 'offset' | 'cursor' | 'syncedAt' | 'event' | 'keys' | 'unsent' | 'refused'
+  'token' | 'device' | 'until' | 'offset' | 'cursor' | 'syncedAt' | 'event' | 'others' | 'keys' | 'unsent' | 'refused'
 > & { tickets: DoorTicket[]; devices: [string, string][]; marks: DoorMark[]; read: string[] }
 
 /** The book after an entry; null before a door was opened. */
@@ -96,6 +98,7 @@ const NOTHING = {
   cursor: null,
   syncedAt: null,
   event: null,
+  others: [],
   keys: [],
   unsent: [],
   refused: [],
@@ -107,7 +110,8 @@ const NOTHING = {
 
 function fromSummary({ tickets, devices, marks, read, ...kept }: Summary): DoorBook {
   const bare = {
-    ...kept,
+    // What was kept by an older page has none.
+    ...{ ...kept, others: kept.others ?? [] },
     ...ticketsAs(new Map(tickets.map((ticket) => [ticket.id, ticket]))),
     devices: new Map(devices),
     read: new Set(read),
@@ -132,6 +136,7 @@ function synced(book: DoorBook, { answer, sent, heardAt }: Extract<DoorEntry, { 
     cursor: answer.cursor,
     syncedAt: answer.now,
     event: answer.event,
+    others: answer.others ?? book.others,
     keys: answer.keys,
     devices: new Map([...book.devices, ...answer.devices.map(({ id, name }) => [id, name] as const)]),
     unsent,
@@ -212,33 +217,4 @@ export function latestAdmissions(book: DoorBook, most: number): DoorMark[] {
     .map(({ first }) => first)
     .sort((one, other) => other.at - one.at)
     .slice(0, most)
-}
-
-/** How full it is: in, expected, by ticket type, and in the last quarter of an hour. */
-export type DoorCounts = {
-  inside: number
-  expected: number
-  lastQuarter: number
-  byType: { id: string; name: string; inside: number; expected: number }[]
-}
-
-const QUARTER_MS = 15 * 60_000
-
-export function countsOf(book: DoorBook, now: number): DoorCounts {
-  const types = new Map(
-    (book.event?.ticketTypes ?? []).map(({ id, name }) => [id, { id, name, inside: 0, expected: 0 }]),
-  )
-  let expected = 0
-  for (const { ticketTypeId, state, id } of book.tickets.values()) {
-    const inside = book.admissions.has(id)
-    const type = types.get(ticketTypeId)
-    if (inside && type) type.inside++
-    // Who is in was expected, whatever became of the ticket since.
-    if (state !== 'valid' && !inside) continue
-    expected++
-    if (type) type.expected++
-  }
-  let lastQuarter = 0
-  for (const { first } of book.admissions.values()) if (first.at > now - QUARTER_MS) lastQuarter++
-  return { inside: book.admissions.size, expected, lastQuarter, byType: [...types.values()] }
 }

@@ -4,7 +4,7 @@ import { readCode } from '@forenet/domain/ticket-code'
 /** What a code is, proven on the device alone: for which tickets of this event, or why for none. */
 export type ProvenCode =
   | { kind: 'tickets'; ticketIds: readonly string[] }
-  | { kind: 'other-event' }
+  | { kind: 'other-event'; eventId: string }
   | { kind: 'not-ours' }
 
 type Keys = readonly DoorSynced['keys'][number][]
@@ -20,7 +20,8 @@ export async function proveCode(text: string, { eventId, keys }: { eventId: stri
   const check = await checkOf(key.publicKey)
   const isTrue = await check(code.signature.slice(), new TextEncoder().encode(code.signed))
   if (!isTrue) return { kind: 'not-ours' }
-  return code.eventId === eventId ? { kind: 'tickets', ticketIds: code.ticketIds } : { kind: 'other-event' }
+  if (code.eventId !== eventId) return { kind: 'other-event', eventId: code.eventId }
+  return { kind: 'tickets', ticketIds: code.ticketIds }
 }
 
 function checkOf(publicKey: string): Promise<Check> {

@@ -1,3 +1,4 @@
+import type { DoorOtherEvent } from '@forenet/contract/door'
 import type { DoorMark, DoorVerdict } from '@forenet/domain/door'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
@@ -13,6 +14,8 @@ export type Checked = {
   chosen: ReadonlySet<string>
   letIn: readonly DoorMark[] | null
   isUndone: boolean
+  /** Of which event of the club a ticket of another is, as far as this device knows. */
+  other: DoorOtherEvent | null
   /** When it was read; another reading of the same code is another one. */
   key: number
 }
@@ -29,6 +32,8 @@ export type Checking = {
   isChoosing: boolean
 }
 
+const NOBODY = { people: [], chosen: new Set<string>(), letIn: null, isUndone: false, other: null }
+
 /** From a code or a name to a verdict, and to those who are in. Whoever comes alone with a valid code is let in at once. */
 export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Checking {
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -36,13 +41,10 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
   now.current = book
   const isBusy = useRef(false)
 
-  const show = useCallback(
-    (people: readonly Person[], verdict: DoorVerdict, chosen: readonly string[], letIn: readonly DoorMark[] | null) => {
-      setChecked({ verdict, people, chosen: new Set(chosen), letIn, isUndone: false, key: performance.now() })
-      signal(toneOf(verdict))
-    },
-    [],
-  )
+  const show = useCallback((shown: Pick<Checked, 'verdict'> & Partial<Checked>) => {
+    setChecked({ ...NOBODY, ...shown, key: performance.now() })
+    signal(toneOf(shown.verdict))
+  }, [])
 
   const checkCode = useCallback(
     async (code: string) => {
@@ -51,15 +53,19 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
       performance.mark('door-code')
       try {
         const proven = await proveCode(code, { eventId, keys: now.current.keys })
-        if (proven.kind !== 'tickets') return show([], proven.kind, [], null)
+        if (proven.kind === 'not-ours') return show({ verdict: proven.kind })
+        if (proven.kind === 'other-event') {
+          const other = now.current.others.find(({ id }) => id === proven.eventId) ?? null
+          return show({ verdict: proven.kind, other })
+        }
         const people = peopleOf(now.current, proven.ticketIds, desk.now())
-        const admissible = people.filter(isAdmissible).map(({ ticketId }) => ticketId)
+        const chosen = new Set(people.filter(isAdmissible).map(({ ticketId }) => ticketId))
         const [alone] = people
         if (people.length === 1 && alone && isAdmissible(alone)) {
-          const marks = await desk.letIn([alone.ticketId])
-          return show(people, alone.verdict, admissible, marks)
+          const letIn = await desk.letIn([alone.ticketId])
+          return show({ verdict: alone.verdict, people, chosen, letIn })
         }
-        show(people, verdictOfAll(people), admissible, null)
+        show({ verdict: verdictOfAll(people), people, chosen })
       } finally {
         isBusy.current = false
       }
@@ -72,14 +78,8 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
       const people = peopleOf(now.current, [ticketId], desk.now())
       // By name one person was asked for; the others of the entry are there to be chosen.
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
-      setChecked({
-        verdict: verdictOfAll(people),
-        people,
-        chosen: new Set(chosen),
-        letIn: null,
-        isUndone: false,
-        key: performance.now(),
-      })
+      const verdict = verdictOfAll(people)
+      setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
     },
     [desk],
   )

@@ -1,12 +1,13 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 import { DOORS_OPEN_BEFORE_MS } from '@forenet/domain/door'
+import { momentInWords } from '@forenet/domain/event-time'
 import { Ban, Check, Clock, type LucideIcon, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { isAdmissible, type Person } from '../book/people.ts'
 import { toneOf } from '../signals.ts'
 import { useWords } from '../words/use-words.tsx'
-import type { Checking } from './use-checking.ts'
+import type { Checked, Checking } from './use-checking.ts'
 
 const ICONS: Record<DoorVerdict, LucideIcon> = {
   admit: Check,
@@ -30,7 +31,7 @@ export function VerdictSheet({ checking, book }: { checking: Checking; book: Doo
     if (key !== undefined) heading.current?.focus({ preventScroll: true })
   }, [key])
   if (!checked) return null
-  const { verdict, people, letIn, isUndone, chosen } = checked
+  const { verdict, other, people, letIn, isUndone, chosen } = checked
   const asks = checking.isChoosing
   // Who stays outside for now is not among those of whom it says that they are in.
   const shown = letIn ? people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId)) : people
@@ -73,7 +74,7 @@ export function VerdictSheet({ checking, book }: { checking: Checking; book: Doo
           </li>
         ))}
       </ul>
-      <Explained verdict={verdict} book={book} />
+      <Explained verdict={verdict} other={other} book={book} />
       {asks && (
         <button type="button" className="act" disabled={chosen.size === 0} onClick={() => void checking.letInChosen()}>
           {words.verdict.letInChosen(chosen.size)}
@@ -89,9 +90,13 @@ export function VerdictSheet({ checking, book }: { checking: Checking; book: Doo
   )
 }
 
-function Explained({ verdict, book }: { verdict: DoorVerdict; book: DoorBook }) {
-  const { words, time } = useWords()
+function Explained({ verdict, other, book }: Pick<Checked, 'verdict' | 'other'> & { book: DoorBook }) {
+  const { words, time, language } = useWords()
   if (verdict === 'admit' || verdict === 'already-in') return null
+  if (other) {
+    const at = momentInWords(new Date(other.startDate), language)
+    return <p className="explained">{words.verdict.other(other.title, at)}</p>
+  }
   if (verdict !== 'not-yet') return <p className="explained">{words.verdict.explain[verdict]}</p>
   const opens = Date.parse(book.event?.startDate ?? '') - DOORS_OPEN_BEFORE_MS
   return Number.isNaN(opens) ? null : <p className="explained">{words.verdict.notYet(time(opens))}</p>

@@ -90,6 +90,7 @@ export const da: DoorWords = {
       'other-event': 'Billetten er ægte, men den er til et andet arrangement.',
       'not-ours': 'Koden er ikke en billet fra denne portal, eller den er ændret.',
     },
+    other: (title, at) => `Billetten er ægte, men den er til “${title}”, ${at}.`,
     notYet: (time) => `Billetterne gælder fra ${time}.`,
     since: (time, device) => `Inde siden ${time}, lukket ind af ${device}`,
     you: 'dig',
@@ -125,6 +126,9 @@ export const da: DoorWords = {
     lastQuarter: 'de seneste 15 minutter',
     byType: 'Efter billettype',
     type: 'Billettype',
+    quarters: 'Hvornår de kom',
+    from: 'Fra kl.',
+    letIn: 'Lukket ind',
   },
   more: {
     title: 'Mere',

@@ -93,6 +93,7 @@ export const en = {
       'other-event': 'The ticket is genuine, but it is for another event.',
       'not-ours': 'The code is not a ticket from this portal, or it has been altered.',
     },
+    other: (title: string, at: string) => `The ticket is genuine, but it is for “${title}”, ${at}.`,
     notYet: (time: string) => `Tickets let people in from ${time}.`,
     since: (time: string, device: string) => `In since ${time}, let in by ${device}`,
     you: 'you',
@@ -127,6 +128,9 @@ export const en = {
     lastQuarter: 'in the last 15 minutes',
     byType: 'By ticket type',
     type: 'Ticket type',
+    quarters: 'When they came',
+    from: 'From',
+    letIn: 'Let in',
   },
   more: {
     title: 'More',

@@ -15,6 +15,8 @@ export function reconnectAfter(failures: number, share: number): number {
 export type Following<State> = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   tell: (state: State) => void
+  /** Told each time that the stream has ended or could not be opened: what is known may be old from now on. */
+  lost?: (() => void) | undefined
   /** Waits, or ends early when it is given up. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
@@ -25,7 +27,7 @@ export type Following<State> = {
  * missed while the line was down is made up for by the first after it. A stream that ends or fails is opened again, ever
  * more patiently; a refusal that another try would not change ends it: the page then shows what it knows.
  */
-export async function followStream<State>({ open, tell, pause, signal }: Following<State>): Promise<void> {
+export async function followStream<State>({ open, tell, lost, pause, signal }: Following<State>): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     try {
@@ -35,20 +37,23 @@ export async function followStream<State>({ open, tell, pause, signal }: Followi
         tell(JSON.parse(data) as State)
       }
     } catch (error) {
-      if (signal.aborted || !mayRetry(error)) return
+      if (signal.aborted) return
+      if (!mayRetry(error)) return lost?.()
     }
+    lost?.()
     await pause(reconnectAfter(failures, Math.random()), signal)
     failures++
   }
 }
 
 /**
- * Follows while the page is looked at: a hidden one closes its line and opens another when it is shown again. Answers
- * with how to stop.
+ * Follows while the page is looked at: a hidden one closes its line, which is no loss, and opens another when it is shown
+ * again. Answers with how to stop.
  */
 export function followWhileVisible<State>(
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>,
   tell: (state: State) => void,
+  lost?: () => void,
 ): () => void {
   let following = new AbortController()
   function follow(): void {
@@ -56,7 +61,7 @@ export function followWhileVisible<State>(
     if (document.visibilityState === 'hidden') return
     following = new AbortController()
     const { signal } = following
-    void followStream({ open, tell, pause: pauseFor, signal })
+    void followStream({ open, tell, lost, pause: pauseFor, signal })
   }
   follow()
   document.addEventListener('visibilitychange', follow)

@@ -28,6 +28,7 @@ const told = (left: number): string => `event: places\ndata: ${JSON.stringify(pl
 async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
   const left: (number | null)[] = []
   const pauses: number[] = []
+  let lost = 0
   const given = new AbortController()
   await followStream<Places>({
     open: () => {
@@ -37,10 +38,11 @@ async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
       return Promise.reject(new ApiProblem({ code: 'aborted', status: 0 }))
     },
     tell: (now) => left.push(now.left),
+    lost: () => lost++,
     pause: async (ms) => void pauses.push(ms),
     signal: given.signal,
   })
-  return { left, pauses, isLeftOver: answers.length }
+  return { left, pauses, lost, isLeftOver: answers.length }
 }
 
 test('every change is told, however the bytes are cut', async () => {
@@ -51,8 +53,14 @@ test('every change is told, however the bytes are cut', async () => {
 
 test('a stream that ends or fails is opened again, ever more patiently', async () => {
   const away = () => Promise.reject(new ApiProblem({ code: 'unreachable', status: 0 }))
-  const { left, pauses } = await follow([async () => streamOf(told(3)), away, away, async () => streamOf(told(1))])
+  const { left, pauses, lost } = await follow([
+    async () => streamOf(told(3)),
+    away,
+    away,
+    async () => streamOf(told(1)),
+  ])
   expect(left).toEqual([3, 1])
+  expect(lost, 'each is said, and that it was given up is not').toBe(4)
   expect(pauses).toHaveLength(4)
   const [first = 0, second = 0, third = 0, afterSuccess = 0] = pauses
   expect(first).toBeLessThanOrEqual(1_000)
@@ -63,7 +71,8 @@ test('a stream that ends or fails is opened again, ever more patiently', async (
 
 test('a refusal that another try would not change ends it', async () => {
   const refused = () => Promise.reject(new ApiProblem({ code: 'not-found', status: 404 }))
-  const { pauses, isLeftOver } = await follow([refused, async () => streamOf(told(3))])
+  const { pauses, lost, isLeftOver } = await follow([refused, async () => streamOf(told(3))])
+  expect(lost).toBe(1)
   expect(pauses).toEqual([])
   expect(isLeftOver).toBe(1)
 })

@@ -1,0 +1,38 @@
+import { type Quarter, quartersOf } from '@forenet/domain/quarters'
+import type { DoorBook } from './door-book.ts'
+
+/** How full it is: in, expected, by ticket type, in the last quarter of an hour, and in each by the clock. */
+export type DoorCounts = {
+  inside: number
+  expected: number
+  lastQuarter: number
+  quarters: readonly Quarter[]
+  byType: { id: string; name: string; inside: number; expected: number }[]
+}
+
+const QUARTER_MS = 15 * 60_000
+
+/** The counts at a moment, in ms by the portal's clock. */
+export function countsOf(book: DoorBook, now: number): DoorCounts {
+  const types = new Map(
+    (book.event?.ticketTypes ?? []).map(({ id, name }) => [id, { id, name, inside: 0, expected: 0 }]),
+  )
+  let expected = 0
+  for (const { ticketTypeId, state, id } of book.tickets.values()) {
+    const inside = book.admissions.has(id)
+    const type = types.get(ticketTypeId)
+    if (inside && type) type.inside++
+    // Who is in was expected, whatever became of the ticket since.
+    if (state !== 'valid' && !inside) continue
+    expected++
+    if (type) type.expected++
+  }
+  const moments = [...book.admissions.values()].map(({ first }) => first.at)
+  return {
+    inside: book.admissions.size,
+    expected,
+    lastQuarter: moments.filter((at) => at > now - QUARTER_MS).length,
+    quarters: quartersOf(moments),
+    byType: [...types.values()],
+  }
+}
