@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
 const TITLE = 'Padel for begyndere: prøv det en aften'
+const PLAYED = 'Har du spillet ketsjersport før?'
 
 async function openAttendees(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
@@ -25,12 +26,16 @@ test('a board puts a guest and somebody of the register down for an event, and t
   await dialog.getByRole('button', { name: 'Put down with 2 tickets' }).click()
   await expect(dialog.getByText('Whose ticket is it?')).toBeVisible()
   await dialog.getByLabel('Name on ticket 2').fill('Otto Onkel')
+  // What the event must know of members may be left open here: of Gry nobody knows it.
+  await expect(dialog.getByText('What you do not know can be left open')).toBeVisible()
+  await dialog.getByRole('region', { name: 'Asked with ticket 2' }).getByLabel(PLAYED).selectOption('Ja, i flere år')
   const beyond = dialog.getByRole('checkbox', { name: 'Also beyond the places' })
   if (await beyond.isVisible()) await beyond.check()
   await expectAccessibleInBothSchemes(page, 'putting somebody down for an event')
   await dialog.getByRole('button', { name: 'Put down with 2 tickets' }).click()
   await expect(page.getByText('Nobody is written to')).toBeVisible()
   await expect(rows.filter({ hasText: 'Otto Onkel' })).toContainText('given by the club')
+  await expect(rows.filter({ hasText: 'Otto Onkel' })).toContainText('Ja, i flere år')
   await expect(page.getByText(/of them 2 given/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Put somebody down' }).click()

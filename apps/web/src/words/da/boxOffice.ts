@@ -33,6 +33,11 @@ export const boxOffice: WordsOf<typeof english> = {
     remove: 'Fjern billet {{nth}}',
     add: 'En billet mere',
   },
+  questions: {
+    legend: 'Spørgsmål til tilmeldingen',
+    ofTicket: 'Spørgsmål til billet {{nth}}',
+    mayBeOpen: 'Det, du ikke ved, kan stå åbent og skrives senere under »Ret«.',
+  },
   method: 'Hvordan er der betalt?',
   methods: { cash: 'Kontant', 'bank-transfer': 'Med bankoverførsel', free: 'Slet ikke: foreningen giver den' },
   day: {

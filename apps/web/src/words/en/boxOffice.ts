@@ -30,6 +30,11 @@ export const boxOffice = {
     remove: 'Take ticket {{nth}} away',
     add: 'Another ticket',
   },
+  questions: {
+    legend: 'Asked with the registration',
+    ofTicket: 'Asked with ticket {{nth}}',
+    mayBeOpen: 'What you do not know can be left open, and written later under “Edit”.',
+  },
   method: 'How was it paid?',
   methods: { cash: 'In cash', 'bank-transfer': 'By bank transfer', free: 'Not at all: the club gives it' },
   day: {
