@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
 const TITLE = 'Padel for begyndere: prøv det en aften'
+const PLAYED = 'Har du spillet ketsjersport før?'
 
 async function openAttendees(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
@@ -25,12 +26,16 @@ test('a board puts a guest and somebody of the register down for an event, and t
   await dialog.getByRole('button', { name: 'Put down with 2 tickets' }).click()
   await expect(dialog.getByText('Whose ticket is it?')).toBeVisible()
   await dialog.getByLabel('Name on ticket 2').fill('Otto Onkel')
+  // What the event must know of members may be left open here: of Gry nobody knows it.
+  await expect(dialog.getByText('What you do not know can be left open')).toBeVisible()
+  await dialog.getByRole('region', { name: 'Asked with ticket 2' }).getByLabel(PLAYED).selectOption('Ja, i flere år')
   const beyond = dialog.getByRole('checkbox', { name: 'Also beyond the places' })
   if (await beyond.isVisible()) await beyond.check()
   await expectAccessibleInBothSchemes(page, 'putting somebody down for an event')
   await dialog.getByRole('button', { name: 'Put down with 2 tickets' }).click()
   await expect(page.getByText('Nobody is written to')).toBeVisible()
   await expect(rows.filter({ hasText: 'Otto Onkel' })).toContainText('given by the club')
+  await expect(rows.filter({ hasText: 'Otto Onkel' })).toContainText('Ja, i flere år')
   await expect(page.getByText(/of them 2 given/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Put somebody down' }).click()
@@ -110,4 +115,35 @@ test('a board pays a ticket back, and it is void with it', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Pay back' }).click()
   await expect(page.getByText(/is on its way back\.$/)).toBeVisible()
   await expect(rows).toHaveCount(before - 1)
+})
+
+test('a board pays a whole registration back in one', async ({ page }) => {
+  await openAttendees(page)
+  const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
+  await page.getByRole('button', { name: 'Put somebody down' }).click()
+  const down = page.getByRole('dialog', { name: 'Put somebody down' })
+  await down.getByRole('radio', { name: 'A guest' }).check()
+  await down.getByLabel('Name', { exact: true }).fill('Dina Dobbelt')
+  await down.getByRole('button', { name: 'Another ticket' }).click()
+  await down.getByLabel('Name on ticket 2').fill('Dan Dobbelt')
+  const beyond = down.getByRole('checkbox', { name: 'Also beyond the places' })
+  if (await beyond.isVisible()) await beyond.check()
+  await down.getByRole('button', { name: 'Put down with 2 tickets' }).click()
+  await expect(rows.filter({ hasText: 'Dobbelt' })).toHaveCount(2)
+
+  await rows
+    .filter({ hasText: 'Dan Dobbelt' })
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('button', { name: 'Pay back' }).click()
+  const dialog = page.getByRole('dialog', { name: /ticket back$/ })
+  await dialog.getByRole('radio', { name: /^The whole registration with 2 tickets/ }).check()
+  const each = dialog.getByRole('list', { name: 'Paid back of each ticket' }).getByRole('listitem')
+  await expect(each.filter({ hasText: 'Dina Dobbelt' })).toContainText('145')
+  await expect(dialog.getByRole('checkbox', { name: /^All these tickets are void/ })).toBeChecked()
+  await dialog.getByLabel('Why?').fill('Kan ikke komme')
+  await expectAccessibleInBothSchemes(page, 'paying a whole registration back')
+  await dialog.getByRole('button', { name: 'Book as given back' }).click()
+  await expect(page.getByText(/is booked as given back\.$/)).toBeVisible()
+  await expect(rows.filter({ hasText: 'Dobbelt' })).toHaveCount(0)
 })

@@ -143,7 +143,8 @@ export const entryListQuery = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
 })
 
-const answers = z
+/** Answers to what an event asks, by the id of the question. */
+export const answers = z
   .record(z.uuid().toLowerCase(), text(500))
   .default({})
   .refine((given) => Object.keys(given).length <= 50, { error: 'Too many answers' })

@@ -182,6 +182,7 @@ export const clubRefund = pgTable('club_refund', {
   voidTicket: boolean('void_ticket').notNull().default(false),
   limitMinor: minor('limit_minor'),
   furtherIds: uuid('further_ids').array().notNull().default([]),
+  withTicketIds: uuid('with_ticket_ids').array().notNull().default([]),
 })
 
 /** A higher limit for what one person of a club pays back alone, which waits for a second owner; null: none at all. */

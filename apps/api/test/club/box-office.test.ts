@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewHandEntry } from '@forenet/contract/club/box-office'
+import type { newHandEntry } from '@forenet/contract/club/box-office'
 import { clubBoxOffice, clubBoxOfficeAdd, clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList, clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import {
@@ -16,9 +16,12 @@ import { createActiveMembership, createMember, createOrganisation } from '@foren
 import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { takeSeats } from '../../src/modules/events/registration/seat-repository.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
+
+type NewHandEntry = z.input<typeof newHandEntry>
 
 let portal: TestPortal
 beforeAll(async () => {

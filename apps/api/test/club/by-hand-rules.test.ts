@@ -37,8 +37,8 @@ describe('what a ticket that is put down by hand costs', () => {
 
   test('the first without a name is the person’s own, the others are guests', () => {
     const tickets = [
-      { ticketTypeId: 'adult', name: 'Otto' },
-      { ticketTypeId: 'adult', name: '' },
+      { ticketTypeId: 'adult', name: 'Otto', answers: {} },
+      { ticketTypeId: 'adult', name: '', answers: {} },
     ]
     const priced = priceByHand({ tickets, given: false, totalMinor: 50_000 }, MIE, TYPES, NOW)
     expect(priced).toMatchObject({
@@ -51,21 +51,25 @@ describe('what a ticket that is put down by hand costs', () => {
   })
 
   test.each([
-    [[{ ticketTypeId: 'other', name: '' }], { reason: 'unknown-ticket-type', ticket: 0 }],
+    [[{ ticketTypeId: 'other', name: '', answers: {} }], { reason: 'unknown-ticket-type', ticket: 0 }],
     [
       [
-        { ticketTypeId: 'adult', name: '' },
-        { ticketTypeId: 'adult', name: '' },
+        { ticketTypeId: 'adult', name: '', answers: {} },
+        { ticketTypeId: 'adult', name: '', answers: {} },
       ],
       { reason: 'own-twice', ticket: 1 },
     ],
-    [[{ ticketTypeId: 'adult', name: '' }], { reason: 'total-differs', oursMinor: 30_000 }],
+    [[{ ticketTypeId: 'adult', name: '', answers: {} }], { reason: 'total-differs', oursMinor: 30_000 }],
   ])('%j is refused: %j', (tickets, refusal) => {
     expect(priceByHand({ tickets, given: false, totalMinor: 1 }, GRY, TYPES, NOW)).toEqual({ ok: false, refusal })
   })
 
   const wanted = fc.array(
-    fc.record({ ticketTypeId: fc.constantFrom('adult', 'helper', 'visitor'), name: fc.constant('A') }),
+    fc.record({
+      ticketTypeId: fc.constantFrom('adult', 'helper', 'visitor'),
+      name: fc.constant('A'),
+      answers: fc.constant({}),
+    }),
     {
       minLength: 1,
       maxLength: 20,

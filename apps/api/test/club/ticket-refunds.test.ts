@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import type { NewTicketRefund } from '@forenet/contract/club/ticket-refund'
+import type { newTicketRefund } from '@forenet/contract/club/ticket-refund'
 import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
@@ -13,6 +13,7 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { sweep } from '../../src/modules/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
@@ -25,6 +26,7 @@ afterAll(() => portal.stop())
 afterEach(() => seatsAgree(portal.database))
 
 const PRICE = 30_000
+type NewTicketRefund = z.input<typeof newTicketRefund>
 
 /** A full event to which somebody has paid for two tickets through the gateway, in a club with a limit of 200 kr. */
 async function paidScene(limitMinor: number | null = 20_000) {
@@ -93,6 +95,14 @@ describe('paying one ticket back', () => {
     expect((await scene.look()).refundable).toEqual({
       ...{ leftMinor: PRICE, byHand: false, aloneUpToMinor: 20_000, isOwn: false, secondThere: true, valid: true },
       later: [],
+      whole: {
+        leftMinor: 2 * PRICE,
+        tickets: [
+          { ticketId: scene.params.ticketId, name: 'Anna', leftMinor: PRICE },
+          { ticketId: scene.entry.tickets[1]?.id, name: 'Bo', leftMinor: PRICE },
+        ],
+        later: [],
+      },
     })
     const { body, status } = await scene.refund()
     expect(status).toBe(200)
@@ -182,6 +192,91 @@ describe('paying one ticket back', () => {
     )
     expect(rows).toEqual([{ minor: -PRICE }, { minor: PRICE }])
     expect(await scene.row('Gry')).toMatchObject({ state: 'void' })
+  })
+})
+
+describe('paying a whole registration back', () => {
+  const whole = (scene: Awaited<ReturnType<typeof paidScene>>, minor = 2 * PRICE): Partial<NewTicketRefund> => ({
+    ...{ id: randomUUID(), amountMinor: minor, voids: true },
+    withTicketIds: [scene.entry.tickets[1]?.id ?? ''],
+  })
+
+  test('is one refund and one letter: all tickets are void, and the money goes back once, however often it is sent', async () => {
+    const scene = await paidScene(null)
+    portal.eventMails.length = 0
+    const wish = whole(scene)
+    const answers = await Promise.all([scene.refund(wish), scene.refund(wish)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await scene.refund(wish)).status).toBe(200)
+    expect(portal.eventMails).toMatchObject([
+      { kind: 'tickets-cancelled', ticketIds: scene.entry.tickets.map(({ id }) => id), refundMinor: 2 * PRICE },
+    ])
+    for (const name of ['Anna', 'Bo']) {
+      expect(await scene.row(name)).toMatchObject({ state: 'void', voidReason: 'cancelled', refundedMinor: PRICE })
+    }
+    for (const { id } of scene.entry.tickets) {
+      expect(await scene.look(id)).toMatchObject({ refundable: null, refunds: [{ amountMinor: 2 * PRICE }] })
+    }
+    const stored = await scene.query('select amount_minor::int as minor from payment_refund where id = $1', wish.id)
+    expect(stored).toEqual([{ minor: 2 * PRICE }])
+    await sweep(portal.app.payments)
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(2 * PRICE)
+  })
+
+  test('is what is left of each: less what went back of one before; another sum is refused', async () => {
+    const scene = await paidScene(null)
+    await scene.refund()
+    expect((await scene.look()).refundable?.whole).toMatchObject({
+      leftMinor: 50_000,
+      tickets: [{ leftMinor: 20_000 }, { leftMinor: PRICE }],
+    })
+    const differs = await scene.refund(whole(scene))
+    expect([differs.status, differs.problem.code]).toEqual([409, 'total-differs'])
+    expect((await scene.refund({ ...whole(scene, 50_000), voids: false })).status).toBe(200)
+    expect([(await scene.row('Anna'))?.state, (await scene.row('Bo'))?.refundedMinor]).toEqual(['valid', PRICE])
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(2 * PRICE)
+  })
+
+  test('with a ticket cancelled meanwhile, of another registration or another club, nothing goes back', async () => {
+    const [scene, other] = [await paidScene(null), await paidScene(null)]
+    const stranger = { ...whole(scene), withTicketIds: [other.params.ticketId] }
+    expect((await scene.refund(stranger)).status).toBe(404)
+    expect((await scene.refund({ ...stranger, withTicketIds: [randomUUID()] })).status).toBe(404)
+    const body = { ticketIds: [scene.entry.tickets[1]?.id ?? ''], refundMinor: PRICE }
+    await portal.call(scene.buyer, entryCancel, { params: { entryId: scene.entry.id }, body })
+    expect((await scene.refund(whole(scene))).problem.code).toBe('refund-keeps-ticket')
+    expect((await scene.look()).refundable).toMatchObject({ leftMinor: PRICE, whole: null })
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(PRICE)
+  })
+
+  test('takes two by the sum, though each ticket is below the limit; until then both go on and are asked for', async () => {
+    const scene = await paidScene(PRICE)
+    expect((await scene.refund(whole(scene))).body).toMatchObject({ refundable: null, refunds: [{ state: 'waiting' }] })
+    expect((await scene.look(scene.entry.tickets[1]?.id)).refundable).toBe(null)
+    expect((await scene.row('Bo'))?.state).toBe('valid')
+    // In, by the time the second person agrees, Bo stays and his money goes back.
+    const use = `update event_ticket set state = 'used', used_at = $2 where id = $1`
+    await scene.query(use, scene.entry.tickets[1]?.id, portal.clock.now)
+    const both = await Promise.all([scene.agree(), scene.agree()])
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await scene.row('Anna')).toMatchObject({ state: 'void', refundedMinor: PRICE })
+    expect(await scene.row('Bo')).toMatchObject({ state: 'used', refundedMinor: PRICE })
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(2 * PRICE)
+  })
+
+  test('one cancelled before the second person agrees, nothing of it goes back twice', async () => {
+    const scene = await paidScene(PRICE)
+    await scene.refund(whole(scene))
+    const body = { ticketIds: [scene.entry.tickets[1]?.id ?? ''], refundMinor: PRICE }
+    await portal.call(scene.buyer, entryCancel, { params: { entryId: scene.entry.id }, body })
+    expect((await scene.agree()).problem.code).toBe('more-than-left')
+    expect((await scene.row('Anna'))?.state).toBe('valid')
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(PRICE)
   })
 })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { clubEventChange, clubEventGet } from '@forenet/contract/club/event-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
+import { inTransaction } from '@forenet/database/transaction'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -8,6 +10,7 @@ import { approve, bothLedgers, comeBack, gatewayLedger, waitForState } from '@fo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeRegistration } from '../../src/modules/events/registration/registration-repository.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { withRole } from '../club/scene.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal
@@ -30,6 +33,62 @@ async function buyers(count: number): Promise<{ email: string }[]> {
 async function eventFor(capacity: number | null, types?: Parameters<typeof createEvent>[3]) {
   const organisation = await createOrganisation(portal.database)
   return createEvent(portal.database, organisation.id, { capacity }, types)
+}
+
+const LIMIT = 1
+
+/** How many of twelve get a ticket where the seats taken are counted first and stored after; a limit of one stands in the rule alone. */
+async function soldCountingFirst(
+  event: Awaited<ReturnType<typeof eventFor>>,
+  priceMinor: number,
+  [statement, id]: [string, string],
+): Promise<number> {
+  const people = await buyers(12)
+  const { events } = portal.app
+  const everybodyHasCounted = Promise.withResolvers<void>()
+  let arrived = 0
+  // As many as are stored at once have looked before the first of them stores.
+  const together = 3
+  events.storeRegistration = async (database, entry, offered) => {
+    const { rows } = await database.$client.query(statement, [id])
+    if (++arrived >= together) everybodyHasCounted.resolve()
+    await everybodyHasCounted.promise
+    if (rows[0].seats_taken + entry.tickets.length > LIMIT)
+      return { taken: false, tickets: 0, unpaid: 0, codeLeft: null }
+    return storeRegistration(database, entry, offered)
+  }
+  try {
+    const answers = await Promise.all(
+      people.map((person) => register(portal, person, event.id, registrationOf(guests(event.typeId, 1), priceMinor))),
+    )
+    return answers.filter((answer) => answer.status === 200).length
+  } finally {
+    events.storeRegistration = storeRegistration
+  }
+}
+
+/** An event whose places its organiser lowers; what came of it, and how many places stand and are sold. */
+async function lowering(capacity: number) {
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, { capacity })
+  const host = await withRole(portal, club, { role: 'owner' })
+  const params = { orgKey: club.key, eventId: event.id }
+  return {
+    event,
+    lower: async (to: number): Promise<string> => {
+      const { body } = await portal.call(host, clubEventGet, { params })
+      const change = { version: body.version, terms: { ...body.terms, capacity: to }, telling: null }
+      return (await portal.call(host, clubEventChange, { params, body: change as never })).problem?.code ?? 'ok'
+    },
+    standing: async () => {
+      const { rows } = await portal.database.$client.query<{ capacity: number; sold: number }>(
+        `select e.capacity, (select count(*)::int from event_ticket t where t.event_id = e.id and t.state <> 'void') as sold
+           from event e where e.id = $1`,
+        [event.id],
+      )
+      return rows[0] ?? { capacity: 0, sold: 0 }
+    },
+  }
 }
 
 describe('many at once', () => {
@@ -84,32 +143,67 @@ describe('many at once', () => {
 
   test('twin: counting first and storing after oversells', async () => {
     const event = await eventFor(null)
-    const people = await buyers(12)
-    const { events } = portal.app
-    const limit = 1
-    let arrived = 0
-    let open: () => void = () => undefined
-    const everybodyHasCounted = new Promise<void>((resolve) => {
-      open = resolve
+    const counted = 'select seats_taken from event where id = $1'
+    expect(await soldCountingFirst(event, 30_000, [counted, event.id])).toBeGreaterThan(LIMIT)
+  })
+
+  test('twin: a quota that is counted first and stored after is oversold too', async () => {
+    // The event has room, and what stands below in the database is off: the kind's own number is none.
+    const event = await eventFor(100, [{ name: 'Ved scenen', guestPriceMinor: 50_000, quota: null }])
+    const counted = 'select seats_taken from event_ticket_type where id = $1'
+    expect(await soldCountingFirst(event, 50_000, [counted, event.typeId])).toBeGreaterThan(LIMIT)
+  })
+
+  test('places are lowered, again and again, while many buy: never more are sold than stand', async () => {
+    const { event, lower, standing } = await lowering(60)
+    const people = await buyers(40)
+    const lowered: string[] = []
+    // Each to a few more than are sold by then, of which most are sold while it is on its way.
+    const lowerOnAndOn = async () => {
+      for (const more of [16, 10, 6, 3, 1, 0]) {
+        lowered.push(await lower((await standing()).sold + more))
+        const { capacity, sold } = await standing()
+        expect(sold).toBeLessThanOrEqual(capacity)
+      }
+    }
+    // Four buy at any time: all at once would be through before anything is lowered.
+    const buyOneByOne = async (lane: number) => {
+      const answers: Awaited<ReturnType<typeof register>>[] = []
+      for (const person of people.filter((_person, nth) => nth % 4 === lane))
+        answers.push(await register(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000)))
+      return answers
+    }
+    const [, ...lanes] = await Promise.all([lowerOnAndOn(), ...[0, 1, 2, 3].map(buyOneByOne)])
+    const answers = lanes.flat()
+    const { capacity, sold } = await standing()
+    expect(sold).toBeLessThanOrEqual(capacity)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(sold)
+    // Who did not fit any more was told so, and a change to fewer than were sold was refused.
+    expect(answers.filter(({ status, problem }) => status !== 200 && problem.code !== 'sold-out')).toEqual([])
+    expect(lowered.filter((code) => !['ok', 'capacity-below-taken', 'changed-meanwhile'].includes(code))).toEqual([])
+    await seatsAgree(portal.database)
+  })
+
+  test('twin: places lowered by who has counted before, without the lock on the event, are fewer than were sold', async () => {
+    const { event, standing } = await lowering(10)
+    const people = await buyers(5)
+    const [counted, bought] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const lower = inTransaction(portal.app.payments.pool, async (transaction) => {
+      const { sold } = await standing()
+      counted.resolve()
+      await bought.promise
+      // What stands below in the database is off as well, or it would refuse this.
+      const store = 'update event set capacity = 2, seats_beyond = 9 where id = $1'
+      if (sold <= 2) await transaction.$client.query(store, [event.id])
     })
-    // As many as are stored at once have looked before the first of them stores.
-    const together = 3
-    events.storeRegistration = async (database, entry, offered) => {
-      const { rows } = await database.$client.query('select seats_taken from event where id = $1', [entry.eventId])
-      if (++arrived >= together) open()
-      await everybodyHasCounted
-      if (rows[0].seats_taken + entry.tickets.length > limit)
-        return { taken: false, tickets: 0, unpaid: 0, codeLeft: null }
-      return storeRegistration(database, entry, offered)
-    }
-    try {
-      const answers = await Promise.all(
-        people.map((person) => register(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000))),
-      )
-      expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThan(limit)
-    } finally {
-      events.storeRegistration = storeRegistration
-    }
+    await counted.promise
+    await Promise.all(
+      people.map((person) => register(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000))),
+    )
+    bought.resolve()
+    await lower
+    expect(await standing()).toEqual({ capacity: 2, sold: 5 })
+    await portal.database.$client.query('update event set capacity = 10, seats_beyond = 0 where id = $1', [event.id])
   })
 
   test('paying, cancelling and holds running out together: seats and ledgers agree in the end', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answers } from '../entry.ts'
+import { question } from '../event.ts'
 import { email, personName, personNameOrNone } from '../member.ts'
 import { MANUAL_METHODS, paidToClub } from './people-action.ts'
 
@@ -22,6 +24,8 @@ export const boxOffice = z.object({
       left: z.int().nullable(),
     }),
   ),
+  /** What the event asks, with hidden kinds of ticket too. */
+  questions: z.array(question),
 })
 export type BoxOffice = z.output<typeof boxOffice>
 
@@ -40,9 +44,11 @@ export const newHandEntry = z.strictObject({
   ]),
   /** The first of them without a name is the person's own. */
   tickets: z
-    .array(z.strictObject({ ticketTypeId: id, name: personNameOrNone(100) }))
+    .array(z.strictObject({ ticketTypeId: id, name: personNameOrNone(100), answers }))
     .min(1, { error: 'Must have a ticket' })
     .max(20, { error: 'Must be at most 20 tickets' }),
+  /** Of the registration as a whole. What is not known may be left open, required or not. */
+  answers,
   method: z.enum(MANUAL_METHODS),
   ...paidToClub,
   /** In øre, what was shown to be paid: another figure is refused. */

@@ -27,7 +27,7 @@ export async function paymentsOf(
       at: at.toISOString(),
       // Of tickets, one by one, from the list of who comes.
       refundable: order.kind === 'membership' ? refundable : null,
-      refunds: refunds.map(({ ticketId: _ticket, ...refund }) => refund),
+      refunds: refunds.map(({ ticketId: _ticket, withTicketIds: _with, ...refund }) => refund),
     }
   })
 }

@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, type Decided, waitingObjects } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
-import { leftPaidLater, listDifferencesOf, refundTicket } from '../events/index.ts'
+import { leftPaidLater, listDifferencesOf, refundTickets } from '../events/index.ts'
 import { isGivenUpSince, lockMembershipsIn } from '../memberships/index.ts'
 import { holdRefundLimit } from '../organisations/index.ts'
 import {
@@ -51,15 +51,22 @@ export async function refundPayment(
   const orders = await listOrdersAbout(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
   if (order?.status !== 'paid' || order.kind !== 'membership') throw notFound('The payment')
-  const wanted = { id, amountMinor, reason, orderId, memberId, ticketId: null, voidTicket: false }
+  const wanted = {
+    id,
+    amountMinor,
+    reason,
+    orderId,
+    memberId,
+    ...{ ticketId: null, withTicketIds: [], voidTicket: false },
+  }
   await askRefund(deps, by, wanted, async () => null)
   return paymentsOf(deps, by, memberId)
 }
 
-/** What is to be paid back, of a purchase as a whole or of one ticket in it. */
+/** What is to be paid back, of a purchase as a whole or of one or several tickets in it. */
 export type WantedRefund = Pick<
   repository.ClubRefund,
-  'id' | 'orderId' | 'memberId' | 'amountMinor' | 'reason' | 'ticketId' | 'voidTicket'
+  'id' | 'orderId' | 'memberId' | 'amountMinor' | 'reason' | 'ticketId' | 'withTicketIds' | 'voidTicket'
 >
 
 /**
@@ -165,12 +172,13 @@ async function give(
   money: HeldMoney,
   at: Date,
 ): Promise<void> {
-  const { id, orderId, amountMinor, ticketId } = row
+  const { id, orderId, amountMinor } = row
+  const ticketIds = ticketsOf(row)
   const why = { reason: IN_THE_BOOKS, by: actor.memberId }
   const parts: { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }[] = []
-  if (ticketId) {
-    const refund = { id, ticketId, amountMinor, voids: row.voidTicket, ...why }
-    parts.push(...(await refundTicket(deps.events, transaction, refund, at)))
+  if (ticketIds.length > 0) {
+    const refund = { id, ticketIds, amountMinor, voids: row.voidTicket, ...why }
+    parts.push(...(await refundTickets(deps.events, transaction, refund, at)))
   } else {
     await payBack(transaction, money, { id, orderId, amountMinor, ...why }, at)
     parts.push({ id, orderId, amountMinor, by: money.by })
@@ -190,27 +198,27 @@ async function give(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
-/** What of the payment that a refund is of has not gone back, of a ticket's with what was paid for it later; null for none. */
+/** What of the payment that a refund is of has not gone back, of tickets with what was paid for them later; null for none. */
 async function heldFor(
   transaction: Database,
-  { orderId, ticketId }: Pick<WantedRefund, 'orderId' | 'ticketId'>,
+  wanted: Pick<WantedRefund, 'orderId' | 'ticketId' | 'withTicketIds'>,
 ): Promise<HeldMoney | null> {
-  const money = await lockHeldMoney(transaction, orderId)
-  if (!ticketId) return money
-  const leftMinor = await leftPaidLater(transaction, ticketId)
+  const money = await lockHeldMoney(transaction, wanted.orderId)
+  const leftMinor = await leftPaidLater(transaction, ticketsOf(wanted))
   if (leftMinor === 0) return money
   return { by: money?.by ?? 'hand', leftMinor: (money?.leftMinor ?? 0) + leftMinor }
 }
 
 /** What of it the club would hand back itself, by what was paid for the ticket until now. */
-async function handPartOf(
-  transaction: Database,
-  { ticketId, amountMinor }: WantedRefund,
-  { by }: HeldMoney,
-): Promise<Minor> {
-  const later = await listDifferencesOf(transaction, ticketId ? [ticketId] : [])
+async function handPartOf(transaction: Database, wanted: WantedRefund, { by }: HeldMoney): Promise<Minor> {
+  const later = await listDifferencesOf(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
-  return handPart(amountMinor, { later: paid, byHand: by === 'hand' })
+  return handPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
+}
+
+/** The tickets that a refund is about; none where it is about a purchase as a whole. */
+function ticketsOf({ ticketId, withTicketIds }: Pick<WantedRefund, 'ticketId' | 'withTicketIds'>): string[] {
+  return ticketId === null ? [] : [ticketId, ...withTicketIds]
 }
 
 function record(

@@ -11,7 +11,7 @@ import { mayRefund, ownMoneyOf } from './who-may.ts'
 
 type Payment = PersonPayments[number]
 type RefundState = Payment['refunds'][number]['state']
-type Refunds = (Payment['refunds'][number] & { ticketId: string | null })[]
+type Refunds = (Payment['refunds'][number] & { ticketId: string | null; withTicketIds: string[] })[]
 
 /** Of each of some orders what can be paid back of it, by one person or two, and what was asked to be. */
 export async function refundsStanding(
@@ -69,6 +69,7 @@ export async function refundsStanding(
       refunds: theirs.map((refund) => ({
         id: refund.id,
         ticketId: refund.ticketId,
+        withTicketIds: refund.withTicketIds,
         amountMinor: refund.amountMinor,
         reason: refund.reason,
         state: stateOf(refund),

@@ -18,6 +18,8 @@ export type ClubRefund = {
   askedAt: Date
   /** The ticket it is about; null where it is about the purchase as a whole. */
   ticketId: string | null
+  /** The other tickets of the registration that it is about, all that is left of each; none where it is one alone. */
+  withTicketIds: string[]
   /** Whether the ticket is void once it is paid back. */
   voidTicket: boolean
   /** The club's limit when it was asked for, where it took two by that; null else. */
@@ -28,7 +30,8 @@ export type ClubRefund = {
 
 const COLUMNS = `id, organisation_id as "organisationId", order_id as "orderId", member_id as "memberId",
   amount_minor as "amountMinor", reason, state, by_two as "byTwo", asked_by as "askedBy", asked_at as "askedAt",
-  ticket_id as "ticketId", void_ticket as "voidTicket", limit_minor as "limitMinor", further_ids as "furtherIds"`
+  ticket_id as "ticketId", void_ticket as "voidTicket", limit_minor as "limitMinor", further_ids as "furtherIds",
+  with_ticket_ids as "withTicketIds"`
 const ofOrders = prepared<ClubRefund>(
   'club_refund_of_orders',
   `select ${COLUMNS} from club_refund where order_id = any($1) order by asked_at, id`,

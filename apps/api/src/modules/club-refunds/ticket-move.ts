@@ -37,7 +37,7 @@ export async function ticketMoves(
     ...{ ticketTypeId, ticketType, paidMinor, onSale: movable.onSale, canAsk: movable.canAsk },
     asked: movable.asked && { ...movable.asked, until: movable.asked.until.toISOString() },
     askUntil: askUntil(deps.now(), movable.ticket.startsAt).toISOString(),
-    later: await paidLaterFor(deps.database, ticketId),
+    later: await paidLaterFor(deps.database, [ticketId]),
     types: movable.types.map(({ vatRate: _rate, surchargeMinor: _surcharge, ...type }) => ({
       ...type,
       differenceMinor: moveDifference({ paidMinor, priceMinor: type.totalMinor }),
@@ -71,7 +71,7 @@ export async function moveTicket(
       throw new ProblemError('take-back-of-money', 'Who may pay money back pays the difference back')
     }
     const refund = { id: wish.id, orderId, memberId, amountMinor: backMinor, reason: wish.reason }
-    await askRefund(deps, by, { ...refund, ticketId: ticket.id, voidTicket: false }, move)
+    await askRefund(deps, by, { ...refund, ticketId: ticket.id, withTicketIds: [], voidTicket: false }, move)
   } else {
     await inTransaction(deps.pool, async (transaction) => {
       if (orderId) await lockOrder(transaction, orderId)
@@ -148,7 +148,9 @@ async function hasWaitingRefund(
   at: Date,
 ): Promise<boolean> {
   if (!ticket.orderId) return false
-  return (await stillWaiting(transaction, by, ticket.orderId, at)).some(({ ticketId }) => ticketId === ticket.id)
+  return (await stillWaiting(transaction, by, ticket.orderId, at)).some(
+    ({ ticketId, withTicketIds }) => ticketId === ticket.id || withTicketIds.includes(ticket.id),
+  )
 }
 
 /** What the club took for the difference, as the books have it; null where it took nothing, and where nothing is dearer. */

@@ -5,8 +5,14 @@ import { sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
-import { leftPaidLater, listDifferencesOf, type TicketToRefund, ticketToRefund } from '../events/index.ts'
-import { listOrdersAbout } from '../payments/index.ts'
+import {
+  leftPaidLater,
+  listDifferencesOf,
+  type TicketToRefund,
+  ticketToRefund,
+  validTicketsOf,
+} from '../events/index.ts'
+import { listOrdersAbout, totalDiffers } from '../payments/index.ts'
 import { askRefund } from './refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
 import { refundsStanding } from './refunds-standing.ts'
@@ -27,37 +33,63 @@ export async function ticketRefunds(
   const orders = await listOrdersAbout(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
   const order = orders.find(({ orderId }) => orderId === ticket.orderId)
   if (!order) throw notFound('The payment')
-  const leftOfOrder = order.leftMinor + (await leftPaidLater(deps.database, ticket.ticketId))
+  const leftOfOrder = order.leftMinor + (await leftPaidLater(deps.database, [ticket.ticketId]))
   const [standing] = await refundsStanding(deps, by, [{ ...order, leftMinor: leftOfOrder }])
   if (!standing) throw notFound('The payment')
   const { refundable, refunds, waiting } = standing
-  const later = await paidLaterFor(deps.database, ticket.ticketId)
+  const later = await paidLaterFor(deps.database, [ticket.ticketId])
+  const whole = await wholeOf(deps.database, ticket, waiting)
   const leftMinor = Math.min(refundable?.leftMinor ?? 0, leftOf(ticket, waiting))
   return {
-    refundable: refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid: ticket.valid, later } : null,
-    refunds: refunds.flatMap(({ ticketId: of, ...refund }) =>
-      of === ticketId || of === ticket.ticketId ? refund : [],
+    refundable: refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid: ticket.valid, later, whole } : null,
+    refunds: refunds.flatMap(({ ticketId: of, withTicketIds, ...refund }) =>
+      [of, ...withTicketIds].some((one) => one === ticketId || one === ticket.ticketId) ? refund : [],
     ),
+  }
+}
+
+/** What is left of all valid tickets of the registration of one; null where none but that one has anything left. */
+async function wholeOf(database: Database, { entryId }: TicketToRefund, waiting: readonly ClubRefund[]) {
+  const tickets = (await validTicketsOf(database, entryId)).flatMap(({ ticketId, name, leftMinor }) => {
+    const left = leftOf({ ticketId, leftMinor }, waiting)
+    return left > 0 ? [{ ticketId, name, leftMinor: left }] : []
+  })
+  if (tickets.length < 2) return null
+  const ids = tickets.map(({ ticketId }) => ticketId)
+  return {
+    leftMinor: sumMinor(tickets.map(({ leftMinor }) => leftMinor)),
+    tickets,
+    later: await paidLaterFor(database, ids),
   }
 }
 
 /**
  * Pays all or part of what a ticket cost back, as `askRefund` does; where all that is left of it goes back the ticket may end with it,
- * when it does. Once more with the same id is the same. Throws `not-found`, `refund-keeps-ticket` where a part of it or a ticket that
- * is not valid is to end, and as `askRefund`.
+ * when it does. With other tickets of the registration it is all that is left of each, in one refund. Once more with the same id is the
+ * same. Throws `not-found`, `refund-keeps-ticket` where a part of it or a ticket that is not valid is to end, `total-differs` where
+ * something else is left of several, and as `askRefund`.
  */
 export async function refundOneTicket(
   deps: RefundDeps,
   by: ClubCaller,
   { eventId, ticketId }: AtTicket,
-  { voids, ...wanted }: NewTicketRefund,
+  { voids, withTicketIds, ...wanted }: NewTicketRefund,
 ): Promise<TicketRefunds> {
   const ticket = await ticketToRefund(deps, by, eventId, ticketId)
   const { orderId, memberId } = ticket
-  const refund = { ...wanted, orderId, memberId, ticketId: ticket.ticketId, voidTicket: voids }
+  const others = [...new Set(withTicketIds)].filter((id) => id !== ticket.ticketId && id !== ticketId)
+  const refund = { ...wanted, orderId, memberId, ticketId: ticket.ticketId, withTicketIds: others, voidTicket: voids }
   await askRefund(deps, by, refund, async (transaction) => {
     const now = await ticketToRefund({ database: transaction }, by, eventId, ticketId)
-    const left = leftOf(now, await stillWaiting(transaction, by, orderId, deps.now()))
+    const waiting = await stillWaiting(transaction, by, orderId, deps.now())
+    const left = leftOf(now, waiting)
+    if (others.length > 0) {
+      const lefts = await leftOfOthers(transaction, by, now, others, waiting)
+      const sum = left + sumMinor(lefts)
+      if (!now.valid) throw new ProblemError('refund-keeps-ticket', 'One of the tickets is not valid any more')
+      if (wanted.amountMinor !== sum) throw totalDiffers(wanted.amountMinor, sum)
+      return sum
+    }
     if (voids && (!now.valid || wanted.amountMinor < left)) {
       throw new ProblemError('refund-keeps-ticket', 'A ticket ends where all that is left of it goes back')
     }
@@ -66,9 +98,29 @@ export async function refundOneTicket(
   return ticketRefunds(deps, by, { eventId, ticketId: ticket.ticketId })
 }
 
-/** What was paid for a ticket after its registration, the last first. */
-export async function paidLaterFor(database: Database, ticketId: string): Promise<TicketMoves['later']> {
-  const later = await listDifferencesOf(database, [ticketId])
+/** What is left of each of further tickets of the same registration. Throws `not-found`, and `refund-keeps-ticket` for one not valid. */
+async function leftOfOthers(
+  transaction: Database,
+  by: ClubCaller,
+  { eventId, entryId }: TicketToRefund,
+  ticketIds: readonly string[],
+  waiting: readonly ClubRefund[],
+): Promise<number[]> {
+  const lefts: number[] = []
+  for (const ticketId of ticketIds) {
+    const other = await ticketToRefund({ database: transaction }, by, eventId, ticketId)
+    if (other.entryId !== entryId) throw notFound('The ticket')
+    if (!other.valid || other.ticketId !== ticketId) {
+      throw new ProblemError('refund-keeps-ticket', 'One of the tickets is not valid any more')
+    }
+    lefts.push(leftOf(other, waiting))
+  }
+  return lefts
+}
+
+/** What was paid for tickets after their registration, the last first. */
+export async function paidLaterFor(database: Database, ticketIds: readonly string[]): Promise<TicketMoves['later']> {
+  const later = await listDifferencesOf(database, ticketIds)
   return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
 }
 
@@ -88,6 +140,10 @@ export function leftOf(
   { ticketId, leftMinor }: Pick<TicketToRefund, 'ticketId' | 'leftMinor'>,
   waiting: readonly ClubRefund[],
 ): number {
+  // Of several tickets all that is left of each is asked for.
+  const isOfSeveral = ({ ticketId: of, withTicketIds }: ClubRefund) =>
+    withTicketIds.length > 0 && [of, ...withTicketIds].includes(ticketId)
+  if (waiting.some(isOfSeveral)) return 0
   const asked = waiting.filter((refund) => refund.ticketId === ticketId)
   return Math.max(0, leftMinor - sumMinor(asked.map(({ amountMinor }) => amountMinor)))
 }

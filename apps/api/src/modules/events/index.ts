@@ -29,7 +29,13 @@ export { eventInReach, seesCodes } from './people/attendees.ts'
 export { DAY_WORDS, handOffers, putDownByHand } from './people/by-hand.ts'
 export { takeBackByHand } from './people/by-hand-back.ts'
 export { holdTicketToMove, type MovableTicket, movableTicket, moveTicketType } from './people/move-ticket.ts'
-export { leftPaidLater, refundTicket, type TicketToRefund, ticketToRefund } from './people/refund-ticket.ts'
+export {
+  leftPaidLater,
+  refundTickets,
+  type TicketToRefund,
+  ticketToRefund,
+  validTicketsOf,
+} from './people/refund-ticket.ts'
 export { eventEffects } from './registration/order-effects.ts'
 export { storingProblem } from './registration/registration-problems.ts'
 export { findBeforeInSeries } from './series/series-repository.ts'

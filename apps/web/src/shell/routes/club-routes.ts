@@ -292,7 +292,10 @@ const attendees = createRoute({
   staticData: { page: { name: 'manage-attendees', parents: toEvents } },
   validateSearch: texts('q', 'type', 'state', 'who', 'order', 'show'),
   component: lazyRouteComponent(
-    withWords(['manage', 'attendees', 'boxOffice'], () => import('../../club/attendees/attendees-screen.tsx')),
+    withWords(
+      ['manage', 'attendees', 'boxOffice', 'registration'],
+      () => import('../../club/attendees/attendees-screen.tsx'),
+    ),
     'AttendeesScreen',
   ),
 })

@@ -33,6 +33,11 @@ export const boxOffice: WordsOf<typeof english> = {
     remove: 'Fjern billet {{nth}}',
     add: 'En billet mere',
   },
+  questions: {
+    legend: 'Spørgsmål til tilmeldingen',
+    ofTicket: 'Spørgsmål til billet {{nth}}',
+    mayBeOpen: 'Det, du ikke ved, kan stå åbent og skrives senere under »Ret«.',
+  },
   method: 'Hvordan er der betalt?',
   methods: { cash: 'Kontant', 'bank-transfer': 'Med bankoverførsel', free: 'Slet ikke: foreningen giver den' },
   day: {
@@ -133,12 +138,15 @@ export const boxOffice: WordsOf<typeof english> = {
     howMuch: 'Hvor meget?',
     all: 'Alt det, der er tilbage: {{amount}}',
     part: 'En del af det',
+    whole: 'Hele tilmeldingen med {{tickets}} billetter: {{amount}}',
+    wholeOf: 'Det, der går tilbage for hver billet',
     amount: 'Beløb i kroner',
     amountWrong: 'Skal være et beløb, og højst {{most}} kr.',
     reason: 'Hvorfor?',
     reasonHint: 'Den, der har betalt, kan læse det, og det kan bestyrelsen også.',
     reasonMissing: 'Skriv, hvorfor pengene går tilbage',
     voids: 'Billetten bliver ugyldig, og pladsen ledig for andre',
+    voidsAll: 'Alle billetterne bliver ugyldige, og pladserne ledige for andre',
     byGateway: 'Pengene går tilbage samme vej, som de kom. Den, der har betalt, får besked.',
     byBoth:
       '{{amount}} af det er betalt direkte til foreningen: giv det selv tilbage, her bliver det kun bogført. Resten går tilbage samme vej, som det kom. Den, der har betalt, får besked.',

@@ -30,6 +30,11 @@ export const boxOffice = {
     remove: 'Take ticket {{nth}} away',
     add: 'Another ticket',
   },
+  questions: {
+    legend: 'Asked with the registration',
+    ofTicket: 'Asked with ticket {{nth}}',
+    mayBeOpen: 'What you do not know can be left open, and written later under “Edit”.',
+  },
   method: 'How was it paid?',
   methods: { cash: 'In cash', 'bank-transfer': 'By bank transfer', free: 'Not at all: the club gives it' },
   day: {
@@ -129,12 +134,15 @@ export const boxOffice = {
     howMuch: 'How much?',
     all: 'All that is left: {{amount}}',
     part: 'A part of it',
+    whole: 'The whole registration with {{tickets}} tickets: {{amount}}',
+    wholeOf: 'Paid back of each ticket',
     amount: 'Amount in kroner',
     amountWrong: 'Must be an amount, and at most {{most}} kr.',
     reason: 'Why?',
     reasonHint: 'Whoever paid reads it, and so does the board.',
     reasonMissing: 'Write why the money goes back',
     voids: 'The ticket is void with it, and its seat free for others',
+    voidsAll: 'All these tickets are void with it, and their seats free for others',
     byGateway: 'The money goes back the way it came. Whoever paid is notified.',
     byBoth:
       '{{amount}} of it was paid to the club directly: give that back yourselves, it is only booked here. The rest goes back the way it came. Whoever paid is notified.',

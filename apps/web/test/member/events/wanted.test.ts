@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { answerField, givenAnswers, questionsOf } from '../../../src/kit/questions/answers.ts'
 import { type Draft, EMPTY_DRAFT } from '../../../src/member/events/registration/draft/draft.ts'
 import {
-  answerField,
   emailField,
   faultsFromServer,
   faultsOf,
@@ -12,12 +12,10 @@ import {
   beyondCode,
   chosenTickets,
   firstDraft,
-  givenAnswers,
   mostTickets,
   newGuest,
   optionsFor,
   peopleOf,
-  questionsOf,
   type Sale,
   wantedTickets,
   withOpened,

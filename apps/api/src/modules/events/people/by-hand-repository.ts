@@ -25,8 +25,8 @@ const store = prepared(
        w.rate, w.vat, w.surcharge, w.total from wanted w),
    ${NEW_ORDER.lines},
    new_entry as (
-     insert into event_entry (id, event_id, member_id, order_id, state, held_until, language, by_hand, created_at, updated_at)
-     select $16, $15, $4, $1, 'reserved', $20::timestamptz, $8, $18, $14, $14 from new_order
+     insert into event_entry (id, event_id, member_id, order_id, state, held_until, answers, language, by_hand, created_at, updated_at)
+     select $16, $15, $4, $1, 'reserved', $20::timestamptz, $21, $8, $18, $14, $14 from new_order
      returning id),
    new_tickets as (${TICKETS_OF_ENTRY.issued('$15', '$19', '$14')})
    delete from event_entry e where e.event_id = $15 and e.decline_reason = 'not-coming'
@@ -47,6 +47,7 @@ export async function storeHandEntry(transaction: Database, entry: NewHandEntry)
     entry.method,
     entry.sole,
     entry.heldUntil ?? entry.at,
+    JSON.stringify(entry.answers),
   ])
 }
 

@@ -1,7 +1,7 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
-import type { TicketTypeRow } from '../catalogue/repository.ts'
-import type { PricedTicket } from '../registration/registration-rules.ts'
+import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
+import { type PricedTicket, type WrongAnswer, wrongAnswerOf } from '../registration/registration-rules.ts'
 
 /** Whom a club puts down: somebody it knows, or a guest by name, for whom `memberId` is null. */
 export type HandPerson = { memberId: string | null; name: string; email: string | null; isMember: boolean }
@@ -11,7 +11,7 @@ export type HandRefusal =
   | { reason: 'total-differs'; oursMinor: Minor }
 
 type Wanted = {
-  tickets: readonly { ticketTypeId: string; name: string }[]
+  tickets: readonly { ticketTypeId: string; name: string; answers: Record<string, string> }[]
   /** Whether nothing is paid: the tickets are given. */
   given: boolean
   totalMinor: Minor
@@ -29,11 +29,20 @@ export function handPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   return price
 }
 
+/** The first answer to what is not asked, or that does not fit: as of a member, but what the club does not know may be left open. */
+export function wrongByHand(
+  wanted: Pick<Wanted, 'tickets'> & { answers: Record<string, string> },
+  questions: readonly QuestionRow[],
+): WrongAnswer | null {
+  const mayBeOpen = questions.map((question) => ({ ...question, required: false }))
+  return wrongAnswerOf(wanted, mayBeOpen)
+}
+
 /** Prices what a club puts down itself. Nobody's ages, sale windows or most tickets stand in its way; seats are looked at when they are taken. */
 export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly TicketTypeRow[], now: Date): Priced {
   const tickets: PricedTicket[] = []
   let hasOwn = false
-  for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {
+  for (const [ticket, { ticketTypeId, name, answers }] of wanted.tickets.entries()) {
     const type = types.find(({ id }) => id === ticketTypeId)
     if (!type) return { ok: false, refusal: { reason: 'unknown-ticket-type', ticket } }
     const isOwn = name === ''
@@ -50,7 +59,7 @@ export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly 
       attendeeName: isOwn ? person.name : name,
       attendeeEmail: isOwn ? person.email : null,
       guest: !asMember,
-      answers: {},
+      answers,
       nth: 1,
       householdMinor: 0,
       discountMinor: 0,

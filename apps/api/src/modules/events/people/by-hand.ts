@@ -15,17 +15,18 @@ import { membersAmong } from '../../memberships/index.ts'
 import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
-import { type EventRow, listTicketTypes } from '../catalogue/repository.ts'
+import { presentQuestion } from '../catalogue/present-event.ts'
+import { type EventRow, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { storingProblem } from '../registration/registration-problems.ts'
+import { refusalProblem, storingProblem } from '../registration/registration-problems.ts'
 import { isChangedSince } from '../registration/registration-repository.ts'
 import { takeSeatsBeyond } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { eventInReach } from './attendees.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
-import { type HandPerson, type HandRefusal, handPrice, priceByHand } from './by-hand-rules.ts'
+import { type HandPerson, type HandRefusal, handPrice, priceByHand, wrongByHand } from './by-hand-rules.ts'
 
 /** What is wrong with the day that a club says it was paid on. */
 export const DAY_WORDS = {
@@ -44,6 +45,7 @@ export async function handOffers(
   const now = deps.now()
   const isMember = memberId !== undefined && (await isMemberOf(deps.database, event, memberId, now))
   const types = await listTicketTypes(deps.database, eventId)
+  const questions = await listQuestions(deps.database, eventId)
   return {
     left: placesLeft(event),
     ticketTypes: types.map((type) => ({
@@ -53,6 +55,7 @@ export async function handOffers(
       guestMinor: handPrice(type, false, now).totalMinor,
       left: type.quota === null ? null : Math.max(0, type.quota - type.seatsTaken),
     })),
+    questions: questions.map(presentQuestion),
   }
 }
 
@@ -61,7 +64,7 @@ export async function handOffers(
  * without a gateway, in the books as received by hand; tickets that let in like any other, mailed where there is an address. Who is
  * of the register, is known to be. Once more with the same id is the same. Throws `not-found`, `event-closed` for a draft and an
  * event that is over, `event-cancelled`, `no-places-by-hand` where there are not enough left and it is not to be beyond them,
- * `attendee-twice`, `total-differs` and `changed-meanwhile`.
+ * `attendee-twice`, `answer-missing` for an answer that does not fit what is asked, `total-differs` and `changed-meanwhile`.
  */
 export async function putDownByHand(
   deps: EventsDeps,
@@ -93,6 +96,8 @@ async function putDown(
   const at = deps.now()
   const { person, billing, language } = await personOf(transaction, event, wish, at)
   const types = await listTicketTypes(transaction, event.id)
+  const wrong = wrongByHand(wish, await listQuestions(transaction, event.id))
+  if (wrong) throw refusalProblem(wrong, wish.totalMinor)
   const given = wish.method === 'free'
   const priced = priceByHand({ ...wish, given }, person, types, at)
   if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
@@ -121,7 +126,7 @@ async function putDown(
     currency: CURRENCY,
     language,
     billing,
-    answers: {},
+    answers: wish.answers,
     showName: false,
     tickets: priced.tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
     selection: { eventId: event.id, tickets: wish.tickets },

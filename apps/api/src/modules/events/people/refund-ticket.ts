@@ -14,6 +14,7 @@ import { eventInReach } from './attendees.ts'
 export type TicketToRefund = {
   ticketId: string
   eventId: string
+  entryId: string
   memberId: string
   orderId: string
   leftMinor: Minor
@@ -21,10 +22,11 @@ export type TicketToRefund = {
   valid: boolean
 }
 
-/** A refund of a ticket, of a person: `id` is that of its first part; why it is, and by whom. */
-export type RefundOfTicket = {
+/** A refund of tickets of one registration, of a person: `id` is that of its first part; why it is, and by whom. */
+export type RefundOfTickets = {
   id: string
-  ticketId: string
+  /** One, all or part of what it cost, or several, all that is left of each. */
+  ticketIds: readonly string[]
   amountMinor: Minor
   voids: boolean
   reason: string
@@ -44,48 +46,98 @@ export async function ticketToRefund(
   const isPaid = ticket && ticket.state !== 'reserved' && entry?.voidReason !== 'not-paid'
   if (!ticket || !entry?.orderId || !isPaid) throw notFound('A ticket that was paid for')
   return {
-    ...{ ticketId: ticket.id, eventId, memberId: entry.entryMemberId, orderId: entry.orderId },
+    ...{ ticketId: ticket.id, eventId, entryId: entry.entryId, memberId: entry.entryMemberId, orderId: entry.orderId },
     leftMinor: ticket.totalMinor - ticket.refundedMinor,
     valid: ticket.state === 'valid',
   }
 }
 
+/** The valid tickets of a registration: who comes by each, and what of its price has not gone back. */
+export async function validTicketsOf(
+  database: Database,
+  entryId: string,
+): Promise<{ ticketId: string; name: string; leftMinor: Minor }[]> {
+  const tickets = await ticketing.listTicketsOfEntry(database, entryId)
+  return tickets.flatMap(({ id, state, attendeeName, totalMinor, refundedMinor }) =>
+    state === 'valid' ? [{ ticketId: id, name: attendeeName, leftMinor: totalMinor - refundedMinor }] : [],
+  )
+}
+
 /**
- * Pays back what goes back for a ticket by the ways it was paid, and counts it, in a transaction that holds the order's row; `voids`: the ticket ends with it, its seat is free
- * for who waits, and who registered is told. One that has let somebody in stays. Answers with what goes back of which payment. Throws `more-than-left`, and
- * `refund-keeps-ticket` where the ticket would end and something of what it cost would stay.
+ * Pays back what goes back for tickets by the ways they were paid, and counts it, in a transaction that holds the order's row; `voids`:
+ * the tickets end with it, their seats are free for who waits, and who registered is told, once. One that has let somebody in stays.
+ * Answers with what goes back of which payment. Throws `more-than-left`, and `refund-keeps-ticket` where a ticket would end and
+ * something of what it cost would stay, or not all that is left of several goes back.
  */
-export async function refundTicket(
+export async function refundTickets(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
-  { id, ticketId, amountMinor, voids, ...why }: RefundOfTicket,
+  { id, ticketIds, amountMinor, voids, ...why }: RefundOfTickets,
   at: Date,
 ): Promise<BackPart[]> {
-  const entry = await lockEntryOfTicket(transaction, ticketId)
-  const ticket = await ticketing.findTicketOfSeat(transaction, ticketId)
-  if (!ticket) throw notFound('The ticket')
-  const leftMinor = ticket.totalMinor - ticket.refundedMinor
+  const entry = await lockEntryOfTicket(transaction, ticketIds[0] ?? '')
+  const tickets = await heldOfSeats(transaction, ticketIds)
+  const leftMinor = sumMinor(tickets.map(leftOfPrice))
   if (amountMinor > leftMinor) {
     throw new ProblemError('more-than-left', 'That is more than is left of what the ticket cost')
   }
   // One that was asked for before the ticket became dearer is agreed to after it.
-  if (voids && amountMinor < leftMinor) {
+  if ((voids || tickets.length > 1) && amountMinor < leftMinor) {
     throw new ProblemError('refund-keeps-ticket', 'A ticket ends where all that is left of it goes back')
   }
-  const refund = { ticketId: ticket.id, refundMinor: amountMinor }
-  const parts = await moneyBack(transaction, entry.orderId, [refund], { ...why, id }, at)
-  if (!voids || !(await ticketing.voidTickets(transaction, [refund], 'cancelled', at))) {
-    await ticketing.addRefunded(transaction, ticket.id, amountMinor, at)
-    return parts
+  const back = tickets.map((ticket) => ({
+    ticketId: ticket.id,
+    refundMinor: tickets.length > 1 ? leftOfPrice(ticket) : amountMinor,
+  }))
+  const parts = await moneyBack(transaction, entry.orderId, back, { ...why, id }, at)
+  const ended = voids ? tickets.filter(({ state }) => state === 'valid') : []
+  const isEnded = ({ ticketId }: { ticketId: string }) => ended.some((ticket) => ticket.id === ticketId)
+  for (const { ticketId, refundMinor } of back.filter((one) => !isEnded(one))) {
+    await ticketing.addRefunded(transaction, ticketId, refundMinor, at)
   }
-  await seatsBack(deps, transaction, entry, [ticket], at)
-  await deps.mail.ticketsCancelled(transaction, entry.id, [ticket.id], parts)
+  if (ended.length === 0) return parts
+  if (!(await ticketing.voidTickets(transaction, back.filter(isEnded), 'cancelled', at))) {
+    throw new Error(`A ticket of entry ${entry.id} was not there to end, though it was held`)
+  }
+  await seatsBack(deps, transaction, entry, ended, at)
+  await deps.mail.ticketsCancelled(
+    transaction,
+    entry.id,
+    ended.map((ticket) => ticket.id),
+    parts,
+  )
   return parts
 }
 
-/** What was paid later for the seat of a ticket and has not gone back, whoever comes by it now. */
-export async function leftPaidLater(database: Database, ticketId: string): Promise<Minor> {
-  const ticket = await ticketing.findTicketOfSeat(database, ticketId)
-  const later = await listDifferencesOf(database, ticket ? [ticket.id] : [])
+/** The tickets that have the seats of some by now, which no door lets in until the transaction ends. Throws `not-found`. */
+async function heldOfSeats(transaction: Database, ticketIds: readonly string[]): Promise<ticketing.EntryTicket[]> {
+  const ofSeat = async () => {
+    const found: ticketing.EntryTicket[] = []
+    for (const ticketId of ticketIds) {
+      const ticket = await ticketing.findTicketOfSeat(transaction, ticketId)
+      if (!ticket) throw notFound('The ticket')
+      found.push(ticket)
+    }
+    return found
+  }
+  // Passed on they are by nobody, who would wait for the registration.
+  await ticketing.lockTickets(
+    transaction,
+    (await ofSeat()).map(({ id }) => id),
+  )
+  return ofSeat()
+}
+
+const leftOfPrice = ({ totalMinor, refundedMinor }: Pick<ticketing.EntryTicket, 'totalMinor' | 'refundedMinor'>) =>
+  totalMinor - refundedMinor
+
+/** What was paid later for the seats of tickets and has not gone back, whoever comes by them now. */
+export async function leftPaidLater(database: Database, ticketIds: readonly string[]): Promise<Minor> {
+  const ids: string[] = []
+  for (const ticketId of ticketIds) {
+    const ticket = await ticketing.findTicketOfSeat(database, ticketId)
+    if (ticket) ids.push(ticket.id)
+  }
+  const later = await listDifferencesOf(database, ids)
   return sumMinor(later.map(({ leftMinor }) => leftMinor))
 }

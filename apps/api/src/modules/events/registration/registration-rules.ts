@@ -51,13 +51,16 @@ export type PricedTicket = PriceLines & {
   byCode: boolean
 }
 
+/** An answer that is missing, or does not fit; `ticket` is null for one of the registration as a whole. */
+export type WrongAnswer = { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
+
 export type RegistrationRefusal =
   | { reason: 'not-open'; state: Exclude<RegistrationState, 'open'> }
   | { reason: 'too-many-tickets'; most: number }
   | { reason: 'unknown-ticket-type' | 'not-on-sale' | 'code-has-no-more'; ticket: number }
   | { reason: 'attendee-twice' | 'name-missing'; ticket: number }
   | { reason: 'attendee-not-yours' | 'guests-not-invited' | 'members-only' | 'not-for-age'; ticket: number }
-  | { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
+  | WrongAnswer
   | { reason: 'total-differs'; oursMinor: Minor }
 
 type Asked = { tickets: readonly WantedTicket[]; answers: Record<string, string>; totalMinor: Minor }
@@ -69,7 +72,7 @@ type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: 
  */
 export function checkRegistration(asked: Asked, all: RegistrationFacts, now: Date): Checked {
   const facts = { ...all, ...openOffer(all, all.discount) }
-  const refusal = closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? unanswered(asked, facts)
+  const refusal = closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? wrongAnswerOf(asked, facts.questions)
   if (refusal) return { ok: false, refusal }
   const full: PricedTicket[] = []
   for (const [index, wanted] of asked.tickets.entries()) {
@@ -142,7 +145,11 @@ function twice({ tickets }: Asked, facts: RegistrationFacts): RegistrationRefusa
   return null
 }
 
-function unanswered({ tickets, answers }: Asked, { questions }: RegistrationFacts): RegistrationRefusal | null {
+/** The first answer of a registration, or of one of its tickets, that is missing or does not fit what is asked of who answers so. */
+export function wrongAnswerOf(
+  { tickets, answers }: { tickets: readonly Pick<WantedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
+  questions: readonly QuestionRow[],
+): WrongAnswer | null {
   const ofEntry = questions.filter((question) => question.askedOf === 'entry')
   const wrong = wrongAnswer(answers, shownQuestions(ofEntry, answers))
   if (wrong) return { ...wrong, ticket: null }

@@ -1,5 +1,6 @@
 import type { BoxOffice } from '@forenet/contract/club/box-office'
 import { clubBoxOffice } from '@forenet/contract/club/box-office-calls'
+import type { Answers } from '@forenet/domain/ticket-question'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
@@ -16,10 +17,10 @@ export function boxOfficeQuery(orgKey: string, eventId: string, memberId: string
 }
 
 /** A ticket as it is asked for; the first without a name is the person's own. */
-export type AskedTicket = { ticketTypeId: string; name: string }
+export type AskedTicket = { ticketTypeId: string; name: string; answers: Answers }
 
 /** What some tickets come to, in øre. */
-export function totalOf(offers: BoxOffice, tickets: readonly AskedTicket[]): number {
+export function totalOf(offers: BoxOffice, tickets: readonly Pick<AskedTicket, 'ticketTypeId' | 'name'>[]): number {
   const own = tickets.findIndex(({ name }) => name.trim() === '')
   return tickets.reduce((sum, { ticketTypeId }, at) => {
     const type = offers.ticketTypes.find(({ id }) => id === ticketTypeId)

@@ -14,12 +14,14 @@ import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../../kit/notices/use-said.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { Questions } from '../../../kit/questions/questions.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
+import { answerRules, askedAt, faultsAt, givenAt, noAnswers } from './asked.ts'
 import { boxOfficeQuery, isBeyond, totalOf } from './box-office-query.ts'
 import { FindPerson, type FoundPerson } from './find-person.tsx'
 import styles from './put-down.module.css'
@@ -59,7 +61,13 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
     initialValues: {
       kind: mayFind ? 'register' : 'guest',
       ...{ name: '', email: '', method: 'cash' as (typeof MANUAL_METHODS)[number], day: today(), note: '' },
-      tickets: [{ ticketTypeId: guests.ticketTypes[0]?.id ?? '', name: '' }],
+      answers: noAnswers(guests.questions, 'entry'),
+      tickets: [
+        {
+          ...{ ticketTypeId: guests.ticketTypes[0]?.id ?? '', name: '' },
+          answers: noAnswers(guests.questions, 'ticket'),
+        },
+      ],
       beyond: false,
     },
     validate: {
@@ -71,19 +79,27 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
         const problem = paymentDayProblem(day, today())
         return problem && t(`day.${problem}`)
       },
+      answers: answerRules(guests.questions),
       tickets: {
+        answers: answerRules(guests.questions),
         name: (name, values, path) =>
           path !== 'tickets.0.name' && name.trim() === '' && values.tickets.length > 1
             ? t('tickets.nameMissing')
             : null,
       },
     },
-    submit: async ({ kind, name, email, method, day, note, beyond, tickets }) => {
+    submit: async (values) => {
+      const { kind, name, email, method, day, note, beyond, tickets } = values
       const named = { kind: 'guest', name: name.trim(), email: email.trim().toLowerCase() || null } as const
       const body = {
         ...{ id, method, day, beyond, language },
         person: kind === 'register' && person ? ({ kind: 'register', memberId: person.memberId } as const) : named,
-        tickets: tickets.map((ticket) => ({ ...ticket, name: ticket.name.trim() })),
+        answers: givenAt(guests.questions, values, null),
+        tickets: tickets.map((ticket, at) => ({
+          ...ticket,
+          name: ticket.name.trim(),
+          answers: givenAt(guests.questions, values, at),
+        })),
         totalMinor: method === 'free' ? 0 : totalOf(offersOf(kind), tickets),
         ...(note.trim() ? { note: note.trim() } : {}),
       }
@@ -96,6 +112,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
   const offersOf = (kind: string) => (kind === 'register' ? offers : guests)
   const { kind, tickets, method } = form.values
   const shown = offersOf(kind)
+  const questions = askedAt(guests.questions, form.values, null)
   return (
     <FormDialog
       title={t('title')}
@@ -129,6 +146,19 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
         </>
       )}
       <TicketRows form={form} offers={shown} />
+      {questions.length > 0 ? (
+        <fieldset className={styles.tickets}>
+          <legend>{t('questions.legend')}</legend>
+          <Questions
+            {...{ questions, fieldKey: '', path: 'answers' }}
+            mayBeOpen
+            answers={form.values.answers}
+            faults={faultsAt(form.errors, 'answers', '')}
+            change={(answers, id) => form.setFieldValue(`answers.${id}`, answers[id] ?? '')}
+          />
+        </fieldset>
+      ) : null}
+      {guests.questions.length > 0 ? <p className={styles.quiet}>{t('questions.mayBeOpen')}</p> : null}
       <NativeSelect
         label={t('method')}
         data={MANUAL_METHODS.map((value) => ({ value, label: t(`methods.${value}`) }))}

@@ -4,14 +4,19 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Questions } from '../../../kit/questions/questions.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { type Answered, askedAt, faultsAt, noAnswers } from './asked.ts'
 import type { AskedTicket } from './box-office-query.ts'
 import styles from './put-down.module.css'
 
 const MOST = 20
 
-/** The tickets somebody is put down with: the first is their own, each further one has the name of who comes along. */
-export function TicketRows<Values extends { tickets: AskedTicket[] }>({
+/**
+ * The tickets somebody is put down with, and what is asked with each: the first is their own, each further one has the name of who
+ * comes along.
+ */
+export function TicketRows<Values extends Answered & { tickets: AskedTicket[] }>({
   form,
   offers,
 }: {
@@ -24,6 +29,24 @@ export function TicketRows<Values extends { tickets: AskedTicket[] }>({
   const labelOf = (name: string, minor: number, left: number | null) => {
     const said = { name, price: formatMoney(minor, language) }
     return left === null ? t('tickets.type', said) : t('tickets.typeLeft', { ...said, left })
+  }
+  const answersOf = (at: number) => {
+    const questions = askedAt(offers.questions, form.values, at)
+    if (questions.length === 0) return null
+    const path = `tickets.${at}.answers`
+    return (
+      <div className={styles.answers}>
+        <Questions
+          {...{ questions, path }}
+          mayBeOpen
+          about={t('questions.ofTicket', nth(at))}
+          fieldKey={String(at)}
+          answers={tickets[at]?.answers ?? {}}
+          faults={faultsAt(form.errors, path, String(at))}
+          change={(answers, id) => form.setFieldValue(`${path}.${id}`, (answers[id] ?? '') as never)}
+        />
+      </div>
+    )
   }
   const nth = (at: number) => ({ nth: at + 1 })
   return (
@@ -57,6 +80,7 @@ export function TicketRows<Values extends { tickets: AskedTicket[] }>({
               </ActionIcon>
             </>
           )}
+          {answersOf(at)}
         </div>
       ))}
       {tickets.length < MOST ? (
@@ -64,7 +88,10 @@ export function TicketRows<Values extends { tickets: AskedTicket[] }>({
           variant="subtle"
           leftSection={<Plus size={18} aria-hidden />}
           onClick={() =>
-            form.insertListItem('tickets', { ticketTypeId: tickets.at(-1)?.ticketTypeId ?? '', name: '' } as never)
+            form.insertListItem('tickets', {
+              ...{ ticketTypeId: tickets.at(-1)?.ticketTypeId ?? '', name: '' },
+              answers: noAnswers(offers.questions, 'ticket'),
+            } as never)
           }
         >
           {t('tickets.add')}

@@ -31,7 +31,7 @@ function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
   })
 }
 
-/** Pays all or part of a ticket back; says what was before, whether a second person has to agree, and lets the ticket end with it. */
+/** Pays all or part of a ticket back, or its whole registration in one; says what was before, whether a second person has to agree, and lets the ticket end with it. */
 export function TicketRefundDialog({ eventId, row, close }: DialogProps) {
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
@@ -69,15 +69,18 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())
-  const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere, valid, later } = refundable
+  const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere, valid, whole } = refundable
+  const wholeBy = (how: string) => (how === 'whole' ? whole : null)
   const amountOf = ({ how, amount }: { how: string; amount: string }) =>
-    how === 'all' ? leftMinor : readKroner(amount)
+    how === 'part' ? readKroner(amount) : (wholeBy(how)?.leftMinor ?? leftMinor)
+  const laterBy = (how: string) => wholeBy(how)?.later ?? refundable.later
+  const mostBy = (how: string) => wholeBy(how)?.leftMinor ?? leftMinor
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { how: 'all', amount: '', reason: '', voids: valid },
     validate: {
       amount: (_amount, values) => {
         const minor = amountOf(values)
-        return minor !== null && minor > 0 && minor <= leftMinor
+        return minor !== null && minor > 0 && minor <= mostBy(values.how)
           ? null
           : t('refund.amountWrong', { most: writeKroner(leftMinor) })
       },
@@ -85,20 +88,22 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
     },
     submit: async (values) => {
       const amountMinor = amountOf(values) ?? 0
-      const body = { id, amountMinor, reason: values.reason.trim(), voids: endsWith(values) }
+      const others = wholeBy(values.how)?.tickets.flatMap((one) => (one.ticketId === ticketId ? [] : one.ticketId))
+      const wanted = { id, amountMinor, reason: values.reason.trim(), voids: endsWith(values) }
+      const body = { ...wanted, ...(others ? { withTicketIds: others } : {}) }
       const now = await call(clubTicketRefund, { params: { orgKey, eventId, ticketId }, body })
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
       const state = now.refunds.find((one) => one.id === id)?.state
       const amount = money(amountMinor)
-      const isByHand = handPart(amountMinor, { later, byHand }) === amountMinor
+      const isByHand = handPart(amountMinor, { later: laterBy(values.how), byHand }) === amountMinor
       say(t(state === 'waiting' ? 'refund.asked' : isByHand ? 'refund.booked' : 'refund.done', { amount }))
       close()
     },
   })
-  const endsWith = (values: typeof form.values) => valid && values.voids && amountOf(values) === leftMinor
+  const endsWith = (values: typeof form.values) => valid && values.voids && amountOf(values) === mostBy(values.how)
   const minor = amountOf(form.values)
-  const handMinor = handPart(minor ?? leftMinor, { later, byHand })
+  const handMinor = handPart(minor ?? leftMinor, { later: laterBy(form.values.how), byHand })
   const isByHand = handMinor === (minor ?? leftMinor)
   const takesTwo = minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
   return (
@@ -115,8 +120,23 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
         <div className={styles.choices}>
           <Radio value="all" label={t('refund.all', { amount: money(leftMinor) })} />
           <Radio value="part" label={t('refund.part')} />
+          {whole ? (
+            <Radio
+              value="whole"
+              label={t('refund.whole', { tickets: whole.tickets.length, amount: money(whole.leftMinor) })}
+            />
+          ) : null}
         </div>
       </Radio.Group>
+      {whole && form.values.how === 'whole' ? (
+        <ul className={styles.before} aria-label={t('refund.wholeOf')}>
+          {whole.tickets.map((one) => (
+            <li key={one.ticketId}>
+              {one.name}: <strong>{money(one.leftMinor)}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {form.values.how === 'part' ? (
         <TextInput
           label={t('refund.amount')}
@@ -133,8 +153,11 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
         autoComplete="off"
         {...form.getInputProps('reason')}
       />
-      {valid && minor === leftMinor ? (
-        <Checkbox label={t('refund.voids')} {...form.getInputProps('voids', { type: 'checkbox' })} />
+      {valid && minor === mostBy(form.values.how) ? (
+        <Checkbox
+          label={t(form.values.how === 'whole' ? 'refund.voidsAll' : 'refund.voids')}
+          {...form.getInputProps('voids', { type: 'checkbox' })}
+        />
       ) : null}
       <p>
         {handMinor > 0 && !isByHand

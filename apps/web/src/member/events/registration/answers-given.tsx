@@ -1,9 +1,10 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { answerWords } from '@forenet/domain/ticket-question'
 import { useTranslation } from 'react-i18next'
+import { givenAnswers, questionsOf } from '../../../kit/questions/answers.ts'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { type ChosenTicket, givenAnswers, questionsOf } from './draft/wanted.ts'
+import type { ChosenTicket } from './draft/wanted.ts'
 
 type AnswersGivenProps = {
   event: EventDetail

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
+import { givenAnswers, questionsOf } from '../../../kit/questions/answers.ts'
 import { BarSum } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -17,15 +18,7 @@ import { AnswersGiven } from './answers-given.tsx'
 import { DiscountCode } from './discount/discount-code.tsx'
 import { type Faults, faultsFromServer } from './draft/faults.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
-import {
-  type Chosen,
-  givenAnswers,
-  isComing,
-  type Person,
-  questionsOf,
-  type Sale,
-  wantedTickets,
-} from './draft/wanted.ts'
+import { type Chosen, isComing, type Person, type Sale, wantedTickets } from './draft/wanted.ts'
 import { EventHeader } from './event-header.tsx'
 import { RegistrationProblem } from './registration-problem.tsx'
 import styles from './review-step.module.css'

@@ -1,17 +1,20 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { isPersonName } from '@forenet/domain/person-name'
-import { isAnswer } from '@forenet/domain/ticket-question'
 import type { FieldError } from '../../../../kit/calls/api-problem.ts'
+import {
+  type AnswerFault,
+  answerFault,
+  answerField,
+  givenAnswers,
+  questionsOf,
+} from '../../../../kit/questions/answers.ts'
 import type { ChosenTicket } from './wanted.ts'
-import { givenAnswers, questionsOf } from './wanted.ts'
 
 /** What is wrong with a field of the choices, by the field's name. */
-export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'answer' | 'number' | 'twice' | 'refused'>>
+export type Faults = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerFault>>
 
 export const nameField = (key: string): string => `${key}.name`
 export const emailField = (key: string): string => `${key}.email`
-/** An answer that goes with a ticket, or with the whole entry (key ''). */
-export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 /** The choice of a kind of ticket. */
 export const typeField = (key: string): string => `${key}.type`
 
@@ -42,7 +45,7 @@ export function faultsOf(
   return { ...faults, ...answerFaults('', questionsOf(event, null, answers), answers) }
 }
 
-/** Answers that are missing, and such as do not fit: of what is typed, a number alone can. */
+/** Answers that are missing, and such as do not fit. */
 function answerFaults(
   key: string,
   asked: readonly Question[],
@@ -54,8 +57,8 @@ function answerFaults(
       const answer = given[question.id]
       const field = answerField(key, question.id)
       if (answer === undefined) return question.required ? [[field, 'answer']] : []
-      if (isAnswer(question, answer)) return []
-      return [[field, question.kind === 'number' ? 'number' : 'refused']]
+      const fault = answerFault(question, answer)
+      return fault ? [[field, fault]] : []
     }),
   )
 }

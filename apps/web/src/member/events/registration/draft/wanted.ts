@@ -1,13 +1,13 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
 import type { WantedTicket } from '@forenet/contract/entry'
-import type { EventDetail, PossibleAttendee, Question, TicketType } from '@forenet/contract/event'
+import type { EventDetail, PossibleAttendee, TicketType } from '@forenet/contract/event'
 import { withDiscount } from '@forenet/domain/discount'
 import { withHousehold } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { fitsAge, type ProposedTicket, proposedTicket } from '@forenet/domain/ticket-age'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
-import { isAskedWith, shownQuestions, typedNumber } from '@forenet/domain/ticket-question'
+import { givenAnswers, questionsOf } from '../../../../kit/questions/answers.ts'
 import { type Draft, type Guest, isUntouched } from './draft.ts'
 
 /**
@@ -200,34 +200,4 @@ export function wantedTickets(
     attendeeEmail: memberId === null && email !== '' ? email : null,
     answers: givenAnswers(questionsOf(event, option.type.id, answers, ofEntry), answers),
   }))
-}
-
-/**
- * What is asked with a kind of ticket, or of the whole entry where none is named, of who has answered so; `ofEntry` is what was
- * answered of the whole entry.
- */
-export function questionsOf(
-  { questions }: Pick<EventDetail, 'questions'>,
-  ticketTypeId: string | null,
-  answers: Readonly<Record<string, string>>,
-  ofEntry: Readonly<Record<string, string>> = answers,
-): Question[] {
-  const asked = questions.filter(({ askedOf }) => askedOf === 'entry')
-  if (ticketTypeId === null) return shownQuestions(asked, answers)
-  const ofTicket = questions.filter((question) => isAskedWith(question, ticketTypeId))
-  return shownQuestions(ofTicket, answers, { questions: shownQuestions(asked, ofEntry), answers: ofEntry })
-}
-
-/** The answers among these that answer what is asked: what was answered for another kind of ticket is kept, and not sent. */
-export function givenAnswers(
-  asked: readonly Pick<Question, 'id' | 'kind'>[],
-  answers: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    asked.flatMap(({ id, kind }) => {
-      const typed = answers[id]?.trim() ?? ''
-      const answer = kind === 'number' ? typedNumber(typed) : typed
-      return answer ? [[id, answer] as const] : []
-    }),
-  )
 }

@@ -4,13 +4,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Question } from '@forenet/contract/event'
-import { chosenAnswers, severalAnswer } from '@forenet/domain/ticket-question'
+import { type Answers, chosenAnswers, severalAnswer } from '@forenet/domain/ticket-question'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { answerField, type Faults } from '../draft/faults.ts'
+import { type AnswerFault, answerField } from './answers.ts'
 import styles from './questions.module.css'
 
-type Answers = Readonly<Record<string, string>>
+type Faults = Readonly<Record<string, string>>
 
 type QuestionsProps = {
   questions: readonly Question[]
@@ -22,11 +22,25 @@ type QuestionsProps = {
   fieldKey: string
   answers: Answers
   faults: Faults
-  change: (answers: Answers) => void
+  /** Whoever answers for somebody else may leave open what they do not know. */
+  mayBeOpen?: boolean
+  /** Path of the answers in the values of a form, which gives the focus to a wrong one. */
+  path?: string
+  change: (answers: Answers, questionId: string) => void
 }
 
 /** What the event asks. */
-export function Questions({ questions, title, about, fieldKey, answers, faults, change }: QuestionsProps) {
+export function Questions({
+  questions,
+  title,
+  about,
+  fieldKey,
+  answers,
+  faults,
+  mayBeOpen,
+  path,
+  change,
+}: QuestionsProps) {
   if (questions.length === 0) return null
   const id = `questions-${fieldKey}`
   return (
@@ -39,7 +53,8 @@ export function Questions({ questions, title, about, fieldKey, answers, faults, 
             question={question}
             value={answers[question.id] ?? ''}
             fault={faults[answerField(fieldKey, question.id)]}
-            change={(answer) => change({ ...answers, [question.id]: answer })}
+            {...{ mayBeOpen, path }}
+            change={(answer) => change({ ...answers, [question.id]: answer }, question.id)}
           />
         ))}
       </div>
@@ -50,17 +65,21 @@ export function Questions({ questions, title, about, fieldKey, answers, faults, 
 type FieldProps = {
   question: Question
   value: string
-  fault: Faults[string] | undefined
+  fault: string | undefined
+  mayBeOpen: boolean | undefined
+  path: string | undefined
   change: (answer: string) => void
 }
 
-function Field({ question, value, fault, change }: FieldProps) {
+function Field({ question, value, fault, mayBeOpen, path, change }: FieldProps) {
   const { t } = useTranslation('registration')
   const common = {
-    label: question.required ? question.label : t('questions.optional', { question: question.label }),
+    label: question.required || mayBeOpen ? question.label : t('questions.optional', { question: question.label }),
     description: question.hint || undefined,
     error: fault ? t(`fault.${faultWord(question, fault)}`, { field: question.label }) : undefined,
   }
+  const required = question.required && !mayBeOpen
+  const input = { 'aria-required': required, ...(path ? { 'data-path': `${path}.${question.id}` } : {}) }
   const colours = { color: 'var(--accent)', iconColor: 'var(--on-accent)' }
   if (question.kind === 'text' || question.kind === 'number' || question.kind === 'date') {
     return (
@@ -68,7 +87,7 @@ function Field({ question, value, fault, change }: FieldProps) {
         {...common}
         {...TYPED[question.kind]}
         value={value}
-        aria-required={question.required}
+        {...input}
         onChange={(event) => change(event.currentTarget.value)}
       />
     )
@@ -79,7 +98,7 @@ function Field({ question, value, fault, change }: FieldProps) {
         {...common}
         {...colours}
         checked={value === 'yes'}
-        aria-required={question.required}
+        {...input}
         onChange={(event) => change(event.currentTarget.checked ? 'yes' : '')}
       />
     )
@@ -111,7 +130,7 @@ function Field({ question, value, fault, change }: FieldProps) {
       <NativeSelect
         {...common}
         value={value}
-        aria-required={question.required}
+        {...input}
         onChange={(event) => change(event.currentTarget.value)}
         data={[{ value: '', label: t('questions.choose') }, ...question.choices]}
       />
@@ -141,7 +160,7 @@ const TYPED = {
   date: { type: 'date' },
 } as const
 
-function faultWord({ kind }: Question, fault: NonNullable<Faults[string]>): 'refused' | 'agree' | 'number' | 'answer' {
+function faultWord({ kind }: Question, fault: string): AnswerFault | 'agree' {
   if (fault === 'refused' || fault === 'number') return fault
   return kind === 'consent' ? 'agree' : 'answer'
 }
