@@ -1,6 +1,6 @@
 import { attendeeListDocument } from '../modules/events/people/attendee-list-document.ts'
 import { badgeDocument } from '../modules/events/people/badge-document.ts'
-import { receiptDocument } from '../modules/memberships/receipt-document.ts'
+import { receiptDocument } from '../modules/memberships/receipts/receipt-document.ts'
 import { ticketDocument } from '../modules/tickets/ticket-document.ts'
 import type { PdfJob } from './document-job.ts'
 import { printable } from './printable.ts'

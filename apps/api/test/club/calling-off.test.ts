@@ -14,7 +14,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, bothLedgers, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { withRole } from './scene.ts'

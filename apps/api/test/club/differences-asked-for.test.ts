@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { signReturnToken } from '../../src/modules/payments/return-token.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { onlyMailTo } from '../tickets/mails.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'

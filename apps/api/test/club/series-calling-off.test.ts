@@ -15,7 +15,7 @@ import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/p
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callOffSeries } from '../../src/modules/events/calling-off/series-calling-off.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { withRole } from './scene.ts'

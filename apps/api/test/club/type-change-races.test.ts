@@ -4,7 +4,7 @@ import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
-import { findFullEdition, handOutPlaces } from '../../src/modules/memberships/place-repository.ts'
+import { findFullEdition, handOutPlaces } from '../../src/modules/memberships/buying/place-repository.ts'
 import { planTypeChange } from '../../src/modules/memberships/type-change.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 

@@ -9,7 +9,7 @@ import { approve, bothLedgers, comeBack, gatewayLedger, plan, waitForState } fro
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal

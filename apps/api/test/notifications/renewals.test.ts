@@ -10,7 +10,7 @@ import {
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endMemberships } from '../../src/modules/memberships/end.ts'
-import { sendRenewalNotices } from '../../src/modules/memberships/renewal-notices.ts'
+import { sendRenewalNotices } from '../../src/modules/memberships/renewing/renewal-notices.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
 

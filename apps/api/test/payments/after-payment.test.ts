@@ -5,11 +5,11 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listParticipantIds } from '../../src/modules/memberships/buying/purchase-repository.ts'
 import {
   sendConfirmationMail,
   sendConfirmationWhatsapp,
 } from '../../src/modules/memberships/letters/send-confirmation.ts'
-import { listParticipantIds } from '../../src/modules/memberships/purchase-repository.ts'
 import { recalculateStatuses } from '../../src/modules/memberships/standing.ts'
 import { type AfterPaymentWork, CHAINS, runChain } from '../../src/modules/payments/after-payment.ts'
 import { listUnfinishedChains } from '../../src/modules/payments/after-payment-repository.ts'

@@ -20,8 +20,8 @@ import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { PROVIDERS } from '../../src/adapters/gateways/providers.ts'
 import { type Gateways, gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { checkProviders } from '../../src/checks/database-checks.ts'
-import { requestRefund } from '../../src/modules/payments/refunds.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 
 const OTHER = 'otherpay'
 const KEYS: Record<string, string> = { [FREEPAY]: 'test-gateway-key', [OTHER]: 'key-at-the-other' }

@@ -15,7 +15,7 @@ import {
   waitForState,
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

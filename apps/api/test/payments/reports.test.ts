@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts'
 import { getAttemptWithOrder } from '../../src/modules/payments/repository.ts'
-import { settle } from '../../src/modules/payments/settle.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { settle } from '../../src/modules/payments/settling/settle.ts'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

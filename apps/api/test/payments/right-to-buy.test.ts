@@ -28,7 +28,7 @@ import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { mayStillBuy } from '../../src/modules/payments/right-to-buy.ts'
-import { sweep } from '../../src/modules/payments/sweep.ts'
+import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { deliver } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 

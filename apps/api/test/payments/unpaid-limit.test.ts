@@ -5,7 +5,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNPAID_REGISTRATIONS } from '../../src/modules/events/registration/hold-rules.ts'
-import { UNPAID_MEMBERSHIPS } from '../../src/modules/memberships/order-effects.ts'
+import { UNPAID_MEMBERSHIPS } from '../../src/modules/memberships/buying/order-effects.ts'
 import { begunReader } from '../../src/modules/payments/index.ts'
 
 const UNPAID_LIMITS = { membership: UNPAID_MEMBERSHIPS, event: UNPAID_REGISTRATIONS }

@@ -6,7 +6,7 @@ import { sumMinor } from '@forenet/domain/money'
 import { onwardOfAll, sandboxSums } from '@forenet/domain/price-sandbox'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkPurchase } from '../../src/modules/memberships/purchase-rules.ts'
+import { checkPurchase } from '../../src/modules/memberships/buying/purchase-rules.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const MEMBER: Member = {

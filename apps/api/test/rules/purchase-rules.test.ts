@@ -1,7 +1,7 @@
 import type { Member } from '@forenet/contract/member'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { describe, expect, test } from 'vitest'
-import { type Approved, checkPurchase, type Offered } from '../../src/modules/memberships/purchase-rules.ts'
+import { type Approved, checkPurchase, type Offered } from '../../src/modules/memberships/buying/purchase-rules.ts'
 
 const today = '2026-11-20'
 const address = {

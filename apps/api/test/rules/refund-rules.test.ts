@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creditComment, findCredit, mayStillCome } from '../../src/modules/payments/refund-rules.ts'
+import { creditComment, findCredit, mayStillCome } from '../../src/modules/payments/giving-back/refund-rules.ts'
 
 const paid = (id: string, amountMinor = 25_000) => ({ amountMinor, comment: creditComment(id) })
 const nameless = { amountMinor: 25_000, comment: '' }

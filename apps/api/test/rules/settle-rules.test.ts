@@ -7,7 +7,7 @@ import {
   leaseFor,
   nextStep,
   restAfter,
-} from '../../src/modules/payments/settle-rules.ts'
+} from '../../src/modules/payments/settling/settle-rules.ts'
 
 const expected = { orderNumber: 'KLUB1-M-b2c3d4e5f60', paymentIdentifier: 'p-1', amountMinor: 45_000, currency: 'DKK' }
 const found: Authorization = {

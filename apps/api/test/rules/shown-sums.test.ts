@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { renewalSums } from '../../../web/src/member/home/steps/renewal-sums.ts'
 import { begunSelection, choosable } from '../../../web/src/member/shared/membership/selection.ts'
 import { buildMember, buildMembership, buildStanding } from '../../../web/test/member/memberships/build.ts'
-import { checkPurchase } from '../../src/modules/memberships/purchase-rules.ts'
+import { checkPurchase } from '../../src/modules/memberships/buying/purchase-rules.ts'
 import { presentConfiguration } from '../../src/modules/organisations/present.ts'
 
 const [START, END] = ['2028-01-01', '2028-12-31']

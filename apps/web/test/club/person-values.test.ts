@@ -1,6 +1,6 @@
 import { newPerson } from '@forenet/contract/club/person-data'
 import { expect, test } from 'vitest'
-import { NOBODY, personOf, personProblems } from '../../src/club/register/person-values.ts'
+import { NOBODY, personOf, personProblems } from '../../src/club/register/person/person-values.ts'
 
 const TODAY = '2026-11-20'
 const ida = { ...NOBODY, firstName: 'Ida' }

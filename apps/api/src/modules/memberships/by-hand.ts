@@ -18,13 +18,13 @@ import {
   reverseManualPayments,
   updateOrder,
 } from '../payments/index.ts'
+import { storeNewPurchase } from './buying/new-purchase-repository.ts'
+import { UNPAID_MEMBERSHIPS } from './buying/order-effects.ts'
+import { claimPeriods, takenPeriods } from './buying/purchase-repository.ts'
+import { approvalOf, isTaken, type PaidPeriods, type PurchaseLine } from './buying/purchase-rules.ts'
 import { languagesOf, lockMembershipsIn, noteNoAgreement, undoPeriods } from './by-hand-repository.ts'
 import { heldInHouseholds } from './household-repository.ts'
-import { storeNewPurchase } from './new-purchase-repository.ts'
 import { listNewcomers } from './newcomers-repository.ts'
-import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
-import { claimPeriods, takenPeriods } from './purchase-repository.ts'
-import { approvalOf, isTaken, type PaidPeriods, type PurchaseLine } from './purchase-rules.ts'
 import * as repository from './repository.ts'
 import { listApproved } from './requests/request-repository.ts'
 import { recalculateStatuses } from './standing.ts'

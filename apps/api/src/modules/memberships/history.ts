@@ -11,7 +11,7 @@ import { reachesByRole } from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { presentHistory, presentMembership, presentPaymentItem } from './membership-row.ts'
 import { getMembership, reachableMembership } from './reach.ts'
-import { maySeeWhole } from './receipt-policy.ts'
+import { maySeeWhole } from './receipts/receipt-policy.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }

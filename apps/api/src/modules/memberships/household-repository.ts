@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../platform/database/prepared.ts'
 import { householdsOf, participantsOf } from '../members/index.ts'
-import type { WantedPlace } from './place-repository.ts'
+import type { WantedPlace } from './buying/place-repository.ts'
 
 const held = prepared<{ id: string; count: number }>(
   'household_holders',

@@ -1,5 +1,7 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 
+export { membershipEffects } from './buying/order-effects.ts'
+export { soldOf } from './buying/sold-repository.ts'
 export {
   type ByHand,
   type EnrolledByHand,
@@ -16,11 +18,9 @@ export { endRenewals, forgetOldPaymentItems, forgetPaymentItems } from './forget
 export { holdersOf } from './holders-repository.ts'
 export { CONFIRMATIONS_AGAIN } from './letters/send-again.ts'
 export { afterMembershipPayment, membershipsModule } from './module.ts'
-export { membershipEffects } from './order-effects.ts'
 export { reachableMembership } from './reach.ts'
-export { renewalFor, renewalsOfLapsed } from './renewals.ts'
+export { renewalFor, renewalsOfLapsed } from './renewing/renewals.ts'
 export { countAsked, forgetMembershipRequests } from './requests/request-repository.ts'
-export { soldOf } from './sold-repository.ts'
 export { membersAmong, organisationsOf, periodsByOrganisation } from './standing.ts'
 export {
   type ChangedType,

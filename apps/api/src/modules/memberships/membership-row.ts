@@ -2,7 +2,7 @@ import type { Membership, MembershipHistoryItem, MembershipPaymentItem } from '@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { membershipState, type Offer, type Period } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
-import type { Purchase } from './receipt-policy.ts'
+import type { Purchase } from './receipts/receipt-policy.ts'
 
 /** A line of history inside a membership row; moments come as text out of JSON. */
 export type HistoryRow = {

@@ -3,7 +3,7 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
-import { countUnpaidItems } from './purchase-repository.ts'
+import { countUnpaidItems } from './buying/purchase-repository.ts'
 
 /** Unpaid payment items of one line of history: each is another way to pay for the same period. */
 export const MOST_UNPAID_OF_LINE = 10

@@ -17,7 +17,7 @@ import { presentPaymentItem } from './membership-row.ts'
 import { listNewcomers } from './newcomers-repository.ts'
 import { countPaymentItem } from './payment-item-limits.ts'
 import { reachableHistory } from './reach.ts'
-import { maySeeWhole } from './receipt-policy.ts'
+import { maySeeWhole } from './receipts/receipt-policy.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }

@@ -4,7 +4,7 @@ import { membership, membershipHistory, membershipPayment } from '@forenet/datab
 import type { MembershipState, Period } from '@forenet/domain/membership-status'
 import { prepared } from '../../platform/database/prepared.ts'
 import { type MembershipRow, type PaymentItemRow, type PeriodRow, periodsOf } from './membership-row.ts'
-import { PURCHASE_COLUMNS, PURCHASE_JOINS } from './receipt-repository.ts'
+import { PURCHASE_COLUMNS, PURCHASE_JOINS } from './receipts/receipt-repository.ts'
 
 const HISTORY = `json_build_object('id', h.id, 'membershipId', h.membership_id, 'memberId', h.member_id,
   'configurationId', h.configuration_id, 'configurationName', c.name, 'membershipTypeId', c.type_id, 'wpEntryId', h.wp_entry_id,

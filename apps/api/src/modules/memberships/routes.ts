@@ -3,11 +3,11 @@ import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { calculateStatus } from '@forenet/contract/tools-calls'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
+import { prepare } from './buying/prepare.ts'
 import { addHistory, history } from './history.ts'
 import type { PurchaseDeps } from './offered.ts'
 import * as items from './payment-items.ts'
-import { prepare } from './prepare.ts'
-import { receipt } from './receipt.ts'
+import { receipt } from './receipts/receipt.ts'
 import * as service from './service.ts'
 
 /** HTTP of the memberships module. */

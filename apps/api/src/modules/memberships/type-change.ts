@@ -7,6 +7,7 @@ import type { Minor } from '@forenet/domain/money'
 import { priceWithin } from '@forenet/domain/price'
 import { membershipToChange, type TypeChangeProblem, typeChangeMoney } from '@forenet/domain/type-change'
 import { listGivenBack, type PaymentDeps } from '../payments/index.ts'
+import { handOutPlaces } from './buying/place-repository.ts'
 import {
   type ByHand,
   type ByHandPerson,
@@ -19,7 +20,6 @@ import {
 import { lockMembershipsIn } from './by-hand-repository.ts'
 import { takeBackEnds } from './end.ts'
 import { type EndedPeriod, endPeriods, listRestorable } from './end-repository.ts'
-import { handOutPlaces } from './place-repository.ts'
 import { type HeldRow, listHeld, listPaidFor, type PaidFor } from './type-change-repository.ts'
 
 type Scope = { organisationId: string; at: Date }

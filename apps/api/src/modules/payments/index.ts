@@ -2,7 +2,6 @@
 export { type AfterPaymentWork, CHAINS } from './after-payment.ts'
 export { findOpenWindow, providersInUse } from './attempt-repository.ts'
 export { type Books, booksOf } from './books-repository.ts'
-export { callbackPath } from './callback.ts'
 export { findPaidWith, lastFour } from './card.ts'
 export { PAYMENTS_EXPORTED, payerName } from './export-repository.ts'
 export {
@@ -17,6 +16,15 @@ export {
   SETTLED,
 } from './forget-repository.ts'
 export { gatewayKeyOf, gatewayKeysSinceOf } from './gateway-key.ts'
+export { type HeldMoney, lockHeldMoney, payBack } from './giving-back/pay-back.ts'
+export {
+  hurryRefunds,
+  listFailingRefunds,
+  listRefundsAmong,
+  refundStanding,
+  refundsOfOrders,
+} from './giving-back/refund-repository.ts'
+export { requestRefund, settleRefund } from './giving-back/refunds.ts'
 export {
   bookManualPayment,
   handMethodsOf,
@@ -30,7 +38,6 @@ export { NEW_ORDER, type NewOrder, newOrderValues } from './new-order.ts'
 export { openWindow, openWindowOf } from './open-window.ts'
 export type { Buyable, Order, OrderEffects, OrderKinds } from './order.ts'
 export { addressLines, orderReceipt } from './order-receipt.ts'
-export { type HeldMoney, lockHeldMoney, payBack } from './pay-back.ts'
 export type { PaymentDeps } from './payment-deps.ts'
 export { listGivenBack, listOrdersAbout, listPurchases, type PersonOrder } from './person-repository.ts'
 export { preparedBefore, preparedPayment, tellPrepared } from './prepared-payment.ts'
@@ -46,14 +53,6 @@ export {
 } from './received-repository.ts'
 export { countStuck } from './reconciliation-repository.ts'
 export {
-  hurryRefunds,
-  listFailingRefunds,
-  listRefundsAmong,
-  refundStanding,
-  refundsOfOrders,
-} from './refund-repository.ts'
-export { requestRefund, settleRefund } from './refunds.ts'
-export {
   begunReader,
   countAttemptsLike,
   findOrderByToken,
@@ -64,10 +63,11 @@ export {
   updateOrder,
 } from './repository.ts'
 export { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
-export { declined, returned, returnedUnknown } from './returns.ts'
 export { notYoursProblem } from './right-to-buy.ts'
-export { settleFree } from './settle-free.ts'
-export type { SettleDeps } from './settle-work.ts'
+export { callbackPath } from './settling/callback.ts'
+export { declined, returned, returnedUnknown } from './settling/returns.ts'
+export { settleFree } from './settling/settle-free.ts'
+export type { SettleDeps } from './settling/settle-work.ts'
 export { totalDiffers } from './total-differs.ts'
 export { countUnderKey } from './under-key-repository.ts'
 export { organisationsWaitingFor } from './unfinished.ts'

@@ -13,8 +13,8 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { begunReader } from './repository.ts'
 import { mayStillBuy } from './right-to-buy.ts'
 import { paymentRoutes } from './routes.ts'
-import { leaseFor } from './settle-rules.ts'
-import { sweep } from './sweep.ts'
+import { leaseFor } from './settling/settle-rules.ts'
+import { sweep } from './settling/sweep.ts'
 
 /** A chain that was not tried for so long has lost its job. */
 const RESCUE_AFTER_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import type { getPayable } from '../organisations/index.ts'
 import type { begunReader } from './repository.ts'
-import type { SettleDeps } from './settle-work.ts'
+import type { SettleDeps } from './settling/settle-work.ts'
 
 /** What the payment use cases need besides settling. */
 export type PaymentDeps = SettleDeps & {

@@ -4,8 +4,8 @@ import DataLoader from 'dataloader'
 import { prepared } from '../../platform/database/prepared.ts'
 import { preparedUpdate } from '../../platform/database/prepared-update.ts'
 import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, attemptIn } from './attempt-repository.ts'
-import { AWAITED } from './authorization-repository.ts'
 import type { Order } from './order.ts'
+import { AWAITED } from './settling/authorization-repository.ts'
 
 const FOR_OTHERS =
   'exists (select from payment_order_line l where l.order_id = o.id and l.member_id <> o.payer_member_id)'

@@ -3,7 +3,7 @@ import { getOrganisation } from '../organisations/index.ts'
 import type { Order } from './order.ts'
 import { stateOf } from './payment-state.ts'
 import * as repository from './repository.ts'
-import type { SettleDeps } from './settle-work.ts'
+import type { SettleDeps } from './settling/settle-work.ts'
 
 const UNFINISHED_FOR_MS = 30 * 86_400_000
 

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
-import type { ActionName } from './action-dialog.tsx'
+import type { ActionName } from './actions/action-dialog.tsx'
 import styles from './register.module.css'
 import type { Chosen } from './use-chosen.ts'
 

@@ -145,7 +145,7 @@ const health = createRoute({
   },
   validateSearch: texts('check'),
   component: lazyRouteComponent(
-    withWords(['manage', 'register'], () => import('../../club/register/health-screen.tsx')),
+    withWords(['manage', 'register'], () => import('../../club/register/corrections/health-screen.tsx')),
     'HealthScreen',
   ),
 })
@@ -161,7 +161,7 @@ const merge = createRoute({
   },
   validateSearch: texts('keep', 'merge', 'set'),
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports'], () => import('../../club/register/merge-screen.tsx')),
+    withWords(['manage', 'register', 'imports'], () => import('../../club/register/corrections/merge-screen.tsx')),
     'MergeScreen',
   ),
 })
@@ -176,7 +176,7 @@ const newPerson = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'profile'], () => import('../../club/register/new-person-screen.tsx')),
+    withWords(['manage', 'register', 'profile'], () => import('../../club/register/person/new-person-screen.tsx')),
     'NewPersonScreen',
   ),
 })
@@ -191,7 +191,7 @@ const person = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports'], () => import('../../club/register/person-screen.tsx')),
+    withWords(['manage', 'register', 'imports'], () => import('../../club/register/person/person-screen.tsx')),
     'PersonScreen',
   ),
 })
@@ -210,7 +210,7 @@ const personData = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'profile'], () => import('../../club/register/data-screen.tsx')),
+    withWords(['manage', 'register', 'profile'], () => import('../../club/register/corrections/data-screen.tsx')),
     'DataScreen',
   ),
 })

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { Approved } from '../purchase-rules.ts'
+import type { Approved } from '../buying/purchase-rules.ts'
 
 export type RequestState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'bought'
 

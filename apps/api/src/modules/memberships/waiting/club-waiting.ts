@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import { type EditionRow, listEditions, lockEditionForOffers } from '../../organisations/index.ts'
-import { countTaken } from '../place-repository.ts'
+import { countTaken } from '../buying/place-repository.ts'
 import { offerFreePlaces, offerPlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 

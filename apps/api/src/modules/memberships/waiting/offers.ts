@@ -6,7 +6,7 @@ import { editionOfferUntil, placesToOffer } from '@forenet/domain/edition-waitin
 import { causeOf } from '../../../platform/observability/reason-of.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isShown, lockEditionForOffers } from '../../organisations/index.ts'
-import { countTaken } from '../place-repository.ts'
+import { countTaken } from '../buying/place-repository.ts'
 import { EDITION_OFFER_MAILS } from './offer-mail.ts'
 import * as repository from './waiting-repository.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { STANDS_IN_THE_WAY } from '../purchase-repository.ts'
+import { STANDS_IN_THE_WAY } from '../buying/purchase-repository.ts'
 
 /** Somebody who waits for a place of an edition, or is offered one. `place`: in the queue from 1, while waiting. */
 export type WaitingRow = {

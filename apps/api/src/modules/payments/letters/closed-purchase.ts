@@ -1,7 +1,7 @@
 import type { Notify } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
 import type { OrderKinds } from '../order.ts'
-import type { SettleDeps } from '../settle-work.ts'
+import type { SettleDeps } from '../settling/settle-work.ts'
 
 const WORDS = {
   da: {

@@ -3,9 +3,14 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import { GatewayRefused } from '../../../adapters/gateways/gateway.ts'
 import { audit } from '../../audit/index.ts'
-import { reportAuthorization } from '../authorization-repository.ts'
-import { addRefundedToAttempt, insertRefund, listRefundsOfAttempt, lockCapturedAttempt } from '../refund-repository.ts'
-import { creditComment } from '../refund-rules.ts'
+import {
+  addRefundedToAttempt,
+  insertRefund,
+  listRefundsOfAttempt,
+  lockCapturedAttempt,
+} from '../giving-back/refund-repository.ts'
+import { creditComment } from '../giving-back/refund-rules.ts'
+import { reportAuthorization } from '../settling/authorization-repository.ts'
 import { type Unmatched, type UnmatchedDeps, unmatchedNow } from './unmatched.ts'
 import { keptAtGateway } from './unmatched-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { AttemptState, AuthorizationState, OrderStatus } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import type { Authorization } from '../../../adapters/gateways/gateway.ts'
-import type { ReportedBy } from '../authorization-repository.ts'
+import type { ReportedBy } from '../settling/authorization-repository.ts'
 
 /** What our books say of the attempt that an authorization names by its order number. Amounts in øre. */
 export type Booked = {

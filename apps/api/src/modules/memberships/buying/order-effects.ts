@@ -1,0 +1,135 @@
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { termsOn } from '@forenet/domain/edition-price'
+import { placesInHousehold } from '@forenet/domain/household-price'
+import { type Approval, agreedTerms, needsApproval } from '@forenet/domain/membership-approval'
+import { isForAge, isForGender } from '@forenet/domain/membership-choice'
+import { membershipPrice } from '@forenet/domain/membership-price'
+import { sumMinor } from '@forenet/domain/money'
+import { membershipOrderNumber } from '@forenet/domain/order-number'
+import { placesHeldSince } from '@forenet/domain/places'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import {
+  type Buyable,
+  countAttemptsLike,
+  type Order,
+  type OrderEffects,
+  type UnpaidLimit,
+} from '../../payments/index.ts'
+import { heldInHousehold } from '../household-repository.ts'
+import { closeBought } from '../requests/request-repository.ts'
+import { recalculateStatuses } from '../standing.ts'
+import { takeUpOffers } from '../waiting/waiting-repository.ts'
+import { findFullEdition, listWantedPlaces } from './place-repository.ts'
+import { needsApprovalProblem } from './purchase-problems.ts'
+import * as purchases from './purchase-repository.ts'
+
+/** Far more than a family needs, and an end to what a program could store. */
+export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
+
+/** What a membership purchase does when its money moves (section 4, payment flow). */
+export const membershipEffects: OrderEffects = {
+  afterPayment: ['mail', 'whatsapp', 'recalculation', 'notification'],
+
+  unpaid: UNPAID_MEMBERSHIPS,
+
+  subjectOf: () => ({ eventId: null }),
+
+  boughtIn: (database, orderId) => purchases.listBought(database, orderId),
+
+  isReady: async (database, order, now) => (await whetherBuyable(database, order, now)) === 'ok',
+
+  async orderNumbers(database, order, organisationKey) {
+    const { participantId, attempts } = await countAttemptsLike(database, order.id)
+    return { from: attempts, nth: (attempt) => membershipOrderNumber(organisationKey, participantId, attempt) }
+  },
+
+  returnPath: (_order, _key, outcome) => `/ui/membership/${outcome === 'accepted' ? 'confirm' : 'decline'}`,
+
+  async opening(transaction, order, now) {
+    const buyable = await whetherBuyable(transaction, order, now)
+    if (buyable === 'ok' && order.status === 'declined')
+      await purchases.setItemsStatus(transaction, order.id, 'initiated', now)
+    return buyable
+  },
+
+  async claim(transaction, order, attemptId, now) {
+    // Places before memberships, as whoever buys for nothing takes them.
+    if (await lostItsPlaces(transaction, order, now)) return 'seats-gone'
+    await purchases.lockMembershipsOf(transaction, order.id)
+    return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
+  },
+
+  release: (transaction, order, attemptId) => purchases.releasePeriods(transaction, order.id, attemptId),
+
+  async paid(transaction, order, means, now) {
+    await purchases.lockMembershipsOf(transaction, order.id)
+    const activated = await purchases.activatePeriods(transaction, order.id, means, now)
+    if (activated.some(({ waited }) => waited)) await takeUpOffers(transaction, order.id, now)
+    if (activated.some(({ requested }) => requested)) await closeBought(transaction, order.id)
+    const memberIds = activated.map(({ memberId }) => memberId)
+    await recalculateStatuses(transaction, memberIds, now)
+  },
+
+  declined: declineItems,
+
+  closed: declineItems,
+
+  // What a club pays back ends no membership: it ends it itself where it means to.
+  refunded: async () => undefined,
+
+  held: async () => null,
+}
+
+/** Whether what was chosen can be bought today, at the price it was prepared for. */
+async function whetherBuyable(database: Database, order: Order, now: Date): Promise<Buyable> {
+  const today = calendarDateAt(now)
+  const chosen = await purchases.listChosen(database, order.id, today)
+  if (chosen.some(({ taken }) => taken)) return 'already-paid'
+  if (chosen.some(({ ended }) => ended))
+    return refused('membership-not-on-offer', 'What you chose is no longer on offer')
+  if (await lostItsPlaces(database, order, now)) return refused('membership-full', 'What you chose has no places left')
+  if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
+    return refused('membership-not-for-age', 'A membership is for another age than that participant has')
+  if (chosen.some((one) => !isForGender(one, one.memberGender)))
+    return refused('membership-not-for-gender', 'A membership is for another gender than that participant has')
+  if (chosen.some((one) => needsApproval(one, one.goesOn, approvalOf(one)))) return { refused: needsApprovalProblem() }
+  const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
+  const held = await heldInHousehold(
+    database,
+    order.payerMemberId,
+    forHouseholds.map(({ id, memberId }) => ({ id, memberId })),
+    today,
+  )
+  const places = placesInHousehold(
+    chosen.map(({ id }) => id),
+    held,
+  )
+  const prices = chosen.map(
+    (one, index) =>
+      membershipPrice(agreedTerms(termsOn(one, today), approvalOf(one)), { joins: one.joins, nth: places[index] ?? 1 })
+        .totalMinor,
+  )
+  const totalMinor = sumMinor(prices)
+  return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
+}
+
+function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): Approval | null {
+  return approved ? { priceMinor: agreedMinor } : null
+}
+
+/** While an order holds its places nothing takes them: no fewer places, and nobody whom the club itself enrols beyond them. */
+async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
+  if (order.createdAt > placesHeldSince(now)) return false
+  return (await findFullEdition(database, await listWantedPlaces(database, order.id), now)) !== null
+}
+
+function refused(...problem: ConstructorParameters<typeof ProblemError>): { refused: ProblemError } {
+  return { refused: new ProblemError(...problem) }
+}
+
+async function declineItems(transaction: Database, order: Order, now: Date): Promise<void> {
+  await purchases.lockMembershipsOf(transaction, order.id)
+  await purchases.setItemsStatus(transaction, order.id, 'declined', now)
+  await recalculateStatuses(transaction, await purchases.listParticipantIds(transaction, order.id), now)
+}

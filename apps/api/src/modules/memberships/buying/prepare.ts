@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { BoughtInLine, PreparedPayment } from '@forenet/contract/payment'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { priceOn, termsOn } from '@forenet/domain/edition-price'
+import { CURRENCY } from '@forenet/domain/product'
+import { decodeSelection, type MembershipSelection } from '@forenet/domain/selection'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { billingOf, participants } from '../../members/index.ts'
+import {
+  countedSince,
+  type PaymentDeps,
+  preparedBefore,
+  preparedPayment,
+  requireRoom,
+  tellPrepared,
+} from '../../payments/index.ts'
+import { heldInHousehold } from '../household-repository.ts'
+import { listNewcomers } from '../newcomers-repository.ts'
+import type { PurchaseDeps } from '../offered.ts'
+import { listApproved } from '../requests/request-repository.ts'
+import { MembershipMadeMeanwhile, type NewPurchase } from './new-purchase-repository.ts'
+import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+import { storedLines } from './order-lines.ts'
+import { refusalProblem } from './purchase-problems.ts'
+import * as purchases from './purchase-repository.ts'
+import { checkPurchase } from './purchase-rules.ts'
+import { storePurchase } from './store-purchase.ts'
+
+/**
+ * payment-prepare (section 7): reads the selection, checks and prices it, stores the whole intent (memberships, inactive
+ * history, initiated payment items, the order and its lines) in one transaction, and answers with the signed return
+ * token. The same token with the same selection answers the same; with another it is refused.
+ */
+export async function prepare(
+  deps: PurchaseDeps,
+  caller: Caller,
+  token: string,
+  membershipData: string,
+): Promise<PreparedPayment> {
+  const read = decodeSelection(membershipData)
+  if (!read.ok) throw new ProblemError('malformed-input', 'The selection cannot be read', { errors: read.issues })
+  const payerId = effectiveMemberId(caller)
+  if (!payerId) throw notFound('Your member profile')
+  const { payments } = deps
+  const at = payments.now()
+  const begun = await payments.begun({ token, memberId: payerId, since: countedSince(UNPAID_MEMBERSHIPS, at) })
+  if (begun.known) {
+    return preparedPayment(payments, await preparedBefore(payments.database, begun.known, payerId, read.selection))
+  }
+
+  const checked = await check(deps, caller, payerId, read.selection)
+  requireRoom(UNPAID_MEMBERSHIPS, begun.unpaid)
+  const purchase: NewPurchase = { ...checked, orderId: randomUUID(), token, selection: read.selection, at }
+  const bought = await inTransaction(payments.pool, (transaction) =>
+    storePurchase(payments, transaction, caller, purchase),
+  ).catch((error: unknown) => {
+    if (error instanceof MembershipMadeMeanwhile) return null
+    throw error
+  })
+  // Somebody was quicker: what is there now tells which of them it was.
+  if (!bought) return prepare(deps, caller, token, membershipData)
+  return justPrepared(payments, purchase, bought)
+}
+
+/** What was stored this moment, told without reading it again. */
+function justPrepared(
+  deps: PaymentDeps,
+  { token, totalMinor: amountMinor, lines, selection }: NewPurchase,
+  bought: readonly BoughtInLine[],
+): PreparedPayment {
+  const told = storedLines(lines, selection.language).map(({ historyId, isJoiningFee: _fee, ...line }) => {
+    const what = bought.find((one) => one.membershipHistoryId === historyId)
+    if (!what) throw new Error('A line was not stored')
+    return { ...line, ...what }
+  })
+  return tellPrepared(deps, { token, amountMinor, currency: CURRENCY }, told)
+}
+
+type Checked = Pick<NewPurchase, 'payer' | 'provider' | 'lines' | 'totalMinor'>
+
+async function check(
+  { payments: deps, offered }: PurchaseDeps,
+  caller: Caller,
+  payerId: string,
+  selection: MembershipSelection,
+): Promise<Checked> {
+  const memberIds = selection.participants.map((participant) => participant.memberId)
+  const [billing, { provider, configurations }, family, paid, newcomers, approved] = await Promise.all([
+    billingOf(deps.database, payerId),
+    offered(selection.orgId),
+    participants(deps, caller, payerId),
+    purchases.takenPeriods(deps.database, selection.orgId, memberIds),
+    listNewcomers(deps.database, selection.orgId, memberIds),
+    listApproved(deps.database, memberIds),
+  ])
+  // A dependant's bill goes to the parent; the purchase stays the dependant's, for whom somebody is acting.
+  const payer = { ...billing, memberId: payerId }
+  const today = calendarDateAt(deps.now())
+  const forHouseholds = new Set(configurations.flatMap(({ id, householdBy }) => (householdBy === null ? [] : id)))
+  const buying = selection.participants.map(({ membershipConfId: id, memberId }) => ({ id, memberId }))
+  const held = await heldInHousehold(
+    deps.database,
+    payerId,
+    buying.filter(({ id }) => forHouseholds.has(id)),
+    today,
+  )
+  const result = checkPurchase({
+    selection,
+    participants: family,
+    payerAddress: payer.address,
+    offered: configurations.map((row) => ({
+      id: row.id,
+      name: row.name,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      months: row.months,
+      offerStartDate: row.offerStartDate,
+      ageFrom: row.ageFrom,
+      ageTo: row.ageTo,
+      gender: row.gender,
+      typeId: row.typeId,
+      byApproval: row.byApproval,
+      terms: termsOn(row, today),
+      price: priceOn(row, today),
+    })),
+    paid,
+    newcomers,
+    held,
+    approved,
+    today,
+  })
+  if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)
+  const lines = result.lines.map((line) => ({ ...line, historyId: randomUUID() }))
+  return { payer, provider, lines, totalMinor: result.totalMinor }
+}

@@ -1,0 +1,30 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { countedSince } from '../../payments/index.ts'
+import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+
+/** How many have paid for a configuration; `bound`: one of them, or somebody who is about to pay, was promised what it says. */
+export type Sold = { paid: number; bound: boolean }
+
+// Who began to pay and left it binds nobody for ever. Where their money comes after all, what their own order says is taken and
+// what their own line says is had (`payment_order.amount_minor`, `membership_history`).
+const sold = prepared<Sold & { id: string }>(
+  'memberships_sold',
+  `select h.configuration_id as id, (count(distinct h.member_id) filter (where h.status = 'active' and h.enabled))::int as paid,
+          coalesce(bool_or(h.status = 'active' or h.claimed_by is not null
+            or coalesce(o.created_at, h.created_at) > $2 and coalesce(o.status, 'initiated') = 'initiated'
+            or exists (select from attempt_face a where a.order_id = h.order_id
+                 and (a.unsettled or a.state in ('created', 'window-open', 'authorized') and a.updated_at > $2))), false) as bound
+     from membership_history h left join order_face o on o.id = h.order_id
+    where h.configuration_id = any($1) group by h.configuration_id`,
+)
+
+/** What has been sold of configurations, by their ids; one that nobody ever began to buy is not among them. */
+export async function soldOf(
+  database: Database,
+  configurationIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Sold>> {
+  const rows = await sold(database, [configurationIds, countedSince(UNPAID_MEMBERSHIPS, now)])
+  return new Map(rows.map(({ id, paid, bound }) => [id, { paid, bound }]))
+}

@@ -1,0 +1,63 @@
+import type { BoughtInLine } from '@forenet/contract/payment'
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import type { Caller } from '../../../platform/access/caller.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { audit } from '../../audit/index.ts'
+import { lockEditionsForSale } from '../../organisations/index.ts'
+import { countedSince, type PaymentDeps, settleFree } from '../../payments/index.ts'
+import { lockApproved } from '../requests/request-repository.ts'
+import { type NewPurchase, storeNewPurchase } from './new-purchase-repository.ts'
+import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
+import { findFullEdition } from './place-repository.ts'
+import { refusalProblem } from './purchase-problems.ts'
+import { changedSince } from './purchase-rules.ts'
+
+/**
+ * Stores the whole intent in the transaction given, and settles what costs nothing; answers with what each line buys. Null, and
+ * nothing is stored, where the token is taken or the member has begun as many as there may be. Throws what says why not where
+ * the club has changed what it sells, or what it approved, since the purchase was checked, with both figures where it costs another price, or where no
+ * place is left of it.
+ */
+export async function storePurchase(
+  deps: PaymentDeps,
+  transaction: Database,
+  caller: Caller,
+  purchase: NewPurchase,
+): Promise<BoughtInLine[] | null> {
+  const { orderId, selection, totalMinor, lines, at } = purchase
+  const editions = await lockEditionsForSale(transaction, [...new Set(lines.map(({ offered }) => offered.id))])
+  const approved = await lockApproved(
+    transaction,
+    lines.map(({ participant }) => participant.id),
+  )
+  const refusal = changedSince(lines, editions, approved, calendarDateAt(at))
+  if (refusal) throw refusalProblem(refusal, totalMinor)
+  const places = lines.map(({ offered, participant }) => ({ id: offered.id, memberId: participant.id }))
+  const configurationId = await findFullEdition(transaction, places, at)
+  if (configurationId) throw refusalProblem({ reason: 'membership-full', configurationId }, totalMinor)
+  const since = countedSince(UNPAID_MEMBERSHIPS, at)
+  const bought = await storeNewPurchase(transaction, purchase, { limit: UNPAID_MEMBERSHIPS, since })
+  if (!bought) return null
+  const fact = {
+    action: 'purchase-prepared',
+    objectKind: 'payment-order',
+    objectId: orderId,
+    organisationId: selection.orgId,
+  }
+  const participants = lines.map((line) => line.participant.id)
+  await audit(transaction, caller, { ...fact, detail: { totalMinor, participants } }, at)
+  if (totalMinor === 0) await confirmFree(deps, transaction, orderId, at)
+  return bought
+}
+
+/** Nothing to pay: the periods are claimed and confirmed at once. */
+function confirmFree(deps: PaymentDeps, transaction: Database, orderId: string, at: Date): Promise<void> {
+  const { claim, paid } = deps.kinds.membership
+  return settleFree(deps, transaction, orderId, at, async (order) => {
+    if ((await claim(transaction, order, order.id, at)) !== 'claimed') {
+      throw new ProblemError('same-period-twice', 'A participant has this period already')
+    }
+    await paid(transaction, order, { method: 'free', type: 'free' }, at)
+  })
+}

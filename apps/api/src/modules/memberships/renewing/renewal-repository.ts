@@ -1,0 +1,70 @@
+import type { Database } from '@forenet/database/database'
+import { prepared } from '../../../platform/database/prepared.ts'
+
+/**
+ * A line of history, with what was paid for it but for joining (null where no payment is stored) and what its kind of membership costs. Days are
+ * calendar dates, amounts øre.
+ */
+export type HeldLine = {
+  membershipTypeId: string | null
+  endDate: string
+  enabled: boolean
+  status: string
+  statusChangeDate: string
+  endedEarly: boolean
+  paidMinor: number | null
+  priceMinor: number
+  vatRate: number
+  surchargeMinor: number
+}
+
+/** A membership that ends soon. `receivers`: who has a login for its holder: itself, or its guardians. */
+export type EndingRow = {
+  id: string
+  organisationId: string
+  memberId: string
+  firstName: string
+  dateOfBirth: string | null
+  gender: string | null
+  overallEndDate: string
+  lines: HeldLine[]
+  receivers: { id: string; language: 'da' | 'en' }[]
+}
+
+/** What came last is that its club ended it, and not that it gave another instead in the same moment; also where a period that was paid before runs out by itself: nothing was bought since. */
+const ENDED_BY_CLUB = `coalesce((
+     select last.sold_until is not null from membership_history last
+      where last.membership_id = s.id and (last.status = 'active' and last.enabled or last.sold_until is not null)
+      order by last.status_change_date desc, last.sold_until is null desc limit 1), false)`
+
+const ending = prepared<EndingRow>(
+  'membership_ending',
+  `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", m.first_name as "firstName",
+          m.date_of_birth as "dateOfBirth", m.gender,
+          s.overall_end_date as "overallEndDate",
+          (select coalesce(json_agg(json_build_object('membershipTypeId', c.type_id, 'endDate', h.end_date, 'enabled', h.enabled,
+             'status', h.status, 'statusChangeDate', h.status_change_date, 'endedEarly', h.sold_until is not null,
+             'paidMinor', (select sum(p.payment_total_minor + p.carried_minor - p.joining_fee_minor) from membership_payment p
+               where p.history_id = h.id and p.payment_status = 'paid'),
+             'priceMinor', c.price_minor, 'vatRate', c.vat_rate, 'surchargeMinor', c.surcharge_minor)), '[]')
+             from membership_history h join membership_offer c on c.id = h.configuration_id
+            where h.membership_id = s.id) as lines,
+          (select coalesce(json_agg(json_build_object('id', r.id, 'language', r.language)), '[]') from member_face r
+            where r.enabled and r.email is not null
+              and r.id in (m.id, case when m.email is null then m.parent_id end, case when m.email is null then m.other_parent_id end)
+          ) as receivers
+     from membership s join member_face m on m.id = s.member_id
+    where s.overall_end_date between $1 and $2 and s.id > $3 and s.enabled and m.enabled and not ${ENDED_BY_CLUB}
+    order by s.id limit $4`,
+)
+
+/** Memberships whose paid periods end between two days, both included, in the order of their ids, after one of them; none that its club has ended. */
+export function listEnding(
+  database: Database,
+  from: string,
+  to: string,
+  afterId: string,
+  size: number,
+): Promise<EndingRow[]> {
+  return ending(database, [from, to, afterId, size])
+}

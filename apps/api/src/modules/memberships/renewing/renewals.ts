@@ -1,0 +1,59 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { withoutAsking } from '@forenet/domain/membership-approval'
+import { isForPerson } from '@forenet/domain/membership-choice'
+import { membershipState } from '@forenet/domain/membership-status'
+import { renewalOffer } from '@forenet/domain/renewal-offer'
+import * as organisations from '../../organisations/index.ts'
+import { periodsOf } from '../membership-row.ts'
+import * as repository from '../repository.ts'
+
+/** Somebody whose membership may have run out. */
+type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
+
+/**
+ * What carries on the memberships of those of these people whose membership of an organisation has run out, by member's id: what
+ * is on offer now and theirs to buy. Of nobody who was never a member, or where nothing can be bought.
+ */
+export async function renewalsOfLapsed(
+  deps: { database: Database; now: () => Date },
+  organisationId: string,
+  people: readonly Lapsed[],
+): Promise<Map<string, MembershipConfiguration>> {
+  const today = calendarDateAt(deps.now())
+  const rows = await repository.listMembershipsOf(
+    deps.database,
+    people.map(({ id }) => id),
+  )
+  const lapsed = rows.flatMap((row) => {
+    const state = membershipState(periodsOf(row.history), [], today)
+    return row.organisationId === organisationId && state.status === 'expired' ? [{ row, state }] : []
+  })
+  if (lapsed.length === 0) return new Map()
+  const offers = await organisations.membershipConfigurations(deps, organisationId)
+  return new Map(
+    lapsed.flatMap(({ row, state }) => {
+      const person = people.find(({ id }) => id === row.memberId) ?? { dateOfBirth: null, gender: null }
+      const memberships = row.history.map((line) => ({ ...line, endedEarly: line.soldUntil !== null }))
+      const theirs = withoutAsking(offers, memberships).filter((one) => isForPerson(one, person))
+      const offer = renewalOffer(theirs, { overallEndDate: state.overallEndDate, memberships }, today)
+      return offer ? [[row.memberId, offer] as const] : []
+    }),
+  )
+}
+
+/** What carries on the membership that somebody has or had of an organisation, of what they can be sold; undefined where nothing does. */
+export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0][number]>(
+  database: Database,
+  organisationId: string,
+  memberId: string,
+  offers: readonly Offer[],
+  today: CalendarDate,
+): Promise<Offer | undefined> {
+  const rows = await repository.listMembershipsOf(database, [memberId])
+  const row = rows.find((one) => one.organisationId === organisationId)
+  if (!row) return undefined
+  const { overallEndDate } = membershipState(periodsOf(row.history), [], today)
+  return overallEndDate === null ? undefined : renewalOffer(offers, { overallEndDate, memberships: row.history }, today)
+}

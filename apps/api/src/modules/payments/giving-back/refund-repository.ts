@@ -1,0 +1,234 @@
+import type { Database } from '@forenet/database/database'
+import { paymentRefund } from '@forenet/database/payment-tables'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../platform/database/prepared.ts'
+import type { BookedRefund } from './refund-rules.ts'
+
+export type Refund = {
+  id: string
+  orderId: string
+  attemptId: string
+  amountMinor: Minor
+  reason: string
+  tries: number
+  /** When the gateway was last asked for the credit without a definite no; null: it has paid nothing. */
+  askedAt: Date | null
+  /** When the payment was begun, under the key of that moment. */
+  takenAt: Date
+}
+
+const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", amount_minor as "amountMinor", reason, tries,
+  asked_at as "askedAt", (select a.created_at from payment_attempt a where a.id = attempt_id) as "takenAt"`
+
+const lease = prepared<Refund>(
+  'refund_lease',
+  `update payment_refund set lease_id = $2, not_before = $4, tries = tries + 1, updated_at = $3
+    where id = $1 and state = 'requested' and not_before <= $3 returning ${COLUMNS}`,
+)
+const ask = prepared<{ id: string }>(
+  'refund_ask',
+  `update payment_refund set asked_at = $3 where id = $1 and lease_id = $2 and state = 'requested' returning id`,
+)
+const ofAttempt = prepared<BookedRefund>(
+  'refund_of_attempt',
+  `select id, amount_minor as "amountMinor", state = 'done' as done from payment_refund where attempt_id = $1`,
+)
+const finish = prepared<{ id: string }>(
+  'refund_finish',
+  `update payment_refund set state = 'done', done_at = $3, updated_at = $3, last_error = null, lease_id = null,
+       key_refused = false
+    where id = $1 and lease_id = $2 and state = 'requested' returning id`,
+)
+const rest = prepared(
+  'refund_rest',
+  `update payment_refund set lease_id = null, not_before = $3, last_error = $4, updated_at = $5, key_refused = $6
+    where id = $1 and lease_id = $2 and state = 'requested'`,
+)
+const due = prepared<{ id: string }>(
+  'refund_due',
+  `select id from payment_refund where state = 'requested' and not_before <= $1 order by not_before limit $2`,
+)
+/** What of an order is asked back and what has come back, `handMinor` of it by the club itself. */
+export type OrderRefunds = { orderId: string; requestedMinor: Minor; doneMinor: Minor; handMinor: Minor }
+
+const ofOrders = prepared<OrderRefunds>(
+  'refund_of_orders',
+  `select order_id as "orderId", coalesce(sum(amount_minor) filter (where state = 'requested'), 0)::bigint as "requestedMinor",
+          coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as "doneMinor",
+          coalesce(sum(amount_minor) filter (where by_hand), 0)::bigint as "handMinor"
+     from (select order_id, amount_minor, state, false as by_hand from payment_refund where order_id = any($1)
+       union all
+       -- What a club gives back itself is back at once.
+       select order_id, -amount_minor, 'done', true from manual_payment where order_id = any($1) and amount_minor < 0) b
+    group by order_id`,
+)
+type CapturedAttempt = {
+  id: string
+  /** In test mode nothing was captured, by design. */
+  testMode: boolean
+  leftMinor: Minor
+}
+const capturedAttempt = prepared<{ id: string; testMode: boolean; capturedMinor: Minor }>(
+  'refund_captured_attempt',
+  `select id, test_mode as "testMode", captured_minor as "capturedMinor" from payment_attempt
+    where order_id = $1 and state = 'captured' for update`,
+)
+const askedOfAttempt = prepared<{ askedMinor: Minor }>(
+  'refund_asked_of_attempt',
+  'select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund where attempt_id = $1',
+)
+const byIds = prepared<{ id: string; done: boolean; keyRefused: boolean }>(
+  'refund_by_ids',
+  `select id, state = 'done' as done, key_refused as "keyRefused" from payment_refund where id = any($1)`,
+)
+export type RefundSum = { refunds: number; amountMinor: Minor }
+/** How the money of some orders stands that goes back: it has come, is on its way, or is so after a try that failed. */
+export type RefundStanding = Record<'done' | 'asked' | 'failing', RefundSum>
+export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
+
+const standing = prepared<{ standing: keyof RefundStanding } & RefundSum>(
+  'refund_standing',
+  // What a club gives back itself is back at once.
+  `select b.standing, count(*)::int as refunds, sum(b.minor)::bigint as "amountMinor" from (
+     select case when state = 'done' then 'done' when last_error is null then 'asked' else 'failing' end as standing, amount_minor as minor
+       from payment_refund where order_id = any($1) and requested_at >= $2
+     union all
+     select 'done', -amount_minor from manual_payment where order_id = any($1) and booked_at >= $2 and amount_minor < 0) b
+    group by b.standing`,
+)
+const failing = prepared<FailingRefund>(
+  'refund_failing',
+  `select r.id, o.billing_name as payer, r.amount_minor as "amountMinor", r.tries, r.not_before as "nextAt"
+     from payment_refund r join payment_order o on o.id = r.order_id
+    where r.order_id = any($1) and r.requested_at >= $2 and r.state = 'requested' and r.last_error is not null
+    order by r.tries desc, r.id limit $3`,
+)
+const hurry = prepared(
+  'refund_hurry',
+  `update payment_refund set not_before = $3
+    where order_id = any($1) and requested_at >= $2 and state = 'requested' and last_error is not null and lease_id is null
+      and not_before > $3`,
+)
+const addRefunded = prepared(
+  'refund_add_to_attempt',
+  'update payment_attempt set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1',
+)
+
+export async function insertRefund(transaction: Database, row: typeof paymentRefund.$inferInsert): Promise<void> {
+  await transaction.insert(paymentRefund).values(row)
+}
+
+/** Takes the lease on a refund; undefined when it is done or somebody else is at it. */
+export async function leaseRefund(
+  database: Database,
+  id: string,
+  leaseId: string,
+  at: Date,
+  until: Date,
+): Promise<Refund | undefined> {
+  return (await lease(database, [id, leaseId, at, until]))[0]
+}
+
+/** Notes when the credit is asked for, or that it was not, while the lease is ours; false when somebody took over. */
+export async function noteAsked(
+  database: Database,
+  id: string,
+  leaseId: string,
+  askedAt: Date | null,
+): Promise<boolean> {
+  return (await ask(database, [id, leaseId, askedAt])).length > 0
+}
+
+/** All refunds of an attempt, done and not. */
+export function listRefundsOfAttempt(database: Database, attemptId: string): Promise<BookedRefund[]> {
+  return ofAttempt(database, [attemptId])
+}
+
+/** Marks a refund done while the lease is ours; false when somebody took over. */
+export async function finishRefund(transaction: Database, id: string, leaseId: string, at: Date): Promise<boolean> {
+  return (await finish(transaction, [id, leaseId, at])).length > 0
+}
+
+export async function restRefund(
+  database: Database,
+  id: string,
+  leaseId: string,
+  until: Date,
+  { reason, keyRefused }: { reason: string; keyRefused: boolean },
+  at: Date,
+): Promise<void> {
+  await rest(database, [id, leaseId, until, reason, at, keyRefused])
+}
+
+export async function listDueRefunds(database: Database, at: Date, most: number): Promise<string[]> {
+  return (await due(database, [at, most])).map((row) => row.id)
+}
+
+/** What was asked back and what has come back, through the gateway or by the club's own hand, by order, in øre. */
+export function refundsOfOrders(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
+  return ofOrders(database, [orderIds])
+}
+
+/** The attempt that holds an order's money, locked, and what of it nobody has asked back yet. */
+export async function lockCapturedAttempt(
+  transaction: Database,
+  orderId: string,
+): Promise<CapturedAttempt | undefined> {
+  const [attempt] = await capturedAttempt(transaction, [orderId])
+  if (!attempt) return undefined
+  const { capturedMinor, ...locked } = attempt
+  // Read once the lock is had: the statement that waited for it does not see what was asked back meanwhile.
+  const [asked] = await askedOfAttempt(transaction, [attempt.id])
+  return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0) }
+}
+
+export async function addRefundedToAttempt(
+  transaction: Database,
+  attemptId: string,
+  amountMinor: Minor,
+  at: Date,
+): Promise<void> {
+  await addRefunded(transaction, [attemptId, amountMinor, at])
+}
+
+/** Those of some refunds that have been asked for at the gateway, and whether they are through, or no key is taken for them any more. */
+export function listRefundsAmong(
+  database: Database,
+  ids: readonly string[],
+): Promise<{ id: string; done: boolean; keyRefused: boolean }[]> {
+  return byIds(database, [ids])
+}
+
+/** How what was asked back of some orders since a moment stands. */
+export async function refundStanding(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+): Promise<RefundStanding> {
+  const rows = await standing(database, [orderIds, since])
+  const of = (wanted: keyof RefundStanding): RefundSum => {
+    const { refunds, amountMinor } = rows.find((row) => row.standing === wanted) ?? { refunds: 0, amountMinor: 0 }
+    return { refunds, amountMinor }
+  }
+  return { done: of('done'), asked: of('asked'), failing: of('failing') }
+}
+
+/** Refunds of some orders, asked for since a moment, that a try has failed for: those tried the most first. */
+export function listFailingRefunds(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+  most: number,
+): Promise<FailingRefund[]> {
+  return failing(database, [orderIds, since, most])
+}
+
+/** Those that rest after a try that failed are due at once; what somebody is at stays. */
+export async function hurryRefunds(
+  database: Database,
+  orderIds: readonly string[],
+  since: Date,
+  at: Date,
+): Promise<void> {
+  await hurry(database, [orderIds, since, at])
+}

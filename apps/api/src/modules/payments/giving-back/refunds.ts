@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Minor } from '@forenet/domain/money'
+import { type Gateway, GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import { causeOf, reasonOf } from '../../../platform/observability/reason-of.ts'
+import { audit } from '../../audit/index.ts'
+import * as attempts from '../attempt-repository.ts'
+import type { Order } from '../order.ts'
+import * as repository from '../repository.ts'
+import { restAfter } from '../settling/settle-rules.ts'
+import type { SettleDeps } from '../settling/settle-work.ts'
+import * as refunds from './refund-repository.ts'
+import { creditComment, findCredit, mayStillCome } from './refund-rules.ts'
+
+/** A credit that was asked for has not turned up, and may be on its way. */
+class CreditAwaited extends Error {}
+
+/** The gateway has paid back what our books do not know of: somebody must look before more is paid back. */
+class CreditsUnexplained extends Error {}
+
+/** No key that the portal has for a payment is taken by its provider any more. */
+class KeysRefused extends Error {}
+
+/**
+ * Stores the wish to pay part of a paid order back, in the transaction that takes away what it was paid for; the
+ * money follows by `settleRefund`. Returns the refund's id, or null where there is nothing to pay back by design: nothing
+ * asked (free), or test mode. `id`: the refund's own. `amountMinor` in øre; throws `paid-back-already` when more is asked than the order still holds, as it
+ * may after a refund that a restored backup did not know of.
+ */
+export async function requestRefund(
+  transaction: Database,
+  order: Pick<Order, 'id'>,
+  amountMinor: Minor,
+  reason: string,
+  at: Date,
+  id: string = randomUUID(),
+): Promise<string | null> {
+  if (amountMinor === 0) return null
+  const attempt = await refunds.lockCapturedAttempt(transaction, order.id)
+  if (attempt?.testMode) return null
+  if (!attempt) throw new RangeError(`Order ${order.id} holds 0 øre, ${amountMinor} asked back`)
+  if (amountMinor > attempt.leftMinor) {
+    const words = `Order ${order.id} holds ${attempt.leftMinor} øre, ${amountMinor} asked back: some has been paid back already`
+    throw new ProblemError('paid-back-already', words)
+  }
+  await refunds.insertRefund(transaction, {
+    id,
+    orderId: order.id,
+    attemptId: attempt.id,
+    amountMinor,
+    reason,
+    notBefore: at,
+    requestedAt: at,
+    updatedAt: at,
+  })
+  return id
+}
+
+/**
+ * Pays one refund back at the gateway, once. A credit whose answer was lost is unknown: so the gateway's list is read
+ * first, and one that carries our id is it (facts: rule 6). Whoever holds the lease does the work.
+ */
+export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
+  const leaseId = randomUUID()
+  const at = deps.now()
+  const refund = await refunds.leaseRefund(deps.database, id, leaseId, at, new Date(at.getTime() + deps.leaseMs))
+  if (!refund) return
+  try {
+    const order = await repository.getOrder(deps.database, refund.orderId)
+    if (await credit(deps, order, refund, leaseId)) await record(deps, order, refund, leaseId)
+  } catch (error) {
+    const expected = [GatewayUnreachable, GatewayRefused, CreditAwaited, KeysRefused].some(
+      (kind) => error instanceof kind,
+    )
+    if (expected) deps.log.warn({ refund: id, tries: refund.tries, reason: reasonOf(error) }, 'a refund rests')
+    else deps.log.error({ refund: id, tries: refund.tries, err: causeOf(error) }, 'a refund failed')
+    const now = deps.now()
+    const until = new Date(now.getTime() + restAfter(refund.tries))
+    const why = { reason: reasonOf(error), keyRefused: error instanceof KeysRefused }
+    await refunds.restRefund(deps.database, id, leaseId, until, why, now)
+  }
+}
+
+/**
+ * Asks the gateway for the credit, unless it is there: only where the gateway has paid back what our books say and no more, and,
+ * when it was asked before and nobody knows what came of it, once that can no longer turn up. False when somebody took over the lease.
+ */
+async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
+  const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
+  const authorization = attempt?.authorizationIdentifier
+  if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
+  const gateway = deps.gateways.of(attempt.provider)
+  const keys = await deps.gatewayKeysSince(order.organisationId, attempt.provider, refund.takenAt)
+  const booked = await refunds.listRefundsOfAttempt(deps.database, refund.attemptId)
+  const { secret, credits } = await underItsKey(gateway, keys, authorization)
+  const found = findCredit(refund.id, booked, credits)
+  if (found === 'there') return true
+  const at = deps.now()
+  if (refund.askedAt) requireAnswered(refund.askedAt, at)
+  if (found === 'unexplained') {
+    throw new CreditsUnexplained(
+      'The gateway has paid back what our books do not tell of: by hand, or for this refund, whose id none of its credits carries. Nothing more is paid back before an administrator has looked',
+    )
+  }
+  if (!(await refunds.noteAsked(deps.database, refund.id, leaseId, at))) return false
+  try {
+    const result = await gateway.credit(secret, authorization, refund.amountMinor, creditComment(refund.id))
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
+  } catch (error) {
+    // A definite no is about this call alone: an earlier one stays as unknown as it was.
+    if (error instanceof GatewayRefused) {
+      await refunds.noteAsked(deps.database, refund.id, leaseId, refund.askedAt)
+    }
+    throw error
+  }
+  return true
+}
+
+/**
+ * What the gateway says of a payment under the first key that knows it. Where none does, throws `KeysRefused` if one of them is
+ * refused, else the gateway's own refusal.
+ */
+async function underItsKey(gateway: Gateway, keys: readonly string[], authorization: string) {
+  const refusals: GatewayRefused[] = []
+  for (const secret of keys) {
+    try {
+      return { secret, credits: await gateway.listCredits(secret, authorization) }
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+      // A key that is taken, of an account that does not know the payment, helps no more than one that is refused.
+      if (!error.refusesKey && !error.unknownAuthorization) throw error
+      refusals.push(error)
+    }
+  }
+  const [unknown] = refusals
+  const refusal = refusals.find(({ refusesKey }) => refusesKey)
+  if (unknown && !refusal) throw unknown
+  throw new KeysRefused('The provider refuses every key that this payment can go back under', { cause: refusal })
+}
+
+function requireAnswered(askedAt: Date, at: Date): void {
+  if (mayStillCome(askedAt, at)) {
+    throw new CreditAwaited(`The gateway was asked at ${askedAt.toISOString()}; what came of it is not known yet`)
+  }
+}
+
+function record(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<void> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const locked = await repository.lockOrder(transaction, order.id)
+    const at = deps.now()
+    if (!(await refunds.finishRefund(transaction, refund.id, leaseId, at))) return
+    await refunds.addRefundedToAttempt(transaction, refund.attemptId, refund.amountMinor, at)
+    const [sums] = await refunds.refundsOfOrders(transaction, [order.id])
+    if (sums?.requestedMinor === 0) await deps.kinds[locked.kind].refunded(transaction, locked, at)
+    const fact = {
+      action: 'payment-refunded',
+      objectKind: 'payment-attempt',
+      objectId: refund.attemptId,
+      organisationId: order.organisationId,
+      actingFor: order.payerMemberId,
+      detail: { refund: refund.id, amountMinor: refund.amountMinor, reason: refund.reason },
+    }
+    await audit(transaction, 'portal', fact, at)
+  })
+}

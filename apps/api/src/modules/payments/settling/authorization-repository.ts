@@ -1,0 +1,140 @@
+import type { Database } from '@forenet/database/database'
+import { type AuthorizationState, paymentAuthorization, type VoidReason } from '@forenet/database/payment-tables'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { preparedUpdate } from '../../../platform/database/prepared-update.ts'
+import { UNHEARD_OF } from './settle-rules.ts'
+
+/**
+ * Reports of one attempt beyond which no more are kept: only the gateway makes authorizations, and few. A member and the
+ * gateway's callback are counted apart, so that neither crowds the other out; only what is still to be settled takes up
+ * room, so that a report that was not true makes way once the gateway has disowned it.
+ */
+const MOST_OPEN_BY_MEMBER = 12
+const MOST_OPEN_BY_CALLBACK = 24
+/** The most that is ever kept of an attempt by either, settled or not. */
+const MOST_EVER = 100
+
+export type AuthorizationKey = { attemptId: string; authorizationIdentifier: string }
+
+export type AuthorizationRow = AuthorizationKey & {
+  state: AuthorizationState
+  voidReason: VoidReason | null
+  tries: number
+  leaseId: string | null
+  lastError: string | null
+}
+
+/** The columns of `AuthorizationRow`. */
+export const AUTHORIZATION_COLUMNS = `attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier", state,
+  void_reason as "voidReason", tries, lease_id as "leaseId", last_error as "lastError"`
+
+const REPORT = (lease: { id: string; until: string; tries: number }) => `insert into payment_authorization
+     (attempt_id, authorization_identifier, state, reported_by, void_reason, reported_at, updated_at, lease_id, not_before, tries)
+   select $1, $2, case when $3 = 'decline' then 'voiding' else 'reported' end, $3, case when $3 = 'decline' then 'declined' end,
+       $4, $4, ${lease.id}, ${lease.until}, ${lease.tries}
+     from (select count(*) filter (where state in ('reported', 'capturing', 'voiding')) as open, count(*) as ever
+             from payment_authorization where attempt_id = $1 and (reported_by = 'callback') = ($3 = 'callback')) kept
+    where kept.open < case when $3 = 'callback' then ${MOST_OPEN_BY_CALLBACK} else ${MOST_OPEN_BY_MEMBER} end and kept.ever < ${MOST_EVER}
+   on conflict (attempt_id, authorization_identifier) do update
+      set state = 'reported', reported_by = 'callback', tries = 0, lease_id = null, not_before = $4, last_error = null, updated_at = $4
+    where $3 = 'callback' and payment_authorization.reported_by <> 'callback'
+      and (payment_authorization.state = 'gone'
+        or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNHEARD_OF}')`
+/** Condition on an authorization `z`: its purchase waits for what comes of it, if it is under way (UNHEARD_OF). */
+export const AWAITED = `not (z.state = 'reported' and z.reported_by <> 'callback' and z.last_error is not distinct from '${UNHEARD_OF}')`
+
+const report = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
+const reportLeased = prepared<AuthorizationRow>(
+  'authorization_report_leased',
+  `${REPORT({ id: '$5::uuid', until: '$6::timestamptz', tries: 1 })} returning ${AUTHORIZATION_COLUMNS}`,
+)
+const hearing = prepared<{ begunAt: Date; reports: number }>(
+  'authorization_hearing',
+  `select a.created_at as "begunAt", (select count(*)::int from payment_authorization z where z.attempt_id = a.id) as reports
+     from payment_attempt a where a.id = $1`,
+)
+const lease = prepared<AuthorizationRow>(
+  'authorization_lease',
+  `update payment_authorization
+      set lease_id = $3, not_before = $5, tries = tries + 1, updated_at = $4
+    where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding') and not_before <= $4
+   returning ${AUTHORIZATION_COLUMNS}`,
+)
+const due = prepared<AuthorizationKey>(
+  'authorization_due',
+  `select attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier" from payment_authorization
+    where state in ('reported', 'capturing', 'voiding') and not_before <= $1 order by not_before limit $2`,
+)
+
+const ROW = 'attempt_id = $1 and authorization_identifier = $2'
+const update = preparedUpdate(paymentAuthorization, ROW)
+const updateLeased = preparedUpdate(paymentAuthorization, `${ROW} and lease_id = $3`)
+
+/** Who tells of an authorization. */
+export type ReportedBy = 'callback' | 'return' | 'decline'
+
+/**
+ * Stores a report once. It is a hint, never proof (ruling 10): settling asks the gateway. What a member told of and the gateway did
+ * not know is asked about anew once its callback tells of it.
+ */
+export async function reportAuthorization(
+  database: Database,
+  key: AuthorizationKey,
+  by: ReportedBy,
+  at: Date,
+): Promise<void> {
+  await report(database, [key.attemptId, key.authorizationIdentifier, by, at])
+}
+
+/** When an attempt was begun, and how many authorizations have been reported of it by anybody. */
+export async function readHearing(database: Database, attemptId: string): Promise<{ begunAt: Date; reports: number }> {
+  const [row] = await hearing(database, [attemptId])
+  if (!row) throw new Error(`No attempt ${attemptId}`)
+  return row
+}
+
+/** A lease on settling one authorization: whoever holds it does the work until then. */
+export type Lease = { id: string; at: Date; until: Date }
+
+/** Takes the lease on settling an authorization; undefined when it is settled, or somebody else is at it. */
+export async function leaseAuthorization(
+  database: Database,
+  key: AuthorizationKey,
+  { id, at, until }: Lease,
+): Promise<AuthorizationRow | undefined> {
+  return (await lease(database, [key.attemptId, key.authorizationIdentifier, id, at, until]))[0]
+}
+
+/** Stores a report and takes its lease in one; one that is reported already is only leased. */
+export async function reportAndLease(
+  database: Database,
+  key: AuthorizationKey,
+  by: ReportedBy,
+  { id, at, until }: Lease,
+): Promise<AuthorizationRow | undefined> {
+  const [reported] = await reportLeased(database, [key.attemptId, key.authorizationIdentifier, by, at, id, until])
+  return reported ?? leaseAuthorization(database, key, { id, at, until })
+}
+
+/** Authorizations that nobody is settling and that have rested: what the sweep takes up. */
+export function listDue(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
+  return due(database, [at, most])
+}
+
+export async function updateAuthorization(
+  database: Database,
+  key: AuthorizationKey,
+  change: Partial<typeof paymentAuthorization.$inferInsert> & { updatedAt: Date },
+): Promise<void> {
+  await update(database, [key.attemptId, key.authorizationIdentifier], change)
+}
+
+/** Lets go of a lease, unless somebody took it over meanwhile. */
+export async function letGo(
+  database: Database,
+  key: AuthorizationKey,
+  leaseId: string,
+  change: { notBefore: Date; lastError: string; updatedAt: Date },
+): Promise<void> {
+  await updateLeased(database, [key.attemptId, key.authorizationIdentifier, leaseId], { ...change, leaseId: null })
+}

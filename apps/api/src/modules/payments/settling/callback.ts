@@ -1,0 +1,50 @@
+import { MEMBER_API } from '@forenet/domain/product'
+import type { Callback } from '../../../adapters/gateways/gateway.ts'
+import { ProviderNotSetUp } from '../../../adapters/gateways/registry.ts'
+import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { findAttemptWithOrder } from '../repository.ts'
+import { reportAuthorization } from './authorization-repository.ts'
+import { settle } from './settle.ts'
+
+/** Where a provider's gateway calls back about an attempt; either may be the name of a route's parameter. */
+export function callbackPath(provider: string, attemptId: string): string {
+  return `${MEMBER_API}/payment/${provider}/callback/${attemptId}`
+}
+
+/**
+ * Takes a callback: stores what it says, so that a death right after the answer loses nothing, and settles in the
+ * background. Repeats change nothing. Throws `not-found` for an attempt that is not ours or another provider's,
+ * `malformed-input` for what is not its provider's word, and `gateway-unavailable` while nobody here can read it.
+ */
+export async function takeCallback(
+  deps: PaymentDeps,
+  about: { provider: string; attemptId: string },
+  callback: Callback,
+): Promise<void> {
+  const found = await findAttemptWithOrder(deps.database, about.attemptId)
+  if (found?.attempt.provider !== about.provider) throw notFound('The payment attempt')
+  const said = await read(deps, found.order.organisationId, about, callback)
+  if (!said) throw new ProblemError('malformed-input', 'This is no callback of the gateway')
+  if (!said.accepted || !said.authorizationIdentifier) return
+  const key = { attemptId: about.attemptId, authorizationIdentifier: said.authorizationIdentifier }
+  await reportAuthorization(deps.database, key, 'callback', deps.now())
+  deps.inBackground(() => settle(deps, key))
+}
+
+async function read(
+  deps: PaymentDeps,
+  organisationId: string,
+  { provider, attemptId }: { provider: string; attemptId: string },
+  callback: Callback,
+) {
+  try {
+    const gateway = deps.gateways.of(provider)
+    return gateway.readCallback(await deps.gatewayKey(organisationId, provider), callback)
+  } catch (error) {
+    if (!(error instanceof ProviderNotSetUp)) throw error
+    // The gateway tells again what was not taken.
+    deps.log.warn({ attempt: attemptId, reason: error.message }, 'a callback that nobody can read')
+    throw new ProblemError('gateway-unavailable', 'This gateway is not set up here', { cause: error })
+  }
+}

@@ -1,0 +1,149 @@
+import type { PaymentState } from '@forenet/contract/payment'
+import { inTransaction } from '@forenet/database/transaction'
+import { declineWords } from '@forenet/domain/decline-reason'
+import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
+import { takeTurns } from '../../../platform/database/turns.ts'
+import { audit } from '../../audit/index.ts'
+import { requireOwnView } from '../../members/index.ts'
+import * as attempts from '../attempt-repository.ts'
+import type { Order } from '../order.ts'
+import { ownOrder, ownOrderAndAttempt } from '../own-order.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { presentPayment } from '../payment-state.ts'
+import * as repository from '../repository.ts'
+import { listUnfinished } from '../unfinished.ts'
+import { readHearing, reportAuthorization } from './authorization-repository.ts'
+import { settle } from './settle.ts'
+import { isUnknownHeard } from './settle-rules.ts'
+
+/** What a return without an authorization puts in its place. */
+const NO_AUTHORIZATION = 'none'
+
+/**
+ * The member came back accepted: stores the hint, settles, and tells where the purchase stands. What the address said
+ * proves nothing; the gateway is asked (ruling 10).
+ */
+export async function returned(
+  deps: PaymentDeps,
+  caller: Caller,
+  returnToken: string,
+  authorizationIdentifier: string,
+): Promise<PaymentState> {
+  const { order, attempt } = await ownOrderAndAttempt(deps, caller, returnToken)
+  if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
+    await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'return', attempt, order })
+  }
+  return stateNow(deps, order)
+}
+
+/**
+ * As `returned`, of the purchase of a token whose buyer nobody knows: nothing is told. What the address said is stored once for
+ * each purchase and authorization, and the gateway decides. Whoever knows the address can make authorizations up, so few are heard of.
+ */
+export async function returnedUnknown(
+  deps: PaymentDeps,
+  token: string,
+  authorizationIdentifier: string,
+): Promise<void> {
+  const found = await repository.findOrderWithNewestAttempt(deps.database, token)
+  if (!found?.attempt) return
+  const { order, attempt } = found
+  const key = { attemptId: attempt.id, authorizationIdentifier }
+  const at = deps.now()
+  const isStored = await inTransaction(deps.pool, async (transaction) => {
+    // Counted in turns: of many at once no more are stored than of one after the other.
+    await takeTurns(transaction, `returns of nobody known ${attempt.id}`)
+    if (!isUnknownHeard({ ...(await readHearing(transaction, attempt.id)), orderStatus: order.status }, at))
+      return false
+    await reportAuthorization(transaction, key, 'return', at)
+    return true
+  })
+  if (isStored) await settle(deps, key)
+}
+
+/**
+ * The member came back declined (section 4, payment flow 3; ruling 12): the items become declined, an authorization
+ * named is voided once the gateway has confirmed it is ours. Never undoes a payment.
+ */
+export async function declined(
+  deps: PaymentDeps,
+  caller: Caller,
+  returnToken: string,
+  authorizationIdentifier: string,
+  why: { gatewayreason?: string | undefined; reason?: string | undefined },
+): Promise<PaymentState> {
+  const { order, attempt } = await ownOrderAndAttempt(deps, caller, returnToken)
+  if (attempt) await recordDecline(deps, caller, order, attempt, why)
+  if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
+    await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'decline', attempt, order })
+  }
+  return stateNow(deps, order)
+}
+
+/** Where a purchase stands now. */
+export async function status(deps: PaymentDeps, caller: Caller, returnToken: string): Promise<PaymentState> {
+  return presentPayment(deps, await ownOrder(deps, caller, returnToken), deps.now())
+}
+
+/** Purchases of the last 30 days that the member began and can still finish. */
+export async function unfinished(deps: PaymentDeps, caller: Caller, memberId: string): Promise<PaymentState[]> {
+  await requireOwnView(deps.database, caller, memberId)
+  if (memberId !== effectiveMemberId(caller)) return []
+  const now = deps.now()
+  const orders = await listUnfinished(deps.database, memberId, now)
+  const states = await Promise.all(orders.map((order) => presentPayment(deps, order, now)))
+  return states.filter(
+    (state) =>
+      // What is for somebody who is no longer the member's to buy for was told when that ended.
+      state.voidReason !== 'participant-not-yours' &&
+      // What was held for it, and is not any more, is nothing to go on with.
+      (state.entryId === null || state.heldUntil !== null || state.state === 'confirming'),
+  )
+}
+
+function recordDecline(
+  deps: PaymentDeps,
+  caller: Caller,
+  order: Order,
+  attempt: attempts.Attempt,
+  why: { gatewayreason?: string | undefined; reason?: string | undefined },
+): Promise<void> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const locked = await repository.lockOrder(transaction, order.id)
+    const { authorizations: states } = await repository.standingOf(transaction, order.id)
+    if (locked.status === 'paid' || states.includes('capturing') || states.includes('reported')) return
+    const at = deps.now()
+    const code = why.gatewayreason ?? null
+    const reason = code ? declineWords(code, order.language) : (why.reason ?? null)
+    const moved = await attempts.moveAttempt(transaction, attempt.id, 'window-open', {
+      state: 'declined',
+      declineCode: code,
+      declineReason: reason,
+      updatedAt: at,
+    })
+    if (!moved) return
+    await repository.updateOrder(transaction, order.id, {
+      status: 'declined',
+      declineCode: code,
+      declineReason: reason,
+      declinedAt: at,
+    })
+    await deps.kinds[order.kind].declined(transaction, order, at)
+    await audit(
+      transaction,
+      caller,
+      {
+        action: 'payment-declined',
+        objectKind: 'payment-attempt',
+        objectId: attempt.id,
+        organisationId: order.organisationId,
+        detail: { code },
+      },
+      at,
+    )
+  })
+}
+
+async function stateNow(deps: PaymentDeps, order: Order): Promise<PaymentState> {
+  return presentPayment(deps, order, deps.now())
+}

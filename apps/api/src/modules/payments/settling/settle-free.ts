@@ -1,0 +1,23 @@
+import type { Database } from '@forenet/database/database'
+import type { Order } from '../order.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { getOrder, updateOrder } from '../repository.ts'
+import { notYoursProblem } from '../right-to-buy.ts'
+
+/**
+ * Settles an order that costs nothing in the transaction that stores it: it is paid at once, without a gateway, `confirm` makes
+ * what was bought good, and its chain begins. Throws `participant-not-yours` where the buyer's right has ended.
+ */
+export async function settleFree(
+  { mayStillBuy, startAfterPayment }: Pick<PaymentDeps, 'mayStillBuy' | 'startAfterPayment'>,
+  transaction: Database,
+  orderId: string,
+  at: Date,
+  confirm: (order: Order) => Promise<void>,
+): Promise<void> {
+  const order = await getOrder(transaction, orderId)
+  if (!(await mayStillBuy(transaction, order, 'hold'))) throw notYoursProblem()
+  await updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
+  await confirm(order)
+  await startAfterPayment(transaction, order)
+}

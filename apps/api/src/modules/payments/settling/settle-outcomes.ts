@@ -1,0 +1,187 @@
+import type { Database } from '@forenet/database/database'
+import type { VoidReason } from '@forenet/database/payment-tables'
+import { inTransaction } from '@forenet/database/transaction'
+import type { Authorization } from '../../../adapters/gateways/gateway.ts'
+import { type AuditFact, audit } from '../../audit/index.ts'
+import * as attempts from '../attempt-repository.ts'
+import type { Order } from '../order.ts'
+import * as repository from '../repository.ts'
+import * as authorizations from './authorization-repository.ts'
+import * as settling from './settle-repository.ts'
+import { nextStep } from './settle-rules.ts'
+import type { SettleDeps, Work } from './settle-work.ts'
+
+type Held = settling.Held & { transaction: Database; at: Date }
+
+/**
+ * Runs a step in one transaction under the order's lock, while the lease is still ours; undefined when somebody took
+ * over, who then does the work.
+ */
+function underLease<T>(deps: SettleDeps, work: Work, step: (held: Held) => Promise<T>): Promise<T | undefined> {
+  return inTransaction(deps.pool, async (transaction) => {
+    const held = await settling.holdInTurn(transaction, work.key, work.leaseId, work.order.id)
+    return held && step({ ...held, transaction, at: deps.now() })
+  })
+}
+
+/** May this authorization take the money? Decided and stored before anything is captured or voided. */
+export async function decided(
+  deps: SettleDeps,
+  work: Work,
+  found: Authorization,
+  mismatch: boolean,
+): Promise<'capture' | VoidReason | 'lost'> {
+  const step = await underLease(deps, work, async ({ transaction, order, own, ownVoidReason, others, at }) => {
+    const next = mismatch
+      ? ({ step: 'void', reason: 'mismatch' } as const)
+      : nextStep({ own, ownVoidReason, orderStatus: order.status, others })
+    if (next.step === 'void') {
+      // It had the claim and does not match any more: what it claimed is for others again.
+      if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+      return voiding(transaction, work, next.reason, at)
+    }
+    // What is captured at the gateway already was bought before the right to it ended.
+    if (!(own === 'capturing' && found.captured) && !(await deps.mayStillBuy(transaction, order, 'hold'))) {
+      if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+      await close(deps, transaction, order, at)
+      return voiding(transaction, work, 'participant-not-yours', at)
+    }
+    if (own === 'capturing') return 'capture'
+    const claim = await deps.kinds[order.kind].claim(transaction, order, work.attempt.id, at)
+    if (claim !== 'claimed') return voiding(transaction, work, claim, at)
+    await settling.markCapturing(transaction, work.key, found, at)
+    return 'capture'
+  })
+  return step ?? 'lost'
+}
+
+/** Nothing of it is sold any more, and its items say why. */
+async function close(deps: SettleDeps, transaction: Database, order: Order, at: Date): Promise<void> {
+  const declineReason = NOT_YOURS[order.language]
+  await repository.updateOrder(transaction, order.id, {
+    status: 'declined',
+    declineCode: null,
+    declineReason,
+    declinedAt: at,
+  })
+  await deps.kinds[order.kind].closed(transaction, order, at)
+}
+
+const NOT_YOURS = {
+  da: 'Køberen kunne ikke længere købe til alle i købet.',
+  en: 'The buyer could no longer buy for everyone in the purchase.',
+} as const
+
+async function voiding(transaction: Database, work: Work, voidReason: VoidReason, at: Date): Promise<VoidReason> {
+  await authorizations.updateAuthorization(transaction, work.key, { state: 'voiding', voidReason, updatedAt: at })
+  return voidReason
+}
+
+/** The money is ours: one transaction records it, its effects, and the chain that follows. */
+export async function captured(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
+  const { testMode } = work.attempt
+  const amountMinor = testMode ? 0 : work.attempt.amountMinor
+  await underLease(deps, work, async ({ transaction, order, at }) => {
+    const means = { method: work.attempt.provider, type: found.wallet ?? 'card' }
+    const { paid, afterPayment } = deps.kinds[order.kind]
+    const taken = { orderId: order.id, amountMinor, steps: afterPayment }
+    const fact = factOf(work, 'payment-captured', { amountMinor, testMode })
+    await settling.markCaptured(transaction, work.key, taken, fact, at)
+    await paid(transaction, order, means, at)
+    await deps.sendAfterPayment(transaction, order)
+  })
+}
+
+/** A definite no: nothing was captured. The claim goes back, the member may try again, the reservation is voided next. */
+export async function captureRefused(
+  deps: SettleDeps,
+  work: Work,
+  { code, reason }: { code: string; reason: string },
+): Promise<void> {
+  await underLease(deps, work, async ({ transaction, order, at }) => {
+    const next = { state: 'voiding', voidReason: 'capture-failed', notBefore: at, leaseId: null } as const
+    await authorizations.updateAuthorization(transaction, work.key, { ...next, lastError: reason, updatedAt: at })
+    const declined = { declineCode: code, declineReason: reason }
+    await attempts.updateAttempt(transaction, work.attempt.id, {
+      ...declined,
+      state: 'declined',
+      voidReason: 'capture-failed',
+      updatedAt: at,
+    })
+    await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+    if (order.status !== 'paid') {
+      await repository.updateOrder(transaction, order.id, { ...declined, status: 'declined', declinedAt: at })
+      await deps.kinds[order.kind].declined(transaction, order, at)
+    }
+    await note(transaction, work, 'capture-refused', { code, reason }, at)
+  })
+}
+
+/** An authorization has been given back. */
+export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason): Promise<void> {
+  await underLease(deps, work, async ({ transaction, order, at }) => {
+    await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })
+    if (reason === 'participant-not-yours') await deps.tellClosed(transaction, order, at)
+    const attempt = await attempts.findAttempt(transaction, work.attempt.id)
+    // Another authorization of the same attempt may hold the money; then the attempt stays what it is.
+    if (attempt && attempt.state !== 'authorized' && attempt.state !== 'captured') {
+      const state = reason === 'capture-failed' || reason === 'declined' ? attempt.state : 'voided'
+      await attempts.updateAttempt(transaction, attempt.id, { state, voidReason: reason, updatedAt: at })
+    }
+    await note(transaction, work, 'authorization-voided', { reason }, at)
+  })
+}
+
+/** The gateway knows no such authorization: a report that was not true, or a hold that has run out. */
+export async function gone(deps: SettleDeps, work: Work): Promise<void> {
+  await underLease(deps, work, async ({ transaction, order, own, at }) => {
+    await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
+    if (own !== 'capturing') return
+    await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+    const lastError = 'The hold on the card ran out'
+    await attempts.updateAttempt(transaction, work.attempt.id, { state: 'failed', lastError, updatedAt: at })
+    await note(transaction, work, 'authorization-gone', {}, at)
+  })
+}
+
+/**
+ * The authorization belongs to another attempt, by the gateway's own word: a member may come back from an older window.
+ * It is reported there, and that key returned; undefined when no attempt of ours with its provider has its order number.
+ */
+export async function foreign(
+  deps: SettleDeps,
+  work: Work,
+  found: Authorization,
+): Promise<authorizations.AuthorizationKey | undefined> {
+  return underLease(deps, work, async ({ transaction, order, own, at }) => {
+    await authorizations.updateAuthorization(transaction, work.key, { state: 'foreign', updatedAt: at })
+    if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
+    const owner = await attempts.findAttemptByOrderNumber(transaction, work.attempt.provider, found.orderNumber)
+    if (!owner || owner.id === work.attempt.id) return undefined
+    const key = { attemptId: owner.id, authorizationIdentifier: work.key.authorizationIdentifier }
+    await authorizations.reportAuthorization(transaction, key, 'callback', at)
+    return key
+  })
+}
+
+/** Every movement of money leaves an audit row, in the transaction that records it. */
+function note(
+  transaction: Database,
+  work: Work,
+  action: string,
+  detail: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  return audit(transaction, 'portal', factOf(work, action, detail), at)
+}
+
+function factOf(work: Work, action: string, detail: Record<string, unknown>): AuditFact {
+  return {
+    action,
+    objectKind: 'payment-attempt',
+    objectId: work.attempt.id,
+    organisationId: work.order.organisationId,
+    actingFor: work.order.payerMemberId,
+    detail: { orderNumber: work.attempt.orderNumber, ...detail },
+  }
+}

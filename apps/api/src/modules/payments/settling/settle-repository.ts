@@ -1,0 +1,85 @@
+import type { Database } from '@forenet/database/database'
+import type { AuthorizationState, VoidReason } from '@forenet/database/payment-tables'
+import type { Minor } from '@forenet/domain/money'
+import { prepared } from '../../../platform/database/prepared.ts'
+import { AUDIT_ENTRY, type AuditFact, auditValues } from '../../audit/index.ts'
+import { type AfterPaymentStep, CHAIN_OF_ORDER } from '../after-payment-repository.ts'
+import type { Order } from '../order.ts'
+import { orderColumns } from '../repository.ts'
+import type { AuthorizationKey } from './authorization-repository.ts'
+
+const inTurn = prepared<
+  Order & { own: AuthorizationState | null; ownVoidReason: VoidReason | null; others: AuthorizationState[] }
+>(
+  'settle_in_turn',
+  `select ${orderColumns('settling.for_others')}, settling.own, settling.own_void_reason as "ownVoidReason", settling.others
+     from authorization_in_turn($4, $1, $2, $3) settling cross join lateral (select (settling.of_order).*) o`,
+)
+const capturing = prepared(
+  'settle_capturing',
+  `with taken as (
+     update payment_authorization set state = 'capturing', updated_at = $3
+      where attempt_id = $1 and authorization_identifier = $2)
+   update payment_attempt set state = 'authorized', authorization_identifier = $2, masked_card = $4, card_type = $5, wallet = $6,
+     updated_at = $3 where id = $1`,
+)
+const captured = prepared(
+  'settle_captured',
+  `with settled as (
+     update payment_authorization set state = 'captured', last_error = null, updated_at = $3
+      where attempt_id = $1 and authorization_identifier = $2),
+   attempt as (
+     update payment_attempt set state = 'captured', captured_minor = $4, last_error = null, captured_at = $3, updated_at = $3
+      where id = $1),
+   chain as (${CHAIN_OF_ORDER({ order: '$5', steps: '$6', at: '$3' })}),
+   noted as (${AUDIT_ENTRY({ from: 7 })})
+   update payment_order set status = 'paid', paid_at = $3, decline_code = null, decline_reason = null, declined_at = null
+    where id = $5`,
+)
+
+/** An authorization that is being settled, and the states of the other ones of its order. */
+export type Held = {
+  order: Order
+  own: AuthorizationState
+  ownVoidReason: VoidReason | null
+  others: AuthorizationState[]
+}
+
+/**
+ * The order of an authorization under its lock, and then how that and the others stand, while the lease is still ours; undefined
+ * when somebody took over. Whoever else decides about the order waits until the transaction ends.
+ */
+export async function holdInTurn(
+  transaction: Database,
+  key: AuthorizationKey,
+  leaseId: string,
+  orderId: string,
+): Promise<Held | undefined> {
+  const [row] = await inTurn(transaction, [key.attemptId, key.authorizationIdentifier, leaseId, orderId])
+  if (!row) throw new Error(`No order ${orderId}`)
+  const { own, ownVoidReason, others, ...order } = row
+  return own === null ? undefined : { order, own, ownVoidReason, others }
+}
+
+/** From here on this authorization is the one that may take the money. */
+export async function markCapturing(
+  transaction: Database,
+  key: AuthorizationKey,
+  card: { maskedCard: string | null; cardType: string | null; wallet: string | null },
+  at: Date,
+): Promise<void> {
+  const { attemptId, authorizationIdentifier } = key
+  await capturing(transaction, [attemptId, authorizationIdentifier, at, card.maskedCard, card.cardType, card.wallet])
+}
+
+/** The money is ours: authorization, attempt and order say so, the chain of the order is stored, and that it happened is noted. */
+export async function markCaptured(
+  transaction: Database,
+  key: AuthorizationKey,
+  { orderId, amountMinor, steps }: { orderId: string; amountMinor: Minor; steps: readonly AfterPaymentStep[] },
+  fact: AuditFact,
+  at: Date,
+): Promise<void> {
+  const money = [key.attemptId, key.authorizationIdentifier, at, amountMinor, orderId, steps]
+  await captured(transaction, [...money, ...auditValues('portal', fact, at)])
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { VoidReason } from '@forenet/database/payment-tables'
+import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../adapters/gateways/gateway.ts'
+import { causeOf, reasonOf } from '../../../platform/observability/reason-of.ts'
+import type * as attempts from '../attempt-repository.ts'
+import { findUnderItsKey } from '../gateway-key.ts'
+import type { Order } from '../order.ts'
+import * as repository from '../repository.ts'
+import * as authorizations from './authorization-repository.ts'
+import * as outcomes from './settle-outcomes.ts'
+import { compareAuthorization, GONE_AFTER_TRIES, restAfter, UNHEARD_OF } from './settle-rules.ts'
+import type { SettleDeps, Work } from './settle-work.ts'
+
+/**
+ * Settles one authorization: reads it at the gateway of its attempt, compares it, captures, records (ruling 10). Whoever comes first
+ * takes the lease and does the work; whoever comes meanwhile waits for it in the same process, and is turned away at
+ * once in another. Every step is stored before the next begins and no provider call is made inside a transaction, so
+ * that whatever dies, the sweep goes on from there. `reported` is stored first, where there is no such report yet.
+ */
+export function settle(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
+  const name = `${key.attemptId} ${key.authorizationIdentifier}`
+  const underWay = deps.settling.get(name)
+  if (underWay) return underWay
+  const settling = settleNow(deps, key, reported).finally(() => deps.settling.delete(name))
+  deps.settling.set(name, settling)
+  return settling
+}
+
+/** Settling begins with a report that is stored with it, of a purchase that has been read already. */
+export type Reported = { by: authorizations.ReportedBy; attempt: attempts.Attempt; order: Order }
+
+async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey, reported?: Reported): Promise<void> {
+  const leaseId = randomUUID()
+  const at = deps.now()
+  const lease = { id: leaseId, at, until: new Date(at.getTime() + deps.leaseMs) }
+  const leased = await (reported
+    ? authorizations.reportAndLease(deps.database, key, reported.by, lease)
+    : authorizations.leaseAuthorization(deps.database, key, lease))
+  if (!leased) return
+  try {
+    const { attempt, order } = reported ?? (await repository.getAttemptWithOrder(deps.database, key.attemptId))
+    const gateway = deps.gateways.of(attempt.provider)
+    await settleLeased(deps, { key, leaseId, leased, attempt, order, gateway })
+  } catch (error) {
+    await rest(deps, key, leaseId, leased.tries, error)
+  }
+}
+
+async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
+  const { gateway, order, key } = work
+  const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
+  if (!there) return notThere(deps, work)
+  const { found, secret } = there
+  // An id may be spelled in more ways than one. Money moves under the gateway's own spelling, so that it moves once.
+  const { state } = work.leased
+  const isUndecided = state === 'reported' || state === 'voiding'
+  if (isUndecided && found.authorizationIdentifier !== key.authorizationIdentifier) {
+    await outcomes.gone(deps, work)
+    const own = { attemptId: key.attemptId, authorizationIdentifier: found.authorizationIdentifier }
+    const by = state === 'voiding' ? 'decline' : 'return'
+    return settle(deps, own, { by, attempt: work.attempt, order: work.order })
+  }
+  const comparison = compareAuthorization(work.attempt, found)
+  if (comparison === 'foreign') {
+    const owner = await outcomes.foreign(deps, work, found)
+    return owner ? settle(deps, owner) : undefined
+  }
+  const step = await outcomes.decided(deps, work, found, comparison === 'mismatch')
+  if (step === 'lost') return
+  if (step === 'capture') return capture(deps, work, found, secret)
+  return giveBack(deps, work, found, secret, step)
+}
+
+/** The gateway knows no such authorization under any key: voided already, a hold that ran out, or a report that was not true. */
+async function notThere(deps: SettleDeps, work: Work): Promise<void> {
+  const { state, voidReason, tries } = work.leased
+  if (state === 'voiding') return outcomes.givenBack(deps, work, voidReason ?? 'declined')
+  if (tries >= GONE_AFTER_TRIES) return outcomes.gone(deps, work)
+  await rest(deps, work.key, work.leaseId, tries, new GatewayRefused(UNHEARD_OF))
+}
+
+async function capture(deps: SettleDeps, work: Work, found: Authorization, secret: string): Promise<void> {
+  // A capture whose answer was lost is unknown, so the reading above comes first: captured already is captured.
+  if (work.attempt.testMode) return outcomes.captured(deps, work, found)
+  if (found.captured) return capturedBefore(deps, work, found)
+  const id = work.key.authorizationIdentifier
+  const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
+  if (result.done) return outcomes.captured(deps, work, found)
+  // "Captured already" is a refusal too, when an earlier answer was lost: what is there decides, not what was said.
+  const now = await work.gateway.findAuthorization(secret, id)
+  if (now?.captured) return capturedBefore(deps, work, now)
+  await outcomes.captureRefused(deps, work, result)
+  await settleNow(deps, work.key)
+}
+
+/** It was captured by an earlier try: recorded if all of the money is still there, and shown to an administrator if not. */
+async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
+  const kept = found.capturedMinor - found.creditedMinor
+  if (kept === work.attempt.amountMinor) return outcomes.captured(deps, work, found)
+  const reason = `The gateway holds ${kept} øre of ${work.attempt.amountMinor}: look at it there`
+  await rest(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
+}
+
+/** Gives an authorization back that may not be used: voided before capture, credited after it. */
+async function giveBack(
+  deps: SettleDeps,
+  work: Work,
+  found: Authorization,
+  secret: string,
+  reason: VoidReason,
+): Promise<void> {
+  const id = work.key.authorizationIdentifier
+  const owed = found.capturedMinor - found.creditedMinor
+  if (!found.captured) await work.gateway.voidAuthorization(secret, id)
+  else if (owed > 0) {
+    const result = await work.gateway.credit(secret, id, owed, `Forenet: ${reason}`)
+    if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
+  }
+  await outcomes.givenBack(deps, work, reason)
+}
+
+/** Lets go of the lease and rests before the next try; what happened is kept for the administrator. */
+async function rest(
+  deps: SettleDeps,
+  key: authorizations.AuthorizationKey,
+  leaseId: string,
+  tries: number,
+  error: unknown,
+): Promise<void> {
+  const at = deps.now()
+  const expected = error instanceof GatewayUnreachable || error instanceof GatewayRefused
+  const message = reasonOf(error)
+  if (expected) deps.log.warn({ attempt: key.attemptId, tries, reason: message }, 'settling rests')
+  else deps.log.error({ attempt: key.attemptId, tries, err: causeOf(error) }, 'settling failed')
+  await authorizations.letGo(deps.database, key, leaseId, {
+    notBefore: new Date(at.getTime() + restAfter(tries)),
+    lastError: message,
+    updatedAt: at,
+  })
+}

@@ -1,0 +1,12 @@
+import type { PaymentTrouble } from '@forenet/contract/payment'
+import { organisationsWhere } from '@forenet/domain/access'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { countStuck } from '../reconciliation-repository.ts'
+
+/** What the front page tells whoever may read the books of an organisation. */
+export async function paymentTrouble(deps: PaymentDeps, caller: Caller): Promise<PaymentTrouble[]> {
+  const where = organisationsWhere(caller.grants, 'money.read')
+  const rows = await countStuck(deps.database, where === 'all' ? null : where)
+  return rows.map(({ orders, ...organisation }) => ({ organisation, orders }))
+}

@@ -1,0 +1,165 @@
+import type { PeopleAction, PeopleChosen } from '@forenet/contract/club/people-action'
+import type { RegisterFrame } from '@forenet/contract/club/register'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { today } from '../../../kit/time/today.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import styles from '../register.module.css'
+import { EndFields, type Ending } from './end-fields.tsx'
+import { EnrolFields } from './enrol-fields.tsx'
+import { type Letter, LetterFields } from './letter-fields.tsx'
+import { TypeChangeFields } from './type-change-fields.tsx'
+import { useActionOnMany } from './use-action-on-many.ts'
+import { useActionOnOne } from './use-action-on-one.ts'
+
+export type ActionName = PeopleAction['kind']
+
+type ActionDialogProps = {
+  /** Null: none is asked for. */
+  action: ActionName | null
+  people: PeopleChosen
+  /** How many they are; 1 is done at once. */
+  count: number
+  /** Somebody who is the only one it is about: their page stays. */
+  memberId?: string
+  frame: RegisterFrame | undefined
+  close: () => void
+}
+
+/** What else an action must know: which tag, which team. For many it is looked at first, for one it is done. */
+export function ActionDialog({ action, close, ...rest }: ActionDialogProps) {
+  const { t } = useTranslation('register')
+  // Kept where the dialog is closed by mistake.
+  const [letter, setLetter] = useState<Letter>({ kind: 'write', subject: '', message: '' })
+  return (
+    <Dialog opened={action !== null} title={action ? t(`actions.${action}`) : ''} onClose={close}>
+      {action ? (
+        <ActionForm key={action} action={action} letter={letter} changeLetter={setLetter} close={close} {...rest} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<ActionDialogProps, 'action'> & {
+  action: ActionName
+  letter: Letter
+  changeLetter: (letter: Letter) => void
+}
+
+function ActionForm({ action, letter, changeLetter, people, count, memberId, frame, close }: FormProps) {
+  const { t } = useTranslation('register')
+  const [chosen, setChosen] = useState('')
+  // What it is about asks the server first.
+  const [asked, setAsked] = useState<PeopleAction | null>(null)
+  const [ending, setEnding] = useState<Ending>(() => ({ kind: 'end-membership', lastDay: today(), reason: 'own-wish' }))
+  const wanted =
+    action === 'enrol' || action === 'change-type'
+      ? asked
+      : action === 'end-membership'
+        ? ending.lastDay === ''
+          ? null
+          : ending
+        : action === 'write'
+          ? letter.subject.trim() === '' || letter.message.trim() === ''
+            ? null
+            : letter
+          : actionOf(action, chosen.trim())
+  const many = useActionOnMany(people)
+  const one = useActionOnOne(memberId, close)
+  const run = memberId === undefined ? many : one
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted) run.start(wanted)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {action === 'write' && memberId !== undefined ? null : (
+        <p className={styles.quiet}>
+          {action === 'write'
+            ? t('write.who', { count })
+            : memberId === undefined
+              ? t('actions.lead', { count })
+              : t('actions.leadOne')}
+        </p>
+      )}
+      {action === 'enrol' ? (
+        <EnrolFields memberId={memberId} change={setAsked} />
+      ) : action === 'change-type' ? (
+        <TypeChangeFields memberId={memberId} change={setAsked} />
+      ) : action === 'end-membership' ? (
+        <EndFields ending={ending} change={setEnding} />
+      ) : action === 'write' ? (
+        <LetterFields letter={letter} change={changeLetter} />
+      ) : action === 'tag' ? (
+        <TagField tags={frame?.tags ?? []} value={chosen} change={setChosen} />
+      ) : (
+        <NativeSelect
+          label={t(action === 'untag' ? 'actions.whichTag' : 'actions.whichTeam')}
+          data={[
+            { value: '', label: t('actions.choose') },
+            ...((action === 'untag' ? frame?.tags : frame?.teams) ?? []).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            })),
+          ]}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+      {run.refused ? <p role="alert">{run.refused}</p> : null}
+      {run.error ? <FormFailure failure={run.error} /> : null}
+      <div className={styles.ends}>
+        <Button variant="default" onClick={close}>
+          {t('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={run.isPending} disabled={!wanted}>
+          {memberId === undefined ? t('actions.look') : t(`actions.${action}`)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function TagField({
+  tags,
+  value,
+  change,
+}: {
+  tags: RegisterFrame['tags']
+  value: string
+  change: (value: string) => void
+}) {
+  const { t } = useTranslation('register')
+  const list = useId()
+  return (
+    <>
+      <TextInput
+        label={t('actions.tagName')}
+        value={value}
+        maxLength={40}
+        list={list}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The action as it is called for; null while something of it is not chosen yet. */
+function actionOf(
+  kind: Exclude<ActionName, 'enrol' | 'end-membership' | 'change-type' | 'write'>,
+  chosen: string,
+): PeopleAction | null {
+  if (chosen === '') return null
+  if (kind === 'tag') return { kind, name: chosen }
+  return kind === 'untag' ? { kind, tagId: chosen } : { kind, teamId: chosen }
+}

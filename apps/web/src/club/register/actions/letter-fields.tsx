@@ -1,0 +1,31 @@
+import type { PeopleAction } from '@forenet/contract/club/people-action'
+import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import styles from '../register.module.css'
+
+export type Letter = Extract<PeopleAction, { kind: 'write' }>
+
+/** What a letter is about, and what it says. */
+export function LetterFields({ letter, change }: { letter: Letter; change: (letter: Letter) => void }) {
+  const { t } = useTranslation('register')
+  return (
+    <>
+      <TextInput
+        label={t('write.subject')}
+        value={letter.subject}
+        maxLength={CONTACT_LIMITS.subject}
+        onChange={(event) => change({ ...letter, subject: event.currentTarget.value })}
+        data-autofocus
+      />
+      <Textarea
+        label={t('write.message')}
+        value={letter.message}
+        rows={10}
+        maxLength={CONTACT_LIMITS.message}
+        onChange={(event) => change({ ...letter, message: event.currentTarget.value })}
+      />
+      <p className={styles.quiet}>{t('write.lead')}</p>
+    </>
+  )
+}

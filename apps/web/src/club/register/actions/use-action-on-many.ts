@@ -1,0 +1,34 @@
+import type { PeopleAction, PeopleChosen } from '@forenet/contract/club/people-action'
+import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../kit/calls/call.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { changeSetQuery } from '../../shared/changes/change-set-query.ts'
+import { useSetIds } from '../../shared/changes/use-set-ids.ts'
+import { useClub } from '../../shared/use-club.ts'
+
+/** An action as a dialog runs it; `refused`: why it does nothing, where somebody alone is concerned. */
+export type RunningAction = {
+  start: (action: PeopleAction) => void
+  isPending: boolean
+  error: Error | null
+  refused: string | null
+}
+
+/** Has an action worked out for the people chosen, and leads to the page that shows what it would do. */
+export function useActionOnMany(people: PeopleChosen): RunningAction {
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const idOf = useSetIds()
+  const preview = useAction({
+    mutationFn: (action: PeopleAction) =>
+      call(clubPeopleAction, { params: { orgKey }, body: { id: idOf({ people, action }), people, action } }),
+    onSuccess: async (set) => {
+      queryClient.setQueryData(changeSetQuery(orgKey, set.id).queryKey, set)
+      await navigate({ to: '/manage/$orgKey/changes', params: { orgKey }, search: { set: set.id } })
+    },
+  })
+  return { start: preview.mutate, isPending: preview.isPending, error: preview.error, refused: null }
+}

@@ -1,0 +1,109 @@
+import type { ChangeSet } from '@forenet/contract/club/change-set'
+import {
+  clubChangeSetApply,
+  clubChangeSetGet,
+  clubChangeSetRows,
+  clubChangeSetTakeBack,
+} from '@forenet/contract/club/change-set-calls'
+import type { PeopleAction } from '@forenet/contract/club/people-action'
+import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { useProblemWords } from '../../../kit/calls/problem-words.ts'
+import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { changeSetQuery, isWorking, LOOKED_AGAIN_MS } from '../../shared/changes/change-set-query.ts'
+import { useChangeTitle } from '../../shared/changes/change-title.ts'
+import { useRefusalWords } from '../../shared/changes/refusal-words.ts'
+import { useSetIds } from '../../shared/changes/use-set-ids.ts'
+import { useClub } from '../../shared/use-club.ts'
+import { enrolmentQuery, typeChangeQuery } from './enrolment-query.ts'
+import type { RunningAction } from './use-action-on-many.ts'
+
+const NOTICE_MS = 15_000
+
+/** Does something about one person at once, as a change set that the notice can take back. */
+export function useActionOnOne(memberId: string | undefined, done: () => void): RunningAction {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const titleOf = useChangeTitle()
+  const refusalWords = useRefusalWords()
+  const idOf = useSetIds()
+  const { show } = useNoticeBars()
+  const [followed, setFollowed] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const people = { ids: memberId === undefined ? [] : [memberId] }
+  const at = (changeSetId: string) => ({ params: { orgKey, changeSetId } })
+  const run = useAction({
+    mutationFn: async (action: PeopleAction) => {
+      setRefused(null)
+      const body = { id: idOf({ people, action }), people, action }
+      const set = await call(clubPeopleAction, { params: { orgKey }, body })
+      if (set.counts.create + set.counts.change > 0)
+        return { set: await call(clubChangeSetApply, at(set.id)), why: null }
+      // What it went by on the page may be from before.
+      for (const { queryKey } of [enrolmentQuery(orgKey, memberId), typeChangeQuery(orgKey, memberId)])
+        void queryClient.invalidateQueries({ queryKey })
+      const [row] = (await call(clubChangeSetRows, { ...at(set.id), query: {} })).rows
+      return { set, why: row?.refusal ? refusalWords(row.refusal) : t('actions.isSo') }
+    },
+    onSuccess: ({ set, why }) => {
+      if (why !== null) return setRefused(why)
+      queryClient.setQueryData(changeSetQuery(orgKey, set.id).queryKey, set)
+      setFollowed(set.id)
+    },
+  })
+  const takeBack = useTakingBack(orgKey)
+  const set = useQuery({ ...changeSetQuery(orgKey, followed ?? ''), enabled: followed !== null }).data
+  const settle = useEffectEvent((now: ChangeSet) => {
+    setFollowed(null)
+    void queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+    if (now.done === 0) return setRefused(t('actions.changedMeanwhile'))
+    show({
+      id: 'said',
+      target: 'all',
+      type: 'success',
+      message: `${titleOf(now, 'past')}.`,
+      action: {
+        label: t('actions.takeBack'),
+        run: () => takeBack.mutate(now.id),
+      },
+      closable: true,
+      autoCloseTime: NOTICE_MS,
+    })
+    done()
+  })
+  const settled = followed !== null && set && !isWorking(set) && set.state !== 'previewed' ? set : null
+  useEffect(() => {
+    if (settled) settle(settled)
+  }, [settled])
+  return { start: run.mutate, isPending: run.isPending || followed !== null, error: run.error, refused }
+}
+
+/** Takes one back and says what came of it, also once the dialog that it was done in is closed. */
+function useTakingBack(orgKey: string) {
+  const { t } = useTranslation('imports')
+  const words = useProblemWords()
+  const queryClient = useQueryClient()
+  const { show } = useNoticeBars()
+  return useAction({
+    mutationFn: async (changeSetId: string) => {
+      const at = { params: { orgKey, changeSetId } }
+      let set = await call(clubChangeSetTakeBack, at)
+      while (isWorking(set)) {
+        await new Promise((looked) => setTimeout(looked, LOOKED_AGAIN_MS))
+        set = await call(clubChangeSetGet, at)
+      }
+      return set
+    },
+    onSuccess: ({ back, kept }) => {
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
+      const message = kept > 0 ? t('done.kept', { count: kept }) : t('done.back', { count: back })
+      show({ id: 'said', target: 'all', type: kept > 0 ? 'warning' : 'success', message, closable: true })
+    },
+    onError: (error) => show({ id: 'said', target: 'all', type: 'error', message: words(error).text, closable: true }),
+  })
+}

@@ -1,0 +1,138 @@
+import { clubPersonCorrect, clubPersonData } from '@forenet/contract/club/person-calls'
+import type { PersonData } from '@forenet/contract/club/person-data'
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../../kit/forms/unsaved-guard.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { CrumbName } from '../../../kit/page/crumb-names.tsx'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { MeanwhileNote } from '../../shared/meanwhile-note.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import { useTogether } from '../../shared/use-together.ts'
+import styles from '../person/person.module.css'
+import { PersonDataFields, usePersonCheck } from '../person/person-data-fields.tsx'
+import { type FlatValues, flatOf, nestedOf, personOf, valuesOfData } from '../person/person-values.ts'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$memberId/data')
+
+const dataQuery = (orgKey: string, memberId: string) =>
+  queryOptions({
+    queryKey: ['club', orgKey, 'register', 'data', memberId] as const,
+    queryFn: ({ signal }) => call(clubPersonData, { params: { orgKey, memberId }, signal }),
+    // What is corrected is what stands now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What the club keeps of somebody, to be corrected; who keeps it themselves is said instead. */
+export function DataScreen() {
+  const { t } = useTranslation(['register', 'manage'])
+  const { key: orgKey } = useClub()
+  const { memberId } = route.useParams()
+  const data = useQuery(dataQuery(orgKey, memberId))
+  if (data.isError)
+    return <QueryFailure error={data.error} retry={() => void data.refetch()} retrying={data.isFetching} />
+  return (
+    <div className={styles.page}>
+      {data.data ? <CrumbName page="manage-person" name={nameOf(data.data) || t('nameless')} /> : null}
+      <PageHeader title={t('manage:pages.manage-person-data')} lead={data.data ? nameOf(data.data) : undefined} />
+      {data.isPending ? (
+        <SkeletonList rows={3} height={160} />
+      ) : data.data.keeper === 'club' ? (
+        <DataForm read={data.data} memberId={memberId} />
+      ) : (
+        <Surface as="section">
+          <p>{t(`data.keepers.${data.data.keeper}`)}</p>
+        </Surface>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: PersonData) => `${firstName} ${lastName}`.trim()
+
+/** Where somebody else has saved since, their changes are brought in beside one's own, and nothing is saved before it was looked at. */
+function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
+  const { t } = useTranslation(['register', 'profile'])
+  const { key: orgKey } = useClub()
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const language = useLanguage()
+  const say = useSaid()
+  const { check, translated } = usePersonCheck()
+  const { begun, meanwhile, save } = useTogether({
+    from: read,
+    valuesOf: (stored) => flatOf(valuesOfData(stored)),
+    readAgain: () => queryClient.fetchQuery(dataQuery(orgKey, memberId)),
+    show: (values) => form.setValues(nestedOf(values)),
+  })
+  const saved = useRef(false)
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: valuesOfData(read),
+    validate: check,
+    submit: async (values) => {
+      const body = { ...personOf(values), version: begun.version }
+      const send = () => translated(call(clubPersonCorrect, { params: { orgKey, memberId }, body }))
+      if ((await save(flatOf(values), send)) === null) return
+      saved.current = true
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
+      say(t('data.corrected'))
+      await navigate({ to: '/manage/$orgKey/register/$memberId', params: { orgKey, memberId } })
+    },
+  })
+  const shown = (field: keyof FlatValues, { [field]: value }: FlatValues) => {
+    if (value === '') return ''
+    if (field === 'dateOfBirth') return calendarDateWords(value, language)
+    if (field === 'Country') return t(`profile:countries.${value as 'Denmark'}`)
+    return field === 'gender' ? t(`genders.${value as 'female'}`) : value
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <UnsavedGuard
+        unsaved={() => !saved.current && form.isDirty()}
+        words={{
+          title: t('data.leave.title'),
+          text: t('data.leave.text'),
+          leave: t('data.leave.leave'),
+          stay: t('data.leave.stay'),
+        }}
+      />
+      {meanwhile ? (
+        <MeanwhileNote
+          meanwhile={meanwhile}
+          title={t('data.meanwhile')}
+          called={(field) => (field === 'email' ? t('data.email') : t(`profile:fields.${field}`))}
+          shown={(field) => shown(field, meanwhile.now)}
+        />
+      ) : null}
+      {/* The fields of a date keep what was typed in them: they begin anew where somebody else has saved. */}
+      <PersonDataFields key={begun.version} form={form} />
+      <FormFailure failure={failure} />
+      <StickyActionBar summary={null}>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link {...props} to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} />
+          )}
+        >
+          {t('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {t('data.save')}
+        </Button>
+      </StickyActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import type { RegisterRow } from '@forenet/contract/club/register'
+import type { HealthCheck } from '@forenet/domain/register'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useClub, useMayHere } from '../../shared/use-club.ts'
+import styles from './health.module.css'
+
+type HealthRowProps = {
+  check: HealthCheck
+  row: RegisterRow
+  teams: readonly { id: string; name: string }[]
+  /** Who is called the same, the person among them. */
+  namesakes: readonly RegisterRow[]
+}
+
+/** One person whom a check is about: what stands there now, and what mends it. */
+export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const { memberId } = row
+  const name = row.name ?? t('nameless')
+  return (
+    <li>
+      <span className={styles.words}>
+        <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={styles.name}>
+          {name}
+        </Link>
+        <span className={styles.quiet}>{useKnown(check, row)}</span>
+      </span>
+      <Fix check={check} row={row} teams={teams} namesakes={namesakes} />
+    </li>
+  )
+}
+
+/** What stands there now. */
+function useKnown(check: HealthCheck, { dateOfBirth, email, address, postCode, city, age }: RegisterRow): string {
+  const { t } = useTranslation('register')
+  const language = useLanguage()
+  const born = dateOfBirth === null ? t('missing.birth-date') : calendarDateWords(dateOfBirth, language)
+  switch (check) {
+    case 'same-person':
+    case 'birth-date-odd':
+      return born
+    case 'email-refused':
+      return email ?? ''
+    case 'post-code-unknown':
+    case 'address-missing':
+      return [address, [postCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || t('missing.address')
+    default:
+      return age === null ? '' : t('person.years', { count: age })
+  }
+}
+
+/** Where it is mended: with the person, or whoever answers for them, or on the team. */
+function Fix({ check, row, teams, namesakes }: HealthRowProps) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const mayWrite = useMayHere()('members.write')
+  if (check === 'same-person') {
+    return (
+      <span className={styles.fixes}>
+        {namesakes
+          .filter(({ memberId }) => mayWrite && memberId !== row.memberId)
+          .map((other) => (
+            <Link
+              key={other.memberId}
+              to="/manage/$orgKey/register/merge"
+              params={{ orgKey }}
+              search={{ keep: row.memberId, merge: other.memberId }}
+              className={styles.link}
+            >
+              {t('merge.open', { name: other.name ?? '' })}
+            </Link>
+          ))}
+      </span>
+    )
+  }
+  if (check === 'team-without-membership' || check === 'gender-for-team') {
+    return (
+      <span className={styles.fixes}>
+        {teams
+          .filter(({ id }) => row.teams.includes(id))
+          .map((team) => (
+            <Link
+              key={team.id}
+              to="/manage/$orgKey/teams/$teamId"
+              params={{ orgKey, teamId: team.id }}
+              className={styles.link}
+            >
+              {t('health.openTeam', { team: team.name })}
+            </Link>
+          ))}
+        {mayWrite && check === 'gender-for-team' ? <Correct row={row} /> : null}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.fixes}>
+      {mayWrite && check !== 'child-without-guardian' ? <Correct row={row} /> : null}
+      <Reach check={check} row={row} />
+    </span>
+  )
+}
+
+/** Where the club corrects what it keeps of somebody. */
+function Correct({ row }: Pick<HealthRowProps, 'row'>) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  return (
+    <Link
+      to="/manage/$orgKey/register/$memberId/data"
+      params={{ orgKey, memberId: row.memberId }}
+      className={styles.link}
+      aria-label={t('filters.said', { name: t('data.correct'), values: row.name ?? '' })}
+    >
+      {t('data.correct')}
+    </Link>
+  )
+}
+
+/** How they, or who answers for them, are asked. */
+function Reach({ check, row }: Pick<HealthRowProps, 'check' | 'row'>) {
+  const { t } = useTranslation('register')
+  const name = row.name ?? ''
+  const reached = [row, ...row.guardians]
+  const written = check === 'email-refused' ? row.guardians : reached
+  const email = written.find((one) => one.email)?.email
+  const phone = reached.find((one) => one.phone)?.phone
+  const letter = new URLSearchParams({
+    subject: t('health.ask.subject'),
+    body: t('health.ask.body', { what: t(`health.checks.${check}.title`).toLowerCase(), url: location.origin }),
+  })
+  if (email) {
+    return (
+      <a
+        className={styles.link}
+        href={`mailto:${email}?${String(letter).replaceAll('+', '%20')}`}
+        aria-label={t('filters.said', { name: t('health.write'), values: name })}
+      >
+        {t('health.write')}
+      </a>
+    )
+  }
+  return phone ? (
+    <a
+      className={styles.link}
+      href={`tel:${phone}`}
+      aria-label={t('filters.said', { name: t('health.call', { phone }), values: name })}
+    >
+      {t('health.call', { phone })}
+    </a>
+  ) : (
+    <span className={styles.quiet}>{t('health.unreached')}</span>
+  )
+}

@@ -1,0 +1,195 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { MERGE_FIELDS, type MergeField } from '@forenet/contract/club/people-merge'
+import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
+import type { RegisterPerson } from '@forenet/contract/club/person'
+import { Button, Radio } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { ShownSet } from '../../shared/changes/shown-change-set.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import { personQuery } from '../person/person-query.ts'
+import { registerFrameQuery } from '../register-query.ts'
+import styles from './merge.module.css'
+import { MergeFinder } from './merge-finder.tsx'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/merge')
+
+/** Makes one of two people: field by field side by side, what moves with the second, and what comes of it. */
+export function MergeScreen() {
+  const { t } = useTranslation(['register', 'manage'])
+  const club = useClub()
+  const { keep = '', merge = '', set } = route.useSearch()
+  const navigate = route.useNavigate()
+  // Once they are one, the second is nobody any more.
+  const enabled = !set
+  const pair = [
+    useQuery({ ...personQuery(club.key, keep), enabled }),
+    useQuery({ ...personQuery(club.key, merge), enabled: enabled && merge !== '' }),
+  ] as const
+  const failed = pair.find(({ isError }) => isError)
+  const [stays, goes] = pair.map(({ data }) => data)
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-merge')} lead={t('merge.lead')} />
+      {set ? (
+        <ShownSet
+          id={set}
+          back={t('merge.again')}
+          close={() => void navigate({ search: (before) => ({ ...before, set: undefined }) })}
+        />
+      ) : failed ? (
+        <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : stays && merge === '' ? (
+        <MergeFinder stays={stays} />
+      ) : stays && goes ? (
+        <MergeForm
+          key={keep}
+          stays={stays}
+          goes={goes}
+          turn={() => void navigate({ search: { keep: merge, merge: keep }, replace: true })}
+          show={(id) => void navigate({ search: (before) => ({ ...before, set: id }) })}
+        />
+      ) : (
+        <SkeletonList rows={6} height={64} />
+      )}
+    </div>
+  )
+}
+
+type MergeFormProps = {
+  stays: RegisterPerson
+  goes: RegisterPerson
+  /** Has the other one stay. */
+  turn: () => void
+  show: (changeSetId: string) => void
+}
+
+function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const said = useSaidOf()
+  const [id, setId] = useState<string>(() => crypto.randomUUID())
+  const differs = MERGE_FIELDS.filter((field) => said(stays, field) !== said(goes, field) && said(goes, field) !== '')
+  const [take, setTake] = useState<readonly MergeField[]>(differs.filter((field) => said(stays, field) === ''))
+  const choose = (field: MergeField, taken: boolean) => {
+    setTake(MERGE_FIELDS.filter((one) => (one === field ? taken : take.includes(one))))
+    setId(crypto.randomUUID())
+  }
+  const preview = useAction({
+    mutationFn: () =>
+      call(clubPeopleMerge, {
+        params: { orgKey },
+        body: { id, keepId: stays.person.memberId, mergeId: goes.person.memberId, take: [...take] },
+      }),
+    onSuccess: (made) => show(made.id),
+  })
+  const name = (person: RegisterPerson) => person.person.name ?? t('nameless')
+  return (
+    <>
+      <div className={styles.turn}>
+        <p>{t('merge.who', { stays: name(stays), goes: name(goes) })}</p>
+        <Button variant="default" leftSection={<ArrowLeftRight size={18} aria-hidden />} onClick={turn}>
+          {t('merge.turn')}
+        </Button>
+      </div>
+      <Surface>
+        <div className={styles.fields}>
+          {differs.length === 0 ? <p className={styles.quiet}>{t('merge.alike')}</p> : null}
+          {differs.map((field) => (
+            <Radio.Group
+              key={field}
+              label={t(`columns.${field}`)}
+              value={take.includes(field) ? 'goes' : 'stays'}
+              onChange={(value) => choose(field, value === 'goes')}
+            >
+              <div className={styles.pair}>
+                <Radio
+                  value="stays"
+                  label={said(stays, field) || t('person.nothing')}
+                  description={t('merge.ofStays')}
+                />
+                <Radio value="goes" label={said(goes, field)} description={t('merge.ofGoes')} />
+              </div>
+            </Radio.Group>
+          ))}
+        </div>
+      </Surface>
+      <Surface as="section" labelledBy="moving">
+        <Moving goes={goes} />
+      </Surface>
+      {preview.isError ? <FormFailure failure={preview.error} /> : null}
+      <div>
+        <Button loading={preview.isPending} onClick={() => preview.mutate()}>
+          {t('merge.preview')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What moves with the person who goes. */
+function Moving({ goes }: { goes: RegisterPerson }) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const frame = useQuery(registerFrameQuery(orgKey)).data
+  const named = (known: readonly { id: string; name: string }[] = [], ids: readonly string[]) =>
+    known.flatMap(({ id, name }) => (ids.includes(id) ? name : [])).join(', ')
+  const { person, notes } = goes
+  const lines = [
+    [t('columns.teams'), named(frame?.teams, person.teams)],
+    [t('columns.waiting'), named(frame?.teams, person.waiting)],
+    [t('columns.tags'), named(frame?.tags, person.tags)],
+    [t('person.notes'), notes?.length ? String(notes.length) : ''],
+  ].filter(([, value]) => value)
+  return (
+    <div className={styles.moving}>
+      <h2 id="moving">{t('merge.moves')}</h2>
+      {lines.length === 0 ? <p className={styles.quiet}>{t('merge.movesNothing')}</p> : null}
+      <dl>
+        {lines.map(([called, value]) => (
+          <div key={called}>
+            <dt>{called}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>{t('merge.stays')}</p>
+    </div>
+  )
+}
+
+/** What stands in a field of somebody, in words; empty for nothing. */
+function useSaidOf(): (of: RegisterPerson, field: MergeField) => string {
+  const { t } = useTranslation('register')
+  const language = useLanguage()
+  return ({ person }, field) => {
+    switch (field) {
+      case 'name':
+        return person.name ?? ''
+      case 'email':
+        return person.email ?? ''
+      case 'phone':
+        return person.phone ?? ''
+      case 'gender':
+        return person.gender === null ? '' : t(`genders.${person.gender}`)
+      case 'birth-date':
+        return person.dateOfBirth === null ? '' : calendarDateWords(person.dateOfBirth, language)
+      case 'address':
+        return [person.address, [person.postCode, person.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { clubPersonAdd } from '@forenet/contract/club/person-calls'
+import type { PersonAdded } from '@forenet/contract/club/person-data'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { UnsavedGuard } from '../../../kit/forms/unsaved-guard.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import noteStyles from '../../shared/meanwhile-note.module.css'
+import { useClub } from '../../shared/use-club.ts'
+import styles from './person.module.css'
+import { PersonDataFields, usePersonCheck } from './person-data-fields.tsx'
+import { NOBODY, personOf } from './person-values.ts'
+
+type Alike = PersonAdded['alike']
+
+/** Writes somebody down in the register, and leads to their page; who may be there already is shown first. */
+export function NewPersonScreen() {
+  const { t } = useTranslation(['register', 'manage'])
+  const { key: orgKey } = useClub()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const { check, translated } = usePersonCheck()
+  const [alike, setAlike] = useState<Alike>([])
+  // Another one for whatever else is sent: an answer that was lost may have stored what was written then.
+  const ids = useRef(new Map<string, string>())
+  const despite = useRef(false)
+  const shownFor = useRef('')
+  const added = useRef(false)
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: NOBODY,
+    validate: check,
+    submit: async (values) => {
+      const person = personOf(values)
+      const key = JSON.stringify(person)
+      const id = ids.current.get(key) ?? crypto.randomUUID()
+      ids.current.set(key, id)
+      // What was written otherwise since is compared anew.
+      const body = { ...person, id, despiteAlike: despite.current && shownFor.current === key }
+      shownFor.current = key
+      const answer = await translated(call(clubPersonAdd, { params: { orgKey }, body }))
+      setAlike(answer.alike)
+      if (answer.memberId === null) return
+      added.current = true
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
+      say(t('data.added', { name: `${values.firstName} ${values.lastName}`.trim() }))
+      await navigate({
+        to: '/manage/$orgKey/register/$memberId',
+        params: { orgKey, memberId: answer.memberId },
+        replace: true,
+      })
+    },
+  })
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('manage:pages.manage-new-person')} lead={t('data.newLead')} />
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          despite.current = false
+          onSubmit(event)
+        }}
+      >
+        <UnsavedGuard
+          unsaved={() => !added.current && form.isDirty()}
+          words={{
+            title: t('data.leave.title'),
+            text: t('data.leave.text'),
+            leave: t('data.leave.leave'),
+            stay: t('data.leave.stay'),
+          }}
+        />
+        <PersonDataFields form={form} />
+        <FormFailure failure={failure} />
+        {alike.length > 0 ? (
+          <AlikeNote
+            alike={alike}
+            pending={pending}
+            despite={() => {
+              despite.current = true
+              onSubmit()
+            }}
+          />
+        ) : null}
+        <StickyActionBar summary={null}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/manage/$orgKey/register" params={{ orgKey }} />}
+          >
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {t('data.add')}
+          </Button>
+        </StickyActionBar>
+      </form>
+    </div>
+  )
+}
+
+type AlikeNoteProps = {
+  alike: Alike
+  pending: boolean
+  despite: () => void
+}
+
+/** Who is in the register already and may be the same; takes the focus. */
+function AlikeNote({ alike, pending, despite }: AlikeNoteProps) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const note = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus anew.
+  useEffect(() => note.current?.focus(), [alike])
+  return (
+    <div ref={note} className={noteStyles.note} role="alert" tabIndex={-1}>
+      <CircleAlert size={20} aria-hidden />
+      <div>
+        <strong>{t('data.alike.title')}</strong>
+        <p>{t('data.alike.text')}</p>
+        <ul>
+          {alike.map(({ memberId, name, dateOfBirth, by }) => (
+            <li key={memberId}>
+              <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }}>
+                {name}
+              </Link>
+              {` · ${dateOfBirth ? calendarDateWords(dateOfBirth, language) : t('data.alike.unborn')} · ${t(by === 'email' ? 'data.alike.byEmail' : 'data.alike.byName')}`}
+            </li>
+          ))}
+        </ul>
+        {alike.every(({ by }) => by === 'name') ? (
+          <Button variant="default" loading={pending} onClick={despite}>
+            {t('data.alike.despite')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

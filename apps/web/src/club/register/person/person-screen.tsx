@@ -1,0 +1,183 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { RegisterPerson } from '@forenet/contract/club/person'
+import type { RegisterRow } from '@forenet/contract/club/register'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CrumbName } from '../../../kit/page/crumb-names.tsx'
+import { QueryFailure } from '../../../kit/page/query-failure.tsx'
+import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
+import { Surface } from '../../../ui/blocks/surface.tsx'
+import { PeriodText } from '../../../ui/dates/date-text.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import { useClub, useMayHere } from '../../shared/use-club.ts'
+import { PersonActions } from '../actions/person-actions.tsx'
+import { registerFrameQuery } from '../register-query.ts'
+import { STATUS_TONES } from '../status-tones.ts'
+import styles from './person.module.css'
+import { PersonContact } from './person-contact.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { PersonMessages } from './person-messages.tsx'
+import { PersonNotes } from './person-notes.tsx'
+import { PersonPayments } from './person-payments.tsx'
+import { personQuery } from './person-query.ts'
+import { PersonTags } from './person-tags.tsx'
+import { PersonTickets } from './person-tickets.tsx'
+
+const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$memberId')
+
+/** Somebody of the club: how they stand, how they are reached, and what was changed by whom. */
+export function PersonScreen() {
+  const { t } = useTranslation(['register', 'manage'])
+  const club = useClub()
+  const { memberId } = route.useParams()
+  const person = useQuery(personQuery(club.key, memberId))
+  if (person.isError)
+    return <QueryFailure error={person.error} retry={() => void person.refetch()} retrying={person.isFetching} />
+  if (person.isPending)
+    return (
+      <div className={styles.page}>
+        <PageHeader title={t('manage:pages.manage-person')} />
+        <SkeletonList rows={3} height={160} />
+      </div>
+    )
+  return <Person held={person.data} />
+}
+
+function Person({ held }: { held: RegisterPerson }) {
+  const { t } = useTranslation('register')
+  const club = useClub()
+  const may = useMayHere()
+  const mayWrite = may('members.write')
+  const mayReadMoney = may('money.read')
+  const frame = useQuery(registerFrameQuery(club.key)).data
+  const { person, periods, notes, changes } = held
+  const name = person.name ?? t('nameless')
+  return (
+    <div className={styles.page}>
+      <CrumbName page="manage-person" name={name} />
+      <PageHeader
+        title={name}
+        action={mayWrite ? <PersonActions person={person} frame={frame} /> : null}
+        eyebrow={<StatusBadge tone={STATUS_TONES[person.status]}>{t(`standing.${person.status}`)}</StatusBadge>}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Part title={t('person.contact')} action={mayWrite ? <CorrectButton memberId={person.memberId} /> : null}>
+            <PersonContact held={held} />
+          </Part>
+          <Part title={t('columns.memberships')}>
+            {periods.length === 0 ? (
+              <p className={styles.quiet}>{t('person.noMembership')}</p>
+            ) : (
+              <ul className={styles.rows}>
+                {periods.map(({ typeId, name: called, from, to }) => (
+                  <li key={`${typeId}${from}${called}`}>
+                    <strong>{called}</strong>
+                    <span className={styles.quiet}>
+                      <PeriodText from={from} to={to} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+          {mayReadMoney ? (
+            <Part title={t('payments.title')}>
+              <PersonPayments memberId={person.memberId} />
+            </Part>
+          ) : null}
+          <Part title={t('tickets.title')}>
+            <PersonTickets memberId={person.memberId} />
+          </Part>
+        </div>
+        <div className={styles.column}>
+          <Part title={t('columns.teams')}>
+            <Teams person={person} teams={frame?.teams ?? []} />
+          </Part>
+          <Part title={t('columns.tags')}>
+            <PersonTags person={person} tags={frame?.tags ?? []} mayWrite={mayWrite} />
+          </Part>
+          {notes ? (
+            <Part title={t('person.notes')} lead={t('person.notesLead')}>
+              <PersonNotes memberId={person.memberId} notes={notes} />
+            </Part>
+          ) : null}
+          {may('messages.send') ? (
+            <Part title={t('messages.title')}>
+              <PersonMessages memberId={person.memberId} />
+            </Part>
+          ) : null}
+        </div>
+      </div>
+      <Part title={t('person.history')}>
+        <PersonHistory changes={changes} keptSince={frame?.keptSince ?? null} />
+      </Part>
+    </div>
+  )
+}
+
+type PartProps = {
+  title: string
+  lead?: string
+  /** A button beside the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Part({ title, lead, action, children }: PartProps) {
+  return (
+    <Surface as="section">
+      <div className={styles.part}>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {action}
+        </div>
+        {lead ? <p className={styles.quiet}>{lead}</p> : null}
+        {children}
+      </div>
+    </Surface>
+  )
+}
+
+function CorrectButton({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  return (
+    <Button
+      variant="default"
+      renderRoot={(root) => (
+        <Link {...root} to="/manage/$orgKey/register/$memberId/data" params={{ orgKey, memberId }} />
+      )}
+    >
+      {t('data.correct')}
+    </Button>
+  )
+}
+
+function Teams({ person, teams }: { person: RegisterRow; teams: readonly { id: string; name: string }[] }) {
+  const { t } = useTranslation('register')
+  const named = (ids: readonly string[]) => teams.filter(({ id }) => ids.includes(id))
+  const [on, waiting] = [named(person.teams), named(person.waiting)]
+  if (on.length + waiting.length === 0) return <p className={styles.quiet}>{t('person.noTeam')}</p>
+  return (
+    <ul className={styles.rows}>
+      {on.map(({ id, name }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+        </li>
+      ))}
+      {waiting.map(({ id, name }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+          <span className={styles.quiet}>{t('person.waits')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

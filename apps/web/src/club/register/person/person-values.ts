@@ -1,0 +1,78 @@
+import type { PersonData } from '@forenet/contract/club/person-data'
+import { findCountry } from '@forenet/domain/country'
+import { isEmail } from '../../../kit/forms/email-rule.ts'
+import {
+  type ProfileProblem,
+  type ProfileValues,
+  profileOf,
+  profileProblems,
+} from '../../../kit/person/profile-form.ts'
+
+/** What stands in the fields of somebody whom the club writes down. */
+export type PersonFormValues = ProfileValues & { email: string }
+
+/** Of the profile's rules those that hold of somebody of whom a club may know a name and nothing else. */
+const NOT_NEEDED: readonly ProfileProblem[] = ['address-line-1-missing', 'city-missing', 'postcode-missing']
+
+export const NOBODY: PersonFormValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  gender: '',
+  dateOfBirth: '',
+  address: { AddressLine1: '', AddressLine2: '', AddressLine3: '', PostCode: '', City: '', Country: 'Denmark' },
+}
+
+/** What is wrong by field path. */
+export function personProblems(
+  values: PersonFormValues,
+  today: string,
+): Record<string, ProfileProblem | 'email-invalid'> {
+  const isWrong = (field: string, problem: ProfileProblem) =>
+    !NOT_NEEDED.includes(problem) && !(field === 'lastName' && problem === 'name-missing')
+  const problems: Record<string, ProfileProblem | 'email-invalid'> = Object.fromEntries(
+    Object.entries(profileProblems(values, today)).filter(([field, problem]) => isWrong(field, problem)),
+  )
+  if (values.email.trim() !== '' && !isEmail(values.email)) problems.email = 'email-invalid'
+  return problems
+}
+
+/** What is sent. */
+export function personOf(values: PersonFormValues) {
+  const { address, ...person } = profileOf(values)
+  const { AddressLine3: _line, ...lines } = address ?? values.address
+  return { ...person, email: values.email, address: address && lines }
+}
+
+/** What stands in the fields, as it was read. */
+export function valuesOfData({ address, ...data }: PersonData): PersonFormValues {
+  return {
+    firstName: data.firstName,
+    lastName: data.lastName,
+    email: data.email ?? '',
+    phone: data.phone ?? '',
+    gender: data.gender ?? '',
+    dateOfBirth: data.dateOfBirth ?? '',
+    address: {
+      AddressLine1: address.AddressLine1 ?? '',
+      AddressLine2: address.AddressLine2 ?? '',
+      AddressLine3: '',
+      PostCode: address.PostCode ?? '',
+      City: address.City ?? '',
+      Country: findCountry(address.Country)?.name ?? '',
+    },
+  }
+}
+
+/** The fields one beside another, as two edits are brought together. */
+export type FlatValues = Omit<PersonFormValues, 'address'> & Omit<PersonFormValues['address'], 'AddressLine3'>
+
+export function flatOf({ address: { AddressLine3: _line, ...address }, ...values }: PersonFormValues): FlatValues {
+  return { ...values, ...address }
+}
+
+export function nestedOf(flat: FlatValues): PersonFormValues {
+  const { AddressLine1, AddressLine2, PostCode, City, Country, ...values } = flat
+  return { ...values, address: { AddressLine1, AddressLine2, AddressLine3: '', PostCode, City, Country } }
+}

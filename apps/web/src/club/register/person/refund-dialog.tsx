@@ -1,0 +1,116 @@
+import '@mantine/core/styles/Radio.layer.css'
+import type { PersonPayments } from '@forenet/contract/club/person'
+import { clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
+import { formatMoney } from '@forenet/domain/money'
+import { Radio, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useClub } from '../../shared/use-club.ts'
+import { paymentsQuery } from './payments-query.ts'
+import styles from './person.module.css'
+
+type Payment = PersonPayments[number]
+type RefundDialogProps = {
+  memberId: string
+  payment: Payment & { refundable: NonNullable<Payment['refundable']> }
+  /** How it was paid, in words. */
+  paidBy: string
+  close: () => void
+}
+
+/** Pays all or part of a payment back; says first by which way, and whether a second person has to agree. */
+export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogProps) {
+  const { t } = useTranslation('register')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const language = useLanguage()
+  const money = (minor: number) => formatMoney(minor, language)
+  const [id] = useState<string>(() => crypto.randomUUID())
+  const { orderId, what, refundable } = payment
+  const { leftMinor, byHand, aloneUpToMinor, isOwn, secondThere } = refundable
+  const amountOf = ({ how, amount }: { how: string; amount: string }) =>
+    how === 'all' ? leftMinor : readKroner(amount)
+  const needsTwo = (minor: number | null) => minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: { how: 'all', amount: '', reason: '' },
+    validate: {
+      amount: (_amount, values) => {
+        const minor = amountOf(values)
+        return minor !== null && minor > 0 && minor <= leftMinor
+          ? null
+          : t('refund.amountWrong', { most: writeKroner(leftMinor) })
+      },
+      reason: (reason) => (reason.trim() === '' ? t('refund.reasonMissing') : null),
+    },
+    submit: async (values) => {
+      const amountMinor = amountOf(values) ?? 0
+      const params = { orgKey, memberId, orderId }
+      const now = await call(clubPersonRefund, { params, body: { id, amountMinor, reason: values.reason.trim() } })
+      queryClient.setQueryData(paymentsQuery(orgKey, memberId).queryKey, now)
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'approvals'] })
+      const state = now.find((one) => one.orderId === orderId)?.refunds.find((one) => one.id === id)?.state
+      say(
+        t(state === 'waiting' ? 'refund.asked' : byHand ? 'refund.booked' : 'refund.done', {
+          amount: money(amountMinor),
+        }),
+      )
+      close()
+    },
+  })
+  const minor = amountOf(form.values)
+  const takesTwo = needsTwo(minor)
+  return (
+    <ConfirmDialog
+      opened
+      title={t('refund.title', { what: what.join(', ') })}
+      confirmLabel={t(takesTwo ? 'refund.ask' : byHand ? 'refund.book' : 'refund.confirm')}
+      pending={pending}
+      onConfirm={() => onSubmit()}
+      onClose={close}
+    >
+      <form className={styles.write} onSubmit={onSubmit} noValidate>
+        <Radio.Group label={t('refund.howMuch')} {...form.getInputProps('how')}>
+          <div className={styles.choices}>
+            <Radio value="all" label={t('refund.all', { amount: money(leftMinor) })} />
+            <Radio value="part" label={t('refund.part')} />
+          </div>
+        </Radio.Group>
+        {form.values.how === 'part' ? (
+          <TextInput
+            label={t('refund.amount')}
+            inputMode="decimal"
+            maxLength={16}
+            autoComplete="off"
+            {...form.getInputProps('amount')}
+          />
+        ) : null}
+        <TextInput
+          label={t('refund.reason')}
+          description={t('refund.reasonHint')}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps('reason')}
+        />
+        <p>{t(byHand ? 'refund.byHand' : 'refund.byGateway', { how: paidBy })}</p>
+        {takesTwo ? (
+          <p>
+            {t(isOwn ? 'refund.own' : 'refund.aboveLimit')} {t(secondThere ? 'refund.takesTwo' : 'refund.nobodyElse')}
+          </p>
+        ) : null}
+        <p className={styles.quiet}>{t('refund.goesOn')}</p>
+        <FormFailure failure={failure} />
+        {/* Enter in a field sends the form only where it has such a button. */}
+        <input type="submit" hidden />
+      </form>
+    </ConfirmDialog>
+  )
+}
