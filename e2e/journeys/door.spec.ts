@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
 import { type EventApi, eventApi, memberIdOf, registerFor, type StoredEntry } from '../src/event-api.ts'
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothSchemes,
-  openAs,
-  portalOrigin,
-  test,
-  type Watch,
-} from '../src/journey.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
 import { readQr } from '../src/qr.ts'
+import { handScan, openDoor, showToCamera, stewardPhone } from '../src/steward-phone.ts'
 
 const HOUR = 3_600_000
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
@@ -42,61 +35,6 @@ async function publishEvent(club: EventApi): Promise<{ id: string; orgKey: strin
   const event = await club.post<{ id: string; version: number }>(`${CLUB}/event`, { id: randomUUID(), terms })
   await club.post(`${CLUB}/event/${event.id}/publishing`, { version: event.version, published: true })
   return { id: event.id, orgKey: 'HOJMARKEN' }
-}
-
-/** A steward’s phone, whose camera sees what `show` draws for it. */
-async function phone(browser: Browser, watch: Watch): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    baseURL: portalOrigin(),
-    viewport: { width: 390, height: 844 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Copenhagen',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'allow',
-  })
-  watch.context(context)
-  await context.addInitScript(() => {
-    const seen = document.createElement('canvas')
-    seen.width = seen.height = 900
-    Object.assign(globalThis, {
-      showToCamera: async (address: string) => {
-        const picture = new Image()
-        picture.src = address
-        await picture.decode()
-        const drawn = seen.getContext('2d')
-        if (!drawn) throw new Error('Nothing can be drawn')
-        drawn.fillStyle = 'white'
-        drawn.fillRect(0, 0, 900, 900)
-        drawn.drawImage(picture, 50, 50, 800, 800)
-      },
-    })
-    // The page before the first has no devices at all.
-    if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => seen.captureStream(30)
-  })
-  return { context, page: await context.newPage() }
-}
-
-const show = (page: Page, address: string) =>
-  page.evaluate(
-    (picture) => (globalThis as unknown as { showToCamera: (picture: string) => Promise<void> }).showToCamera(picture),
-    address,
-  )
-
-async function openDoor(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(url)
-  await expect(page.getByRole('heading', { level: 1, name: 'Open the door on this device' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-  await page.getByRole('button', { name: 'Open the door' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-  await expect(page.getByText(/^In step /)).toBeVisible()
-  // The page is kept before the network goes.
-  await page.evaluate(() => navigator.serviceWorker.ready)
-}
-
-/** A hand scanner types a code faster than fingers, and ends it with Enter. */
-async function handScan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
 }
 
 const codeOf = (entry: StoredEntry, nth: number): string => {
@@ -147,9 +85,9 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   expect(entry.state).toBe('confirmed')
   await buyer.close()
 
-  const [anna, bo] = [await phone(browser, watch), await phone(browser, watch)]
-  await openDoor(anna.page, url, 'Anna')
-  await openDoor(bo.page, url, 'Bo')
+  const [anna, bo] = [await stewardPhone(browser, watch), await stewardPhone(browser, watch)]
+  await openDoor(anna.page, url, 'Anna', TITLE)
+  await openDoor(bo.page, url, 'Bo', TITLE)
   expect(new URL(anna.page.url()).hash).toBe('')
   await expect(anna.page.getByText('0 of 3 in')).toBeVisible()
   expect(await kept(anna.page)).toBeGreaterThan(0)
@@ -192,7 +130,7 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   const picture = await code.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
   await bo.page.getByRole('button', { name: 'More' }).click()
   await bo.page.getByRole('button', { name: 'Take over scans' }).click()
-  await show(bo.page, picture)
+  await showToCamera(bo.page, picture)
   await expect(bo.page.getByText('All codes are read. 2 new scans taken over.')).toBeVisible()
   await expectAccessible(bo.page, 'taking over scans')
   await bo.page.getByRole('button', { name: 'Back' }).click()
@@ -216,7 +154,7 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   // With network what one lets in the other sees at once; undone, both forget it.
   await bo.page.getByRole('button', { name: 'Scan', exact: true }).click()
   await bo.page.getByRole('button', { name: 'Start the camera' }).click()
-  await show(bo.page, await toDataURL(codeOf(entry, 2), { margin: 4 }))
+  await showToCamera(bo.page, await toDataURL(codeOf(entry, 2), { margin: 4 }))
   await expect(bo.page.getByRole('region', { name: 'Who comes in now?' })).toBeVisible()
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(anna.page.getByText('3 of 3 in')).toBeVisible()

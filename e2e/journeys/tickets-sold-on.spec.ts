@@ -1,39 +1,61 @@
+import type { Browser, Page } from '@playwright/test'
 import { evening } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { mailTo } from '../src/mailbox.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
 
 const WORD = 'videresalg'
+const FULL = 'sidsteplads'
 
-test('a host lets tickets be sold on; a member puts one on sale, sees what comes back, and takes it off again', async ({
-  page,
-  browser,
-}) => {
+/** Publishes an event with so many places at DKK 75, of which DKK 10 is kept when a ticket is sold on. */
+async function publish(page: Page, word: string, places: number): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
-  await page.getByLabel('Title').fill(`Fest med ${WORD}`)
+  await page.getByLabel('Title').fill(`Fest med ${word}`)
   await page.getByLabel('Begins').fill(evening(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
-  await page.getByLabel('Places', { exact: true }).fill('20')
+  await page.getByLabel('Places', { exact: true }).fill(String(places))
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Price for guests, kroner').fill('75')
   await page.getByLabel('Kept when a ticket given back is sold on, kroner a ticket').fill('10')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
+}
 
-  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
-  await openAs(member, 'camilla@example.org', '/')
-  await openEvent(member, 'HOJMARKEN', WORD)
-  await expect(member.getByText(/can be given back to be sold on; DKK 10/)).toBeVisible()
-  await toRegistration(member)
-  await reviewAndPay(member)
-  await payByCard(member, CARDS.approves)
-  await member.waitForURL(backHome('success'))
-  await member.goto('/tickets')
-  await member
-    .getByRole('link', { name: new RegExp(WORD) })
+/** Signs somebody in on a browser of their own. */
+async function somebody(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  await openAs(page, email, '/')
+  return page
+}
+
+/** From the event, which is open, to a ticket that is paid. */
+async function buy(page: Page): Promise<void> {
+  await toRegistration(page)
+  await reviewAndPay(page)
+  await payByCard(page, CARDS.approves)
+  await page.waitForURL(backHome('success'))
+}
+
+async function openTicket(page: Page, word: string): Promise<void> {
+  await page.goto('/tickets')
+  await page
+    .getByRole('link', { name: new RegExp(word) })
     .first()
     .click()
+}
+
+test('a host lets tickets be sold on; a member puts one on sale, sees what comes back, and takes it off again', async ({
+  page,
+  browser,
+}) => {
+  await publish(page, WORD, 20)
+  const member = await somebody(browser, 'camilla@example.org')
+  await openEvent(member, 'HOJMARKEN', WORD)
+  await expect(member.getByText(/can be given back to be sold on; DKK 10/)).toBeVisible()
+  await buy(member)
+  await openTicket(member, WORD)
   await member.getByRole('button', { name: 'Give it back to be sold on' }).click()
   const dialog = member.getByRole('dialog', { name: 'Give the ticket back to be sold on?' })
   await expect(dialog).toContainText('DKK 65')
@@ -49,4 +71,40 @@ test('a host lets tickets be sold on; a member puts one on sale, sees what comes
   await member.getByRole('button', { name: 'Take it off the sale' }).click()
   await expect(member.getByText('The ticket is yours again, and not on sale.')).toBeVisible()
   await member.context().close()
+})
+
+test('at a full event somebody else buys the ticket that was given back, and its first holder has the money on its way', async ({
+  page,
+  browser,
+}) => {
+  // Three people and two payments.
+  test.setTimeout(180_000)
+  await publish(page, FULL, 1)
+  const [first, next] = [await somebody(browser, 'camilla@example.org'), await somebody(browser, 'thomas@example.org')]
+  await openEvent(first, 'HOJMARKEN', FULL)
+  await buy(first)
+  await openEvent(next, 'HOJMARKEN', FULL)
+  await expect(next.getByRole('link', { name: 'Register', exact: true })).toHaveCount(0)
+
+  await openTicket(first, FULL)
+  await first.getByRole('button', { name: 'Give it back to be sold on' }).click()
+  await first.getByRole('button', { name: 'Put it on sale' }).click()
+  await expect(first.getByText(/^On sale\. You get DKK 65/)).toBeVisible()
+
+  // A place is told to whoever looks at the event, without asking again.
+  await buy(next)
+  await openTicket(next, FULL)
+  await expect(next.getByRole('heading', { level: 1, name: new RegExp(FULL) })).toBeVisible()
+
+  const mail = await mailTo('camilla@example.org', new RegExp(`(sold|solgt).*${FULL}`))
+  expect(mail.text).toContain('65')
+  await first.reload()
+  await expect(first.getByText('Somebody else has bought the seat. This ticket is no longer valid.')).toBeVisible()
+  const back = first.getByText(/^DKK 65(\.00)? (is on its way back|has been paid back) to /)
+  await expect(back).toBeVisible()
+  await expectAccessibleInBothSchemes(first, 'a ticket that was sold on')
+  await page.getByRole('link', { name: 'Attendees' }).click()
+  await expect(page.getByText('Sold on to somebody else')).toBeVisible()
+  await first.context().close()
+  await next.context().close()
 })

@@ -156,7 +156,7 @@ describe('names stored before there was a rule', () => {
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
       expect(mail.subject).toBe(`${parent.email} inviterer dig til Forenet`)
     }
-    expect((await onlyMailTo(portal, other)).text).toContain('den anden voksne for barnet på')
+    expect((await onlyMailTo(portal, other)).text).toContain('den anden forælder til barnet på')
   })
 
   test('reach no member by an invitation', async () => {

@@ -8,9 +8,9 @@ const WORDS = {
         `${inviter} (${email}) inviterer dig til at være familie på Forenet. Siger du ja, kan I se hinandens medlemskaber og købe medlemskaber og billetter til hinanden. I kan begge fjerne forbindelsen igen.`,
     },
     askedGuardian: {
-      title: (inviter: string, child: string) => `${inviter} vil gerne tilføje dig som ${child}s anden forælder`,
+      title: (inviter: string, child: string) => `${inviter} vil gerne tilføje dig som den anden forælder til ${child}`,
       message: (inviter: string, email: string, child: string) =>
-        `${inviter} (${email}) vil gerne tilføje dig som ${child}s anden forælder på Forenet. Siger du ja, kan I begge se og ændre ${child}s oplysninger og købe medlemskaber og billetter.`,
+        `${inviter} (${email}) vil gerne tilføje dig som den anden forælder til ${child} på Forenet. Siger du ja, kan I begge se og ændre oplysningerne om ${child} og købe medlemskaber og billetter.`,
     },
     answered: {
       approved: (invitee: string) => `${invitee} har sagt ja`,

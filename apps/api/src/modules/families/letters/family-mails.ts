@@ -18,14 +18,14 @@ const WORDS = {
       lead: (inviter: string, email: string) =>
         `${inviter} (${email}) vil gerne være familie med dig på Forenet, så I kan købe medlemskaber og billetter til hinanden.`,
       guardian: (inviter: string, email: string, child: string) =>
-        `${inviter} (${email}) vil gerne tilføje dig som ${child}s anden forælder på Forenet.`,
+        `${inviter} (${email}) vil gerne tilføje dig som den anden forælder til ${child} på Forenet.`,
       how: 'Opret dig med denne e-mailadresse, så venter invitationen på dig.',
       action: 'Se invitationen',
     },
     handOver: {
       subject: (asker: string) => `${asker} vil give dig dit eget login`,
       lead: (asker: string, child: string) =>
-        `${asker} har hidtil stået for ${child}s medlemskaber og billetter på Forenet. Nu kan ${child} overtage det hele, med historik.`,
+        `${asker} har hidtil stået for medlemskaber og billetter for ${child} på Forenet. Nu kan ${child} overtage det hele, med historik.`,
       how: 'Opret dig med denne e-mailadresse, og sig ja. Er det ikke dig, så sig nej, eller lad være med at gøre noget.',
       action: 'Overtag',
     },

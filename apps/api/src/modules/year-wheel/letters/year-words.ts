@@ -12,7 +12,7 @@ export const YEAR_WORDS = {
         `“${task}” skulle være klaret ${on} i ${club} og er ikke markeret som klaret.`,
     },
     action: 'Se årshjulet',
-    foot: (club: string) => `Du får denne e-mail, fordi du står for opgaven i ${club}s årshjul.`,
+    foot: (club: string) => `Du får denne e-mail, fordi du står for opgaven i årshjulet hos ${club}.`,
   },
   en: {
     soon: {

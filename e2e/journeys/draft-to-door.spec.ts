@@ -1,0 +1,81 @@
+import { clockTextAt } from '@forenet/domain/copenhagen-time'
+import { type EventApi, eventApi, type StoredEntry } from '../src/event-api.ts'
+import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
+import { CARDS, payByCard } from '../src/payment-window.ts'
+import { readQr } from '../src/qr.ts'
+import { addGuest, backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
+import { handScan, openDoor, stewardPhone } from '../src/steward-phone.ts'
+
+const TITLE = 'Høstfest fra kladde til dør'
+const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
+const HOUR = 3_600_000
+
+/** The codes of the tickets that somebody has to the event. */
+async function codesOf(api: EventApi, email: string): Promise<string[]> {
+  const entries = await api.get<(StoredEntry & { eventTitle: string })[]>(`/eve-entry/list?email=${email}`)
+  const found = entries.find(({ eventTitle }) => eventTitle === TITLE)
+  return found?.tickets.map(({ code }) => code ?? '') ?? []
+}
+
+test('a host writes an event, a member pays for it, two stewards let them in, one without network, and the host reads the report', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(180_000)
+  watch.expectConsole(WITHOUT_NETWORK)
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await page.getByLabel('Title').fill(TITLE)
+  await page.getByLabel('Begins').fill(clockTextAt(new Date(Date.now() + 2 * HOUR)))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('Price for members, kroner').fill('50')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Price for guests, kroner').fill('80')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
+
+  const buyer = await browser.newContext({ baseURL: portalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
+  const member = await buyer.newPage()
+  const watched = eventApi(member)
+  await openAs(member, 'mette@example.org', '/')
+  const api = await watched.ready()
+  await openEvent(member, 'HOJMARKEN', TITLE)
+  await toRegistration(member)
+  await addGuest(member, 'Oskar Æbelø')
+  await reviewAndPay(member)
+  await payByCard(member, CARDS.approves)
+  await member.waitForURL(backHome('success'))
+  const [first = '', second = ''] = await codesOf(api, 'mette@example.org')
+
+  await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Door' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const url = await readQr(page.getByRole('img', { name: 'The link as a QR code' }))
+  const [anna, bo] = [await stewardPhone(browser, watch), await stewardPhone(browser, watch)]
+  await openDoor(anna.page, url, 'Anna', TITLE)
+  await openDoor(bo.page, url, 'Bo', TITLE)
+  await expect(page.getByText('0 of 2 are in')).toBeVisible()
+
+  // With network the host sees it at once.
+  await handScan(anna.page, first)
+  const coming = anna.page.getByRole('region', { name: 'Who comes in now?' })
+  await coming.getByRole('checkbox', { name: /Oskar/ }).uncheck()
+  await coming.getByRole('button', { name: 'Let 1 in' }).click()
+  await expect(page.getByText('1 of 2 are in')).toBeVisible()
+  await expect(bo.page.getByText('1 of 2 in')).toBeVisible()
+  // Without it the other steward lets the guest in, and the host hears of it afterwards.
+  await bo.context.setOffline(true)
+  await handScan(bo.page, second)
+  await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
+  await expect(bo.page.getByText('2 of 2 in')).toBeVisible()
+  await bo.context.setOffline(false)
+  await expect(page.getByText('2 of 2 are in')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Report' }).click()
+  await expect(page.getByRole('region', { name: 'People' })).toContainText('Came: 2 of 2')
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('1 payment, DKK 130.00 received')
+  await anna.context.close()
+  await bo.context.close()
+  await buyer.close()
+})

@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, portalOrigin, type Watch } from './journey.ts'
+
+/** A steward’s phone, whose camera sees what `show` draws for it. */
+export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: portalOrigin(),
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Copenhagen',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+  })
+  watch.context(context)
+  await context.addInitScript(() => {
+    const seen = document.createElement('canvas')
+    seen.width = seen.height = 900
+    Object.assign(globalThis, {
+      showToCamera: async (address: string) => {
+        const picture = new Image()
+        picture.src = address
+        await picture.decode()
+        const drawn = seen.getContext('2d')
+        if (!drawn) throw new Error('Nothing can be drawn')
+        drawn.fillStyle = 'white'
+        drawn.fillRect(0, 0, 900, 900)
+        drawn.drawImage(picture, 50, 50, 800, 800)
+      },
+    })
+    // The page before the first has no devices at all.
+    if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => seen.captureStream(30)
+  })
+  return { context, page: await context.newPage() }
+}
+
+/** Holds a picture before the camera of a phone. */
+export const showToCamera = (page: Page, address: string) =>
+  page.evaluate(
+    (picture) => (globalThis as unknown as { showToCamera: (picture: string) => Promise<void> }).showToCamera(picture),
+    address,
+  )
+
+/** Opens the door of an event by its link, under a name. */
+export async function openDoor(page: Page, url: string, name: string, title: string): Promise<void> {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1, name: 'Open the door on this device' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  await page.getByRole('button', { name: 'Open the door' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(/^In step /)).toBeVisible()
+  // The page is kept before the network goes.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+/** A hand scanner types a code faster than fingers, and ends it with Enter. */
+export async function handScan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
