@@ -14,7 +14,7 @@ import { visitor } from './fixture/browser.ts'
 import { type Built, buildApp } from './fixture/built-app.ts'
 
 const TICKETS = 10_000
-const SCANS = 40
+const SCANS = 20
 const OTHER_ID = idOf('8', 8)
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
