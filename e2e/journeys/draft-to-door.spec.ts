@@ -74,7 +74,7 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
 
   await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Report' }).click()
   await expect(page.getByRole('region', { name: 'People' })).toContainText('Came: 2 of 2')
-  await expect(page.getByRole('region', { name: 'Money' })).toContainText('1 payment, DKK 130.00 received')
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('1 payment, DKK 160.00 received')
   await anna.context.close()
   await bo.context.close()
   await buyer.close()
