@@ -51,6 +51,7 @@ test('a host sees what a change does to those who have registered before it is m
   await page.getByRole('button', { name: 'Save changes' }).click()
   const looking = page.getByRole('dialog', { name: 'Save these changes?' })
   await expect(looking.getByText('Places: 40 → 30')).toBeVisible()
+  await expect(looking.getByText('Time to take up an offered place: 12 hours → 2 days')).toBeVisible()
   await expect(looking.getByText('1 ticket that is sold keeps the price it was bought at.')).toBeVisible()
   await expect(looking.getByText('Nobody is written to about it.')).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'what a change of an event does')

@@ -104,7 +104,12 @@ test('at a full event somebody else buys the ticket that was given back, and its
   await expect(back).toBeVisible()
   await expectAccessibleInBothSchemes(first, 'a ticket that was sold on')
   await page.getByRole('link', { name: 'Attendees' }).click()
-  await expect(page.getByRole('main').getByText(/^Thomas /).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Thomas /)
+      .first(),
+  ).toBeVisible()
   await expect(page.getByRole('main').getByText(/^Camilla /)).toHaveCount(0)
   await first.context().close()
   await next.context().close()

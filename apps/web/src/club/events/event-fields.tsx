@@ -10,6 +10,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import { EventPart, HINT_BELOW } from './event-part.tsx'
 import { type EventValues, FOUND } from './event-values.ts'
 import styles from './events.module.css'
+import { offerTimes, offerTimeWords } from './offer-time.ts'
 
 /** `stored`: what those who have registered were promised; null where nobody has. */
 type FieldsProps = { form: UseFormReturnType<EventValues>; stored: EventTerms | null }
@@ -94,7 +95,7 @@ export function MainFields({ form, stored }: FieldsProps) {
           inputWrapperOrder={HINT_BELOW}
           data={offerTimes(form.values.offerMinutes).map((minutes) => ({
             value: minutes,
-            label: timeWords(minutes, language),
+            label: offerTimeWords(Number(minutes), language),
           }))}
           {...form.getInputProps('offerMinutes')}
         />
@@ -108,23 +109,6 @@ export function MainFields({ form, stored }: FieldsProps) {
         {...form.getInputProps('found')}
       />
     </EventPart>
-  )
-}
-
-const OFFER_TIMES = ['120', '360', '720', '1440', '2880', '4320', '10080']
-const [HOUR, DAY] = [60, 1440]
-
-/** How long an offer of places may stand: what is usual, and what somebody else chose. */
-function offerTimes(chosen: string): string[] {
-  return OFFER_TIMES.includes(chosen) || chosen === '' ? OFFER_TIMES : [chosen, ...OFFER_TIMES]
-}
-
-function timeWords(text: string, language: string): string {
-  const minutes = Number(text)
-  const [count, unit] =
-    minutes % DAY === 0 ? [minutes / DAY, 'day'] : minutes % HOUR === 0 ? [minutes / HOUR, 'hour'] : [minutes, 'minute']
-  return new Intl.NumberFormat(language, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(
-    Number(count),
   )
 }
 

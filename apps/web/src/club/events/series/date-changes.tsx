@@ -7,6 +7,8 @@ import type {
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
+import { useLanguage } from '../../../words/i18n.ts'
+import { offerTimeWords } from '../offer-time.ts'
 import styles from './series.module.css'
 
 /** How a field is called whose name among the words is another. */
@@ -108,7 +110,9 @@ const isSaid = (part: string): boolean => part in PARTS || NAMED_PARTS.some((kno
 
 function Value({ name, value }: { name: string; value: DateChange['from'] }) {
   const { t } = useTranslation('authoring')
+  const language = useLanguage()
   if (value === null || value === '') return '–'
+  if (name === 'offerMinutes') return offerTimeWords(Number(value), language)
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') return name.endsWith('Minor') ? <Money minor={value} /> : value
   return MOMENTS.includes(name) ? <DateText at={value} /> : value
