@@ -1,12 +1,11 @@
-import { type Quarter, quartersOf } from '@forenet/domain/quarters'
 import type { DoorBook } from './door-book.ts'
 
-/** How full it is: in, expected, by ticket type, in the last quarter of an hour, and in each by the clock. */
+/** How full it is: in, expected, by ticket type, in the last quarter of an hour, and when each came in, in ms. */
 export type DoorCounts = {
   inside: number
   expected: number
   lastQuarter: number
-  quarters: readonly Quarter[]
+  letInAt: readonly number[]
   byType: { id: string; name: string; inside: number; expected: number }[]
 }
 
@@ -32,7 +31,7 @@ export function countsOf(book: DoorBook, now: number): DoorCounts {
     inside: book.admissions.size,
     expected,
     lastQuarter: moments.filter((at) => at > now - QUARTER_MS).length,
-    quarters: quartersOf(moments),
+    letInAt: moments,
     byType: [...types.values()],
   }
 }

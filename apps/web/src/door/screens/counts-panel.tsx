@@ -1,10 +1,12 @@
+import { type Quarter, quartersOf } from '@forenet/domain/quarters'
 import type { DoorCounts } from '../book/door-counts.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /** How full it is. */
 export function CountsPanel({ counts }: { counts: DoorCounts }) {
   const { words } = useWords()
-  const { inside, expected, lastQuarter, quarters, byType } = counts
+  const { inside, expected, lastQuarter, letInAt, byType } = counts
+  const quarters = quartersOf(letInAt)
   return (
     <section aria-labelledby="counts-title">
       <h2 id="counts-title">{words.counts.title}</h2>
@@ -38,7 +40,7 @@ export function CountsPanel({ counts }: { counts: DoorCounts }) {
 }
 
 /** Who came in, by quarter of an hour: a table whose bars are a chart, so that its figures are there for whoever does not see it. */
-function Quarters({ quarters }: Pick<DoorCounts, 'quarters'>) {
+function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
   const { words, time } = useWords()
   const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))
   return (

@@ -11,11 +11,9 @@ import type { DoorDesk, LineState } from '../line/door-desk.ts'
 import { useTill } from '../sale/use-till.ts'
 import { readySound } from '../signals.ts'
 import { useWords } from '../words/use-words.tsx'
-import { CountsPanel } from './counts-panel.tsx'
 import { FoundPeople } from './found-people.tsx'
 import { LateNotice } from './late-notice.tsx'
 import { LatestPanel } from './latest-panel.tsx'
-import { MorePanel } from './more-panel.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { TakeScans } from './take-scans.tsx'
 import { useChecking, useHandScanner } from './use-checking.ts'
@@ -32,7 +30,9 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number][0] | 'show' | 'take'
 
-/** Draws codes, and sells: which few evenings need. */
+/** Draws codes, charts and sells: looked at now and then, or not at all. */
+const CountsPanel = lazy(() => import('./counts-panel.tsx').then(({ CountsPanel }) => ({ default: CountsPanel })))
+const MorePanel = lazy(() => import('./more-panel.tsx').then(({ MorePanel }) => ({ default: MorePanel })))
 const SalePanel = lazy(() => import('../sale/sale-panel.tsx').then(({ SalePanel }) => ({ default: SalePanel })))
 const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => ({ default: ShowScans })))
 
@@ -160,14 +160,20 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
                 <SalePanel till={till} />
               </Suspense>
             )}
-            {shown === 'counts' && <CountsPanel counts={counts} />}
+            {shown === 'counts' && (
+              <Suspense>
+                <CountsPanel counts={counts} />
+              </Suspense>
+            )}
             {shown === 'more' && (
-              <MorePanel
-                book={book}
-                onShow={() => setTab('show')}
-                onTake={() => setTab('take')}
-                onLeave={() => void desk.leave()}
-              />
+              <Suspense>
+                <MorePanel
+                  book={book}
+                  onShow={() => setTab('show')}
+                  onTake={() => setTab('take')}
+                  onLeave={() => void desk.leave()}
+                />
+              </Suspense>
             )}
           </div>
         )}
