@@ -4,7 +4,7 @@ import {
   copiedValues,
   emptyValues,
   fieldsToTell,
-  isMereWords,
+  isLookedAt,
   newEarlyPrice,
   valuesOf,
 } from '../../src/club/events/event-values.ts'
@@ -62,10 +62,20 @@ describe('an event as its fields hold it', () => {
     expect(readEvent(valuesOf(terms), NOW)).toEqual({ terms, wrong: [] })
   })
 
-  test('words about it are stored as they are; anything else is looked at first', () => {
-    expect(isMereWords([{ field: 'description' }, { field: 'contactName' }])).toBe(true)
-    expect(isMereWords([])).toBe(true)
-    expect(isMereWords([{ field: 'description' }, { field: 'capacity' }])).toBe(false)
+  test.each([
+    [['description', 'contactName'], 3, 0, false],
+    [['description', 'capacity'], 3, 0, true],
+    [['capacity'], 0, 0, false],
+    [['capacity'], 0, 2, true],
+    [[], 3, 0, false],
+  ])('%j with %i registered and %i offered places is looked at first: %s', (fields, registered, people, looked) => {
+    const changes = fields.map((field) => ({ field }))
+    expect(isLookedAt({ changes, registered, isTold: false, offered: { people, seats: people } })).toBe(looked)
+  })
+
+  test('who is to be told of it is a reason to look, also where all of them only wait', () => {
+    const nobody = { registered: 0, isTold: true, offered: { people: 0, seats: 0 } }
+    expect(isLookedAt({ changes: [{ field: 'startsAt' }], ...nobody })).toBe(true)
   })
 
   test('a name, a time and a price are enough: registration opens now and closes when it begins', () => {

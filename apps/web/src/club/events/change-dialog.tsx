@@ -1,14 +1,12 @@
 import type { EventTelling, EventTerms } from '@forenet/contract/club/event'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../kit/time/server-clock.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import styles from './events.module.css'
-import { proposedUntil } from './proposed-until.ts'
 import { DateChanges } from './series/date-changes.tsx'
+import { TellingFields, useTelling } from './telling-fields.tsx'
 
 type ChangeDialogProps = {
   /** The event as it is to be, and what that does. */
@@ -26,19 +24,10 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
   const mayTell = isFewer && !isTold && registered > 0
   const [wishes, setWishes] = useState(false)
   const writes = isTold || (mayTell && wishes)
-  const [message, setMessage] = useState('')
-  const [gives, setGives] = useState(changes.some(({ field }) => field !== 'title'))
-  const [until, setUntil] = useState(() => proposedUntil(terms.startsAt, serverNow()))
-  const [wrong, setWrong] = useState(false)
+  const telling = useTelling({ gives: changes.some(({ field }) => field !== 'title'), startsAt: terms.startsAt })
   function send(): void {
-    if (!writes) {
-      onSave(null)
-      return
-    }
-    const refundUntil = gives ? instantOfClockText(until) : null
-    const isWrong = gives && (refundUntil === null || !isBetween(refundUntil, terms.startsAt, serverNow()))
-    setWrong(isWrong)
-    if (!isWrong) onSave({ message: message.trim(), refundUntil: refundUntil?.toISOString() ?? null })
+    const said = writes ? telling.read() : null
+    if (!writes || said) onSave(said)
   }
   return (
     <ConfirmDialog
@@ -59,31 +48,7 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
             onChange={(event) => setWishes(event.currentTarget.checked)}
           />
         ) : null}
-        {writes ? (
-          <>
-            <Textarea
-              label={t('tell.message')}
-              rows={3}
-              maxLength={1000}
-              value={message}
-              onChange={(event) => setMessage(event.currentTarget.value)}
-            />
-            <Checkbox
-              label={t('tell.refund')}
-              checked={gives}
-              onChange={(event) => setGives(event.currentTarget.checked)}
-            />
-            {gives ? (
-              <TextInput
-                type="datetime-local"
-                label={t('tell.until')}
-                value={until}
-                error={wrong ? t('tell.untilWrong') : null}
-                onChange={(event) => setUntil(event.currentTarget.value)}
-              />
-            ) : null}
-          </>
-        ) : null}
+        {writes ? <TellingFields telling={telling} /> : null}
       </div>
     </ConfirmDialog>
   )
@@ -105,6 +70,3 @@ function Effects({ preview, writes }: { preview: EventChangePreview; writes: boo
     </ul>
   )
 }
-
-const isBetween = (moment: Date, startsAt: string, now: number): boolean =>
-  moment.getTime() > now && moment.getTime() <= Date.parse(startsAt)

@@ -28,7 +28,7 @@ import { useClub } from '../shared/use-club.ts'
 import { useTogether } from '../shared/use-together.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
-import { type EventValues, isMereWords, valuesOf } from './event-values.ts'
+import { type EventValues, isLookedAt, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
 import { useKeepEvent } from './events-query.ts'
 import { QuestionsFields } from './questions-fields.tsx'
@@ -101,11 +101,12 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
       looked.current = null
       if (begun?.seriesId && aim.current === 'save' && !isThisAlone.current && form.isDirty()) return setAsked(terms)
       isThisAlone.current = false
-      if (begun?.fixed && begun.state === 'published' && seen === null) {
+      // Asked of whoever has registered by now: that may be more than when the page was opened.
+      if (begun?.state === 'published' && seen === null && aim.current === 'save') {
         const body = { terms, version: begun.version }
         const preview = await save(flat(values), () => call(clubEventChangeTry, { params, body }))
         if (preview === null) return
-        if (!isMereWords(preview.changes)) return setLook({ terms, preview })
+        if (isLookedAt(preview)) return setLook({ terms, preview })
       }
       const saved = await save(flat(values), () =>
         begun

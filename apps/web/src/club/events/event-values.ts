@@ -1,4 +1,5 @@
 import { type EventTerms, TOLD_FIELDS } from '@forenet/contract/club/event'
+import type { EventChangePreview } from '@forenet/contract/club/event-change'
 import { clockTextAt } from '@forenet/domain/copenhagen-time'
 import { writeKroner } from '@forenet/domain/kroner-text'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
@@ -187,9 +188,18 @@ export function valuesOf(terms: EventTerms): EventValues {
   }
 }
 
-/** Whether a change is nothing but words about an event: it is stored without being looked at first. */
-export function isMereWords(changes: readonly { field: string }[]): boolean {
-  return changes.every(({ field }) => MERE_WORDS.includes(field))
+/**
+ * Whether a change of a published event is looked at before it is made: it is more than words about it, and somebody has registered,
+ * is to be told or is offered places.
+ */
+export function isLookedAt({
+  changes,
+  registered,
+  isTold,
+  offered,
+}: Pick<EventChangePreview, 'registered' | 'isTold' | 'offered'> & { changes: readonly { field: string }[] }): boolean {
+  const isMoreThanWords = changes.some(({ field }) => !MERE_WORDS.includes(field))
+  return isMoreThanWords && (isTold || registered + offered.people > 0)
 }
 
 const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']

@@ -4,8 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import type { ClubEvent, EventTelling, EventTerms } from '@forenet/contract/club/event'
 import { SERIES_SCOPES, type SeriesChangePreview, type SeriesScope } from '@forenet/contract/club/event-series-change'
 import { clubEventSeriesChange } from '@forenet/contract/club/event-series-change-calls'
-import { instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +13,6 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../../kit/notices/use-said.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { serverNow } from '../../../kit/time/server-clock.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
@@ -22,7 +20,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { fieldsToTell } from '../event-values.ts'
 import eventStyles from '../events.module.css'
-import { proposedUntil } from '../proposed-until.ts'
+import { TellingFields, useTelling } from '../telling-fields.tsx'
 import { DateOutcome } from './date-changes.tsx'
 import styles from './series.module.css'
 import { seriesChangeQuery, seriesChangeTryQuery } from './series-query.ts'
@@ -60,10 +58,8 @@ export function SeriesChangeForm({
   const [which, setWhich] = useState(asked)
   const [picture, setPicture] = useState(withPicture)
   const [without, setWithout] = useState<readonly string[]>([])
-  const [message, setMessage] = useState('')
-  const [gives, setGives] = useState(fieldsToTell(event.terms, terms).some((field) => field !== 'title'))
-  const [until, setUntil] = useState(() => proposedUntil(null, serverNow()))
-  const [wrong, setWrong] = useState(false)
+  const gives = fieldsToTell(event.terms, terms).some((field) => field !== 'title')
+  const said = useTelling({ gives, startsAt: null })
   const wanted = { terms, version: event.version, which, without: [...without], picture }
   const preview = useQuery(seriesChangeTryQuery(orgKey, event.id, wanted))
   const { data } = preview
@@ -84,11 +80,8 @@ export function SeriesChangeForm({
   const people = data?.people ?? 0
   function send(): void {
     if (!data) return
-    const refundUntil = people > 0 && gives ? instantOfClockText(until) : null
-    const isWrong = people > 0 && gives && (refundUntil === null || refundUntil.getTime() <= serverNow())
-    setWrong(isWrong)
-    if (isWrong) return
-    const told = people > 0 ? { message: message.trim(), refundUntil: refundUntil?.toISOString() ?? null } : null
+    const told = people > 0 ? said.read() : null
+    if (people > 0 && !told) return
     begin.mutate({ seen: data.seen, told })
   }
   return (
@@ -137,28 +130,7 @@ export function SeriesChangeForm({
           </h2>
           <div className={eventStyles.telling}>
             <p className={eventStyles.quiet}>{t('authoring:tell.what')}</p>
-            <Textarea
-              label={t('authoring:tell.message')}
-              rows={3}
-              maxLength={1000}
-              value={message}
-              onChange={(typed) => setMessage(typed.currentTarget.value)}
-            />
-            <Checkbox
-              label={t('authoring:tell.refund')}
-              checked={gives}
-              onChange={(ticked) => setGives(ticked.currentTarget.checked)}
-            />
-            {gives ? (
-              <TextInput
-                type="datetime-local"
-                label={t('authoring:tell.until')}
-                description={t('change.refundHint')}
-                value={until}
-                error={wrong ? t('authoring:tell.untilWrong') : null}
-                onChange={(typed) => setUntil(typed.currentTarget.value)}
-              />
-            ) : null}
+            <TellingFields telling={said} hint={t('change.refundHint')} />
           </div>
         </Surface>
       ) : null}

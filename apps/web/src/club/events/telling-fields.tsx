@@ -1,0 +1,64 @@
+import type { EventTelling } from '@forenet/contract/club/event'
+import { instantOfClockText } from '@forenet/domain/copenhagen-time'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../kit/time/server-clock.ts'
+import { proposedUntil } from './proposed-until.ts'
+
+export type Telling = ReturnType<typeof useTelling>
+
+/**
+ * What those who have tickets are told of a change. `gives`: whether they are let go with everything back at first; `startsAt`: until
+ * when at most, where that is one moment.
+ */
+export function useTelling({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
+  const [message, setMessage] = useState('')
+  const [gives, setGives] = useState(first)
+  const [until, setUntil] = useState(() => proposedUntil(startsAt, serverNow()))
+  const [wrong, setWrong] = useState(false)
+  return {
+    ...{ message, setMessage, gives, setGives, until, setUntil, wrong },
+    /** As it is sent; null where the moment is wrong, which its field says then. */
+    read(): EventTelling | null {
+      const refundUntil = gives ? instantOfClockText(until) : null
+      const isWrong = gives && (refundUntil === null || !isAhead(refundUntil, startsAt))
+      setWrong(isWrong)
+      return isWrong ? null : { message: message.trim(), refundUntil: refundUntil?.toISOString() ?? null }
+    },
+  }
+}
+
+const isAhead = (moment: Date, startsAt: string | null): boolean =>
+  moment.getTime() > serverNow() && (startsAt === null || moment.getTime() <= Date.parse(startsAt))
+
+/** The fields of it; `hint` says more of the moment. */
+export function TellingFields({ telling, hint }: { telling: Telling; hint?: string }) {
+  const { t } = useTranslation('authoring')
+  return (
+    <>
+      <Textarea
+        label={t('tell.message')}
+        rows={3}
+        maxLength={1000}
+        value={telling.message}
+        onChange={(typed) => telling.setMessage(typed.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('tell.refund')}
+        checked={telling.gives}
+        onChange={(ticked) => telling.setGives(ticked.currentTarget.checked)}
+      />
+      {telling.gives ? (
+        <TextInput
+          type="datetime-local"
+          label={t('tell.until')}
+          description={hint}
+          value={telling.until}
+          error={telling.wrong ? t('tell.untilWrong') : null}
+          onChange={(typed) => telling.setUntil(typed.currentTarget.value)}
+        />
+      ) : null}
+    </>
+  )
+}
