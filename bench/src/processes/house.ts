@@ -4,22 +4,15 @@ import { makeCertificate, type OwnCertificate } from '@forenet/testkit/certifica
 import { type ProxyKind, startExampleProxy } from '@forenet/testkit/example-proxy'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
-import { startChild } from '../setting/child.ts'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
 import { temporaryFolder } from '../setting/folder.ts'
 import { issuerAt } from '../setting/portal.ts'
 import { ROOT } from '../setting/project.ts'
+import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
 import { undoAtEnd } from '../setting/undo.ts'
 
 /** As a portal in production: so long it says that it stops before it closes. */
 const DRAIN_SECONDS = 10
-
-const KEYS = {
-  gateway: 'processes-gateway-key',
-  token: 'processes-whatsapp-token',
-  phone: '100',
-  app: 'processes-secret',
-}
 
 /** Several processes of the portal on one database, behind a proxy with https, with the stand-ins beside them. */
 export type House = {
@@ -41,29 +34,14 @@ export type HouseOptions = {
   root?: string
 }
 
-type StandIns = {
-  origin: string
-  gatewayCreateUrl: string
-  gatewayManageUrl: string
-  whatsappUrl: string
-  smtpHost: string
-  smtpPort: number
-}
-
 /** Starts all of it, one process after another, and stops it when `stack` ends. */
 export async function startHouse(stack: AsyncDisposableStack, options: HouseOptions): Promise<House> {
   const folder = await temporaryFolder(stack)
   const certificate = makeCertificate(folder)
   const port = await freePort()
   const origin = `https://localhost:${port}`
-  const { ready: standIns } = await startChild<StandIns>(stack, new URL(import.meta.resolve('@forenet/sandbox/main')), {
-    // The gateway calls back through the proxy.
-    NODE_EXTRA_CA_CERTS: certificate.certFile,
-    SANDBOX_GATEWAY_API_KEY: KEYS.gateway,
-    SANDBOX_WHATSAPP_TOKEN: KEYS.token,
-    SANDBOX_WHATSAPP_PHONE_NUMBER_ID: KEYS.phone,
-    SANDBOX_WHATSAPP_APP_SECRET: KEYS.app,
-  })
+  // The gateway calls back through the proxy.
+  const standIns = await startStandIns(stack, { NODE_EXTRA_CA_CERTS: certificate.certFile })
   const settings = {
     PATH: process.env.PATH,
     NODE_ENV: 'development',
@@ -79,13 +57,7 @@ export async function startHouse(stack: AsyncDisposableStack, options: HouseOpti
     REQUESTS_PER_MINUTE: '0',
     SECURITY_LOG_FILE: join(folder, 'security.log'),
     LOG_LEVEL: 'fatal',
-    FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,
-    FREEPAY_MANAGE_URL: standIns.gatewayManageUrl,
-    FREEPAY_API_KEY: KEYS.gateway,
-    SMTP_URL: `smtp://${standIns.smtpHost}:${standIns.smtpPort}`,
-    WHATSAPP_URL: standIns.whatsappUrl,
-    WHATSAPP_TOKEN: KEYS.token,
-    WHATSAPP_PHONE_NUMBER_ID: KEYS.phone,
+    ...settingsFor(standIns),
   }
   const ports: number[] = []
   const processes: ForkedPortal[] = []

@@ -4,8 +4,8 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { EventChanges } from './event-changes.tsx'
 import styles from './events.module.css'
-import { DateChanges } from './series/date-changes.tsx'
 import { TellingFields, useTelling } from './telling-fields.tsx'
 
 type ChangeDialogProps = {
@@ -38,7 +38,7 @@ export function ChangeDialog({ terms, preview, onSave, onClose }: ChangeDialogPr
       onClose={onClose}
     >
       <div className={styles.telling}>
-        <DateChanges changes={changes} />
+        <EventChanges changes={changes} />
         <Effects preview={preview} writes={writes} />
         {mayTell ? (
           <Checkbox

@@ -367,6 +367,10 @@ export const authoring: WordsOf<typeof english> = {
     contactPhone: 'Kontaktpersonens telefon',
     ticketTypes: 'Billetter',
     questions: 'Spørgsmål',
+    memberPrice: 'Pris for medlemmer',
+    guestPrice: 'Pris for gæster',
+    surcharge: 'Tillæg',
+    doorPrice: 'Pris ved indgangen',
   },
   wrong: {
     title: 'Giv det en titel.',

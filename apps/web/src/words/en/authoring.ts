@@ -367,6 +367,10 @@ export const authoring = {
     contactPhone: 'Contact’s phone',
     ticketTypes: 'Tickets',
     questions: 'Questions',
+    memberPrice: 'Price for members',
+    guestPrice: 'Price for guests',
+    surcharge: 'Surcharge',
+    doorPrice: 'Price at the door',
   },
   wrong: {
     title: 'Give it a title.',

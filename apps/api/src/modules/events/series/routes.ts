@@ -5,13 +5,8 @@ import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { callOffSeries, seriesCallingOff } from '../calling-off/series-calling-off.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { clubSeries, makeSeries, publishSeries, trySeries } from './series.ts'
-import {
-  changeSeries,
-  retrySeriesChange,
-  seriesChange,
-  takeBackSeriesChange,
-  trySeriesChange,
-} from './series-change.ts'
+import { changeSeries, retrySeriesChange, seriesChange, takeBackSeriesChange } from './series-change.ts'
+import { trySeriesChange } from './series-change-plan.ts'
 
 /** HTTP of events that come again. */
 export function seriesRoutes(server: CallServer, deps: EventsDeps): void {

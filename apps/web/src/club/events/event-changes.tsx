@@ -1,0 +1,116 @@
+import type { DateChange, SeriesField } from '@forenet/contract/club/event-series-change'
+import { useTranslation } from 'react-i18next'
+import { DateText } from '../../ui/dates/date-text.tsx'
+import { Money } from '../../ui/money/money.tsx'
+import { useLanguage } from '../../words/i18n.ts'
+import styles from './events.module.css'
+import { offerTimeWords } from './offer-time.ts'
+
+/** How a field is called whose name among the words is another. */
+const CALLED = {
+  cancellationFeeMinor: 'cancellationFee',
+  resaleFeeMinor: 'resaleFee',
+  unlisted: 'found',
+  byInvitation: 'found',
+} as const
+const PARTS = {
+  description: 'typeDescription',
+  vatRate: 'vat',
+  shownWhen: 'shownWhenQuestion',
+} as const
+/** Shown with their currency, and so called otherwise than where kroner are typed. */
+const PRICES = ['memberPrice', 'guestPrice', 'surcharge', 'doorPrice'] as const
+const NAMED_PARTS = [
+  ...(['name', 'quota', 'ageFrom', 'ageTo', 'saleOpensAt', 'saleClosesAt', 'doorSale', 'hidden'] as const),
+  ...(['label', 'kind', 'askedOf', 'choices', 'ticketTypeId', 'hint', 'required'] as const),
+] as const
+const MOMENTS: readonly string[] = [
+  ...[
+    'startsAt',
+    'endsAt',
+    'registrationOpensAt',
+    'registrationClosesAt',
+    'cancelUntil',
+    'transferUntil',
+    'resaleUntil',
+  ],
+  ...['saleOpensAt', 'saleClosesAt'],
+]
+/** Too long to be read beside each other, or no plain values. */
+const UNSAID: readonly string[] = [
+  'description',
+  'earlyPrices',
+  'choices',
+  'shownWhen',
+  'ticketTypeId',
+  'kind',
+  'askedOf',
+]
+
+/** What fields of an event are called, for a list of them. */
+export function useFieldNames(): (fields: readonly string[]) => string {
+  const { t } = useTranslation(['series', 'authoring'])
+  const nameOf = (field: SeriesField) => {
+    if (field === 'picture') return t('series:last.pictures')
+    const called =
+      field in CALLED ? CALLED[field as keyof typeof CALLED] : (field as Exclude<typeof field, keyof typeof CALLED>)
+    return t(`authoring:called.${called}`)
+  }
+  return (fields) => [...new Set(fields.map((field) => nameOf(field as SeriesField)))].join(', ')
+}
+
+/** What an event is to have in each field that changes, beside what it has. */
+export function EventChanges({ changes }: { changes: readonly DateChange[] }) {
+  const { t } = useTranslation('series')
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={`${change.field} ${change.of} ${change.part}`}>
+          <ChangeName change={change} />: <ChangeValues change={change} />
+          {change.own ? <span className={styles.own}> · {t('change.own')}</span> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChangeName({ change: { field, of, part } }: { change: DateChange }) {
+  const { t } = useTranslation('authoring')
+  const namesOf = useFieldNames()
+  const name = namesOf([field])
+  if (part === null) return name
+  const ofType = of === '' ? name : of
+  const price = PRICES.find((known) => `${known}Minor` === part)
+  if (price) return `${ofType} · ${t(`called.${price}`)}`
+  const named =
+    NAMED_PARTS.find((known) => known === part) ?? (part in PARTS ? PARTS[part as keyof typeof PARTS] : null)
+  return [ofType, ...(named === null ? [] : [t(`fields.${named}`)])].join(' · ')
+}
+
+function ChangeValues({ change: { field, part, from, to } }: { change: DateChange }) {
+  const { t } = useTranslation('series')
+  if (part === 'added' || part === 'removed' || part === 'order') return t(`change.${part}`)
+  const name = part ?? field
+  if (UNSAID.includes(name) || field === 'picture' || (part !== null && !isSaid(part))) return t('change.changed')
+  return (
+    <>
+      <Value name={name} value={from} /> →{' '}
+      <strong>
+        <Value name={name} value={to} />
+      </strong>
+    </>
+  )
+}
+
+const isSaid = (part: string): boolean =>
+  part in PARTS || part.endsWith('Minor') || NAMED_PARTS.some((known) => known === part)
+
+function Value({ name, value }: { name: string; value: DateChange['from'] }) {
+  const { t } = useTranslation('authoring')
+  const language = useLanguage()
+  if (value === null || value === '') return '–'
+  if (name === 'offerMinutes') return offerTimeWords(Number(value), language)
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'number') return name.endsWith('Minor') ? <Money minor={value} /> : value
+  return MOMENTS.includes(name) ? <DateText at={value} /> : value
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ClubCallingOff } from '@forenet/contract/club/event-calling-off'
+import { clubEventCallingOff, clubEventCallOff, clubEventCallOffRetry } from '@forenet/contract/club/event-calls'
+import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
+import { freePort } from '@forenet/testkit/free-port'
+import { makeCall } from '@forenet/testkit/portal'
+import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
+import { atMost, type Report } from '../report/report.ts'
+import { startFilledCluster } from '../setting/cluster.ts'
+import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
+import { temporaryFolder } from '../setting/folder.ts'
+import { issuerAt } from '../setting/portal.ts'
+import { ROOT } from '../setting/project.ts'
+import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
+import { undoAtEnd } from '../setting/undo.ts'
+import { refundBars } from './calling-off.ts'
+import { MEMBERS, type SoldEvent, sellEvent } from './sold-event.ts'
+
+const TICKETS = 5_000
+const KILLS = 10
+const FAILS_ONE_IN = 5
+const LOOK_AGAIN_MS = 500
+/** How often the host presses "Try again". */
+const PRESSED_EVERY_MS = 30_000
+/** What may have been paid without a word is asked about again after ten minutes, and once more after those. */
+const DONE_WITHIN_MS = 45 * 60_000
+
+/** What goes wrong at the gateway, in turn; "after" pays and does not say so. */
+const FAULTS = [
+  { kind: 'error-before' },
+  { kind: 'error-after' },
+  { kind: 'refuse' },
+  { kind: 'hang-before', delayMs: 30_000 },
+  { kind: 'hang-after', delayMs: 30_000 },
+] as const
+
+/**
+ * Calls off an event of 5,000 paid tickets while the gateway fails for one payment in five and the portal is killed ten times
+ * on the way, and compares what went back with the gateway's books.
+ */
+export async function measureTroubledCallingOff(stack: AsyncDisposableStack, now: Date): Promise<Report> {
+  const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
+  const standIns = await startStandIns(stack)
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const portal = await forkPortal({
+    PATH: process.env.PATH,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await temporaryFolder(stack),
+    WEB_DIR: join(ROOT, 'apps/web/dist'),
+    ENCRYPTION_KEY,
+    RETURN_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+    SEED_DEMONSTRATION: 'false',
+    REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'fatal',
+    ...settingsFor(standIns),
+  })
+  await undoAtEnd(stack, portal.kill)
+  const selling = { databaseUrl, portal: origin, sandbox: standIns.origin, issuer: issuerAt(origin) }
+  const event = await sellEvent(stack, selling, TICKETS, now)
+  const paid = await gatewayLedger(standIns.origin)
+  const planned = await planFaults(standIns.origin, paid)
+
+  const began = performance.now()
+  const called = await makeCall(origin, event.host, clubEventCallOff, {
+    ...event.at,
+    body: { reason: 'Stormen Ingolf' },
+  })
+  if (called.status !== 200) throw new Error(`Calling off was answered ${called.status}`)
+  const killed = await killOnTheWay(portal, () => standing(origin, event))
+  const failing = await untilPaidBack(origin, event, began)
+  const seconds = (performance.now() - began) / 1_000
+  const struck = await faultsStruck(standIns.origin)
+  const ledger = await gatewayLedger(standIns.origin)
+  return {
+    title: 'An event called off, with a gateway that fails and a portal that is killed',
+    how: `${TICKETS} tickets paid through the stand-in gateway; paying back each ${FAILS_ONE_IN}th fails once: refused, answered by an error or not at all, each before or after the money has moved. The portal is killed (SIGKILL) ${KILLS} times on the way and started again. What the gateway may have paid without saying so is asked about after ten minutes, which is most of the time this takes; what was refused is tried again by its host.`,
+    header: ['', 'figure'],
+    rows: [
+      ['killed', String(killed)],
+      ['faults planned', String(planned)],
+      ['faults that struck', String(struck)],
+      ['most that failed at once', String(failing)],
+      ['all paid back after, s', seconds.toFixed(0)],
+    ],
+    bars: [
+      ...refundBars(ledger, TICKETS),
+      atMost('kills that were not made', KILLS - killed, 0),
+      atMost('faults that did not strike', planned - struck, 0),
+    ],
+  }
+}
+
+/** Plans one fault for each fifth payment; returns how many. */
+async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Promise<number> {
+  const unlucky = ledger.filter((_, nth) => nth % FAILS_ONE_IN === 0)
+  for (const [nth, { orderNumber }] of unlucky.entries()) {
+    const fault = { service: 'gateway', operation: 'credit', orderNumber, ...FAULTS[nth % FAULTS.length] }
+    const answer = await fetch(`${sandbox}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    })
+    if (!answer.ok) throw new Error(`fault: ${answer.status} ${await answer.text()}`)
+  }
+  return unlucky.length
+}
+
+async function faultsStruck(sandbox: string): Promise<number> {
+  const { faults } = (await (await fetch(`${sandbox}/sandbox/faults`)).json()) as { faults: { used: number }[] }
+  return faults.filter(({ used }) => used > 0).length
+}
+
+/** How far it has come; null while nobody answers. */
+async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubCallingOff | null> {
+  const answer = await makeCall(origin, host, clubEventCallingOff, at).catch(() => null)
+  return answer?.status === 200 ? answer.body : null
+}
+
+/** Kills the portal each time that another part of the entries has been ended, at a moment nobody chose; returns how often. */
+async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubCallingOff | null>): Promise<number> {
+  for (let killed = 0; killed < KILLS; killed++) {
+    for (;;) {
+      const seen = await look()
+      if (seen && seen.ended >= (TICKETS / (KILLS + 1)) * killed + 50) break
+      await delay(50)
+    }
+    await delay(Math.random() * 300)
+    await portal.kill()
+    await portal.start()
+  }
+  return KILLS
+}
+
+/** Waits for the last refund, and has what was refused tried again; returns how many failed at once. */
+async function untilPaidBack(origin: string, event: SoldEvent, began: number): Promise<number> {
+  let most = 0
+  let pressed = 0
+  for (;;) {
+    const seen = await standing(origin, event)
+    most = Math.max(most, seen?.failing.refunds ?? 0)
+    if (seen && seen.paidBack.refunds >= TICKETS) return most
+    const onlyFailing = seen && seen.left.entries === 0 && seen.onTheWay.refunds === 0 && seen.failing.refunds > 0
+    if (onlyFailing && performance.now() - pressed > PRESSED_EVERY_MS) {
+      await makeCall(origin, event.host, clubEventCallOffRetry, event.at)
+      pressed = performance.now()
+    }
+    if (performance.now() - began > DONE_WITHIN_MS) throw new Error(`Not all is paid back: ${JSON.stringify(seen)}`)
+    await delay(LOOK_AGAIN_MS)
+  }
+}

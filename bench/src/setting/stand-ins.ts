@@ -1,0 +1,46 @@
+import { startChild } from './child.ts'
+
+const KEYS = {
+  gateway: 'bench-gateway-key',
+  token: 'bench-whatsapp-token',
+  phone: '100',
+  app: 'bench-secret',
+}
+
+/** Where the stand-ins for gateway, mail and WhatsApp answer. */
+export type StandIns = {
+  origin: string
+  gatewayCreateUrl: string
+  gatewayManageUrl: string
+  whatsappUrl: string
+  smtpHost: string
+  smtpPort: number
+}
+
+/** Starts the stand-ins in a process of their own, which outlives any portal; stopped when `stack` ends. */
+export async function startStandIns(
+  stack: AsyncDisposableStack,
+  environment: Record<string, string> = {},
+): Promise<StandIns> {
+  const { ready } = await startChild<StandIns>(stack, new URL(import.meta.resolve('@forenet/sandbox/main')), {
+    ...environment,
+    SANDBOX_GATEWAY_API_KEY: KEYS.gateway,
+    SANDBOX_WHATSAPP_TOKEN: KEYS.token,
+    SANDBOX_WHATSAPP_PHONE_NUMBER_ID: KEYS.phone,
+    SANDBOX_WHATSAPP_APP_SECRET: KEYS.app,
+  })
+  return ready
+}
+
+/** What a portal is told of them in its settings. */
+export function settingsFor(standIns: StandIns): Record<string, string> {
+  return {
+    FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,
+    FREEPAY_MANAGE_URL: standIns.gatewayManageUrl,
+    FREEPAY_API_KEY: KEYS.gateway,
+    SMTP_URL: `smtp://${standIns.smtpHost}:${standIns.smtpPort}`,
+    WHATSAPP_URL: standIns.whatsappUrl,
+    WHATSAPP_TOKEN: KEYS.token,
+    WHATSAPP_PHONE_NUMBER_ID: KEYS.phone,
+  }
+}
