@@ -18,6 +18,7 @@ export const eventEntry = pgTable('event_entry', {
   answers: jsonb('answers').$type<unknown>().notNull().default({}),
   language: text('language').$type<'da' | 'en'>().notNull(),
   byHand: text('by_hand').$type<'cash' | 'bank-transfer' | 'free'>(),
+  guestListId: uuid('guest_list_id'),
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
   updatedAt: instant('updated_at').notNull(),

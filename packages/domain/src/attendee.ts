@@ -24,6 +24,13 @@ export function ticketStatesOf(wanted: AttendeeState | undefined): readonly Tick
   return wanted === undefined ? ['reserved', 'valid', 'used'] : STATES[wanted]
 }
 
+/** By what registrations are sorted: by who registered, or by when; ties by registration. */
+export const REGISTRATION_SORTS = ['name', 'registered'] as const
+export type RegistrationSort = (typeof REGISTRATION_SORTS)[number]
+
+/** As many tickets as something is done about at once. */
+export const MOST_TICKETS_CHOSEN = 200
+
 type Ticket = {
   state: TicketState
   voidReason: 'not-paid' | 'cancelled' | 'transferred' | 'event-cancelled' | 'resold' | null

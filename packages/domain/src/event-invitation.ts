@@ -38,9 +38,9 @@ export function readInvitees(text: string): ReadInvitees {
   for (const [at, written] of text.split(/\r\n?|\n/).entries()) {
     const line = written.trim()
     if (line === '') continue
-    const read = readLine(line)
+    const read = readPeopleLine(line)
     if (typeof read === 'string') {
-      wrong.push({ line: at + 1, text: [...line].slice(0, SHOWN).join(''), why: read })
+      wrong.push({ line: at + 1, text: shownOfLine(line), why: read })
       continue
     }
     for (const one of read) {
@@ -51,10 +51,16 @@ export function readInvitees(text: string): ReadInvitees {
   return { people: [...people.values()], again, wrong }
 }
 
-function readLine(line: string): Invitee[] | InviteeFault {
+/** What is shown of a line: the beginning of it. */
+export function shownOfLine(line: string): string {
+  return [...line].slice(0, SHOWN).join('')
+}
+
+/** Reads who stands in one line, each with an address; or why nobody does. */
+export function readPeopleLine(line: string): Invitee[] | InviteeFault {
   const found: Invitee[] = []
   let words: string[] = []
-  for (const part of partsOf(line)) {
+  for (const part of partsOfLine(line)) {
     const read = readPart(part)
     if (read === null) {
       words.push(part)
@@ -74,7 +80,7 @@ function readLine(line: string): Invitee[] | InviteeFault {
 }
 
 /** What stands between commas, semicolons and tabs; what is in quotes is one. */
-function partsOf(line: string): string[] {
+export function partsOfLine(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^",;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
 }
 
@@ -88,7 +94,8 @@ function readPart(part: string): { address: string; name: string } | null {
   return { address: words[at] ?? '', name: words.filter((_word, index) => index !== at).join(' ') }
 }
 
-function named(parts: readonly string[]): string {
+/** A name of the words that stand in some parts. */
+export function named(parts: readonly string[]): string {
   return parts
     .map((part) => part.replaceAll('"', '').replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')

@@ -5,6 +5,7 @@ import { clubDoorLinkMake } from '@forenet/contract/club/door-calls'
 import { clubEventGet } from '@forenet/contract/club/event-calls'
 import { clubEventSeriesChange, clubEventSeriesChangeTry } from '@forenet/contract/club/event-series-change-calls'
 import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
+import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
@@ -192,6 +193,14 @@ async function givenTicket({ database }: TestPortal, { id }: ClubScene['event'])
     tickets: [{ ticketTypeId: String(rows[0]?.id), name: '' }],
     ...{ method: 'free' as const, day: '2026-11-18', totalMinor: 0, beyond: true, language: 'da' as const },
   }
+}
+
+/** A list of one guest, whom no list put down before. */
+async function newGuestList(portal: TestPortal, { event }: ClubScene) {
+  const { tickets } = await givenTicket(portal, event)
+  const people = `Gry ${randomUUID().replace(/[^a-f]/g, '')} <gry-${randomUUID()}@example.org>`
+  const ticketTypeId = tickets[0]?.ticketTypeId ?? ''
+  return { id: randomUUID(), people, ticketTypeId, guests: 1, beyond: true, language: 'da' as const }
 }
 
 const newDiscountOf = () => ({
@@ -657,6 +666,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubPaymentFile: async () => ({ query: {} }),
   clubAttendeeList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: { state: 'coming' } }),
   clubAttendeeFile: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
+  clubRegistrationList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
+  clubRegistrationFile: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
   clubAttendeeBadges: async (portal, { event }) => {
     await ticketTo(portal, event)
     return { params: { eventId: event.id }, query: { code: 'yes' } }
@@ -670,6 +681,10 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   }),
   clubAttendeeTicketsAgain: async (portal, { event }) => ({
     params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
+  }),
+  clubAttendeesTicketsAgain: async (portal, { event }) => ({
+    params: { eventId: event.id },
+    body: { id: randomUUID(), ticketIds: [await ticketTo(portal, event)] },
   }),
   clubDoorGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubDoorLive: async (_portal, { event }) => ({ params: { eventId: event.id } }),
@@ -706,6 +721,22 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { status } = await portal.call(owner, clubBoxOfficeAdd, { params, body })
     if (status !== 200) throw new Error(`Putting somebody down was answered with ${status}`)
     return { params: { eventId: event.id, entryId: body.id } }
+  },
+  clubGuestLists: async (_portal, { event }) => ({ params: { eventId: event.id } }),
+  clubGuestListPreview: async (portal, scene) => {
+    const { people, ticketTypeId } = await newGuestList(portal, scene)
+    return { params: { eventId: scene.event.id }, body: { people, ticketTypeId } }
+  },
+  clubGuestListMake: async (portal, scene) => ({
+    params: { eventId: scene.event.id },
+    body: await newGuestList(portal, scene),
+  }),
+  clubGuestListTakeBack: async (portal, scene) => {
+    const body = await newGuestList(portal, scene)
+    const params = { orgKey: scene.club.key, eventId: scene.event.id }
+    const { status } = await portal.call(scene.owner, clubGuestListMake, { params, body })
+    if (status !== 200) throw new Error(`Putting a list down was answered with ${status}`)
+    return { params: { eventId: scene.event.id, listId: body.id } }
   },
   clubAttendeeGet: async (portal, { event }) => ({
     params: { eventId: event.id, ticketId: await ticketTo(portal, event) },

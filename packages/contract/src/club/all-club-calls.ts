@@ -10,11 +10,13 @@ import * as eventAttendee from './event-attendee-calls.ts'
 import * as event from './event-calls.ts'
 import * as eventDaysOff from './event-days-off-calls.ts'
 import * as eventLetter from './event-letter-calls.ts'
+import * as eventRegistration from './event-registration-calls.ts'
 import * as eventReport from './event-report-calls.ts'
 import * as eventSeriesCallingOff from './event-series-calling-off-calls.ts'
 import * as eventSeries from './event-series-calls.ts'
 import * as eventSeriesChange from './event-series-change-calls.ts'
 import * as gateway from './gateway-calls.ts'
+import * as guestList from './guest-list-calls.ts'
 import * as handover from './handover-calls.ts'
 import * as imports from './import-calls.ts'
 import * as invitation from './invitation-calls.ts'
@@ -50,6 +52,7 @@ export const CLUB_CALLS: readonly Call[] = [
   membershipRequest,
   event,
   eventAttendee,
+  eventRegistration,
   eventLetter,
   eventReport,
   eventSeries,
@@ -58,6 +61,7 @@ export const CLUB_CALLS: readonly Call[] = [
   eventSeriesCallingOff,
   eventSeriesChange,
   boxOffice,
+  guestList,
   ticketRefund,
   door,
   doorSale,

@@ -6,6 +6,8 @@ import {
   clubAttendeePage,
   clubAttendeePageQuery,
   clubEventWaiting,
+  ticketsChosen,
+  ticketsSentAgain,
   waitingOffer,
 } from './event-attendee.ts'
 import { ticketCorrection, ticketSays } from './ticket-correction.ts'
@@ -173,4 +175,19 @@ export const clubAttendeeTicketsAgain = defineCall({
   params: ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
   /** How many tickets are on their way. */
   answer: z.object({ tickets: z.int() }),
+})
+
+export const clubAttendeesTicketsAgain = defineCall({
+  name: 'clubAttendeesTicketsAgain',
+  method: 'POST',
+  path: clubPath('event/{eventId}/attendees/tickets-again'),
+  summary:
+    'The same for the registrations of some tickets, once each; those that cannot be sent are passed over and told',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  body: ticketsChosen,
+  answer: ticketsSentAgain,
 })

@@ -1,4 +1,4 @@
-import { ATTENDEE_SORTS, ATTENDEE_STATES } from '@forenet/domain/attendee'
+import { ATTENDEE_SORTS, ATTENDEE_STATES, MOST_TICKETS_CHOSEN } from '@forenet/domain/attendee'
 import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { instant, text } from '../member.ts'
@@ -13,6 +13,8 @@ export const clubAttendeeFilter = z.strictObject({
   /** Without it all but those that are void. */
   state: z.enum(ATTENDEE_STATES).optional(),
   who: z.enum(['member', 'guest']).optional(),
+  /** The tickets of one registration alone. */
+  entry: id.optional(),
   /** By one of the sorts, from the end with a dash before it; without it by name. */
   order: z.enum([...ATTENDEE_SORTS, ...ATTENDEE_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
@@ -89,6 +91,28 @@ export const clubAttendeePage = z.object({
   event: clubAttendeeEvent.nullable(),
 })
 export type ClubAttendeePage = z.output<typeof clubAttendeePage>
+
+/** Tickets that are sent again together. */
+export const ticketsChosen = z.strictObject({
+  /** Made by the browser, so that what is sent twice is one. */
+  id,
+  ticketIds: z
+    .array(id)
+    .min(1, { error: 'Must have a ticket' })
+    .max(MOST_TICKETS_CHOSEN, { error: `Must be at most ${MOST_TICKETS_CHOSEN} tickets` }),
+})
+export type TicketsChosen = z.output<typeof ticketsChosen>
+
+/** Why the tickets of a registration are not sent again: none lets anybody in, nobody knows where to, or they have gone often enough. */
+export const NOT_SENT_AGAIN = ['no-ticket', 'no-email', 'often-enough'] as const
+
+/** What is on its way, and which registrations were passed over, by who registered. */
+export const ticketsSentAgain = z.object({
+  registrations: z.int(),
+  tickets: z.int(),
+  passedOver: z.array(z.object({ name: z.string(), why: z.enum(NOT_SENT_AGAIN) })),
+})
+export type TicketsSentAgain = z.output<typeof ticketsSentAgain>
 
 /** Why somebody waits for seats no more, who got none. */
 export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const

@@ -12,7 +12,8 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 /** So many names are told of a list of people. */
 export const INVITEES_TOLD = 10
 
-const lines = (max: number) =>
+/** What is written in several lines. */
+export const lines = (max: number) =>
   z
     .string()
     .overwrite((written) => written.replace(/\r\n?/g, '\n'))

@@ -91,6 +91,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'attendee-replaced': 'En anden blev sat i stedet for den, en billet var til',
   'event-put-down': 'Nogen blev skrevet på til et arrangement af foreningen selv',
   'event-put-down-back': 'Det, foreningen selv skrev på til et arrangement, blev taget tilbage',
+  'event-guest-list': 'En gæsteliste blev skrevet på til et arrangement',
+  'event-guest-list-back': 'En gæsteliste blev taget tilbage',
   'discount-made': 'En rabatkode blev oprettet',
   'discount-ended': 'En rabatkode blev afsluttet',
   'event-letter-kept': 'Et brev om et arrangement blev skrevet',
@@ -242,6 +244,6 @@ export const values: { [Fact in keyof typeof english.values]: Record<keyof (type
     write: 'brev til personer',
   },
   method: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis', waived: 'eftergivet' },
-  form: { file: 'fil', badges: 'navneskilte', list: 'liste til udskrift' },
+  form: { file: 'fil', badges: 'navneskilte', list: 'liste til udskrift', registrations: 'fil over tilmeldinger' },
   gender: { female: 'kvinde', male: 'mand', other: 'andet', undisclosed: 'ikke oplyst' },
 }

@@ -89,6 +89,8 @@ export const actions = {
   'attendee-replaced': 'Somebody else was put in the place of who came by a ticket',
   'event-put-down': 'Somebody was put down for an event by the club itself',
   'event-put-down-back': 'What the club put down for an event was taken back',
+  'event-guest-list': 'A list of guests was put down for an event',
+  'event-guest-list-back': 'A list of guests was taken back',
   'discount-made': 'A discount code was made',
   'discount-ended': 'A discount code was ended',
   'event-letter-kept': 'A letter about an event was written',
@@ -239,6 +241,6 @@ export const values = {
     write: 'letter to people',
   },
   method: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge', waived: 'let off' },
-  form: { file: 'file', badges: 'name badges', list: 'list to print' },
+  form: { file: 'file', badges: 'name badges', list: 'list to print', registrations: 'file of registrations' },
   gender: { female: 'woman', male: 'man', other: 'other', undisclosed: 'not disclosed' },
 } as const

@@ -1,8 +1,18 @@
 import * as calls from '@forenet/contract/club/box-office-calls'
+import * as guestCalls from '@forenet/contract/club/guest-list-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isOwnMoney } from '../club-refunds/index.ts'
-import { type EventsDeps, handOffers, putDownByHand, takeBackByHand } from '../events/index.ts'
+import {
+  type EventsDeps,
+  guestListsOf,
+  handOffers,
+  previewGuests,
+  putDownByHand,
+  putDownGuests,
+  takeBackByHand,
+  takeBackGuests,
+} from '../events/index.ts'
 import { requireKnown } from './known.ts'
 
 /** What organisers do about tickets themselves: put people down, with money that the club was paid itself, and take that back. */
@@ -20,6 +30,16 @@ export function boxOfficeModule(platform: Platform, { events }: { events: Events
       })
       server.serveClub(calls.clubBoxOfficeTakeBack, (by, { params }) =>
         takeBackByHand({ ...events, isOwnMoney }, by, params.eventId, params.entryId),
+      )
+      server.serveClub(guestCalls.clubGuestLists, (by, { params }) => guestListsOf(events, by, params.eventId))
+      server.serveClub(guestCalls.clubGuestListPreview, (by, { params, body }) =>
+        previewGuests(events, by, params.eventId, body),
+      )
+      server.serveClub(guestCalls.clubGuestListMake, (by, { params, body }) =>
+        putDownGuests(events, by, params.eventId, body),
+      )
+      server.serveClub(guestCalls.clubGuestListTakeBack, (by, { params }) =>
+        takeBackGuests(events, by, params.eventId, params.listId),
       )
     },
   }

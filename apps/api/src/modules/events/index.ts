@@ -28,6 +28,8 @@ export { doorSaleToken } from './people/at-door-rules.ts'
 export { eventInReach, seesCodes } from './people/attendees.ts'
 export { DAY_WORDS, handOffers, putDownByHand } from './people/by-hand.ts'
 export { takeBackByHand } from './people/by-hand-back.ts'
+export { guestListsOf, previewGuests, putDownGuests } from './people/guest-list.ts'
+export { takeBackGuests } from './people/guest-list-back.ts'
 export { holdTicketToMove, type MovableTicket, movableTicket, moveTicketType } from './people/move-ticket.ts'
 export {
   leftPaidLater,

@@ -38,7 +38,14 @@ export { isPassedOnTo } from './passed-on-repository.ts'
 export { listTicketsAt } from './person-repository.ts'
 export { addPaid, addRefunded, findTicketOfSeat } from './refund-repository.ts'
 export { type AlikeTickets, countAlike, countArrivals, countByDay, listPaidLater } from './report-repository.ts'
-export { type EventFacts, findEvent, findTicket, listTicketsOfEntry, type TicketRow } from './repository.ts'
+export {
+  type EventFacts,
+  findEvent,
+  findTicket,
+  listTickets,
+  listTicketsOfEntry,
+  type TicketRow,
+} from './repository.ts'
 export {
   cancellationFile,
   countComingTickets,

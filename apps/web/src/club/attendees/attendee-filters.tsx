@@ -5,7 +5,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../kit/forms/search-field.tsx'
-import { type AttendeeSearch, ORDERS, orderOf, WHOS } from './attendee-query.ts'
+import {
+  type AttendeeSearch,
+  ORDERS,
+  orderOf,
+  REGISTRATION_ORDERS,
+  registrationOrderOf,
+  WHOS,
+} from './attendee-query.ts'
 import styles from './attendees.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
@@ -14,12 +21,15 @@ type AttendeeFiltersProps = {
   search: AttendeeSearch
   types: ClubAttendeeEvent['ticketTypes']
   isFiltered: boolean
+  /** Registrations are looked for, and not tickets. */
+  ofRegistrations: boolean
 }
 
 /** By what those who come are looked for, and in which order they stand; the address keeps it. */
-export function AttendeeFilters({ search, types, isFiltered }: AttendeeFiltersProps) {
+export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: AttendeeFiltersProps) {
   const { t } = useTranslation('attendees')
   const navigate = route.useNavigate()
+  const orders: readonly (typeof ORDERS)[number][] = ofRegistrations ? REGISTRATION_ORDERS : ORDERS
   const change = (part: { [Name in keyof AttendeeSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
@@ -49,26 +59,28 @@ export function AttendeeFilters({ search, types, isFiltered }: AttendeeFiltersPr
           ...types.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
-      <NativeSelect
-        label={t('filters.who')}
-        value={search.who ?? ''}
-        onChange={(event) => change({ who: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyone') },
-          ...WHOS.map((who) => ({ value: who, label: t(`filters.whos.${who}`) })),
-        ]}
-      />
+      {ofRegistrations ? null : (
+        <NativeSelect
+          label={t('filters.who')}
+          value={search.who ?? ''}
+          onChange={(event) => change({ who: event.currentTarget.value || undefined })}
+          data={[
+            { value: '', label: t('filters.anyone') },
+            ...WHOS.map((who) => ({ value: who, label: t(`filters.whos.${who}`) })),
+          ]}
+        />
+      )}
       <NativeSelect
         label={t('filters.order')}
-        value={orderOf(search)}
-        onChange={({ currentTarget: { value } }) => change({ order: value === ORDERS[0] ? undefined : value })}
-        data={ORDERS.map((order) => ({ value: order, label: t(`filters.orders.${order}`) }))}
+        value={ofRegistrations ? registrationOrderOf(search) : orderOf(search)}
+        onChange={({ currentTarget: { value } }) => change({ order: value === orders[0] ? undefined : value })}
+        data={orders.map((order) => ({ value: order, label: t(`filters.orders.${order}`) }))}
       />
       {isFiltered ? (
         <Button
           variant="subtle"
           leftSection={<X size={18} aria-hidden />}
-          onClick={() => change({ q: undefined, state: undefined, type: undefined, who: undefined })}
+          onClick={() => change({ q: undefined, state: undefined, type: undefined, who: undefined, entry: undefined })}
         >
           {t('filters.clear')}
         </Button>

@@ -1,5 +1,6 @@
 import type { ClubAttendee, ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { answerWords } from '@forenet/domain/ticket-question'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
@@ -9,6 +10,7 @@ import { useLanguage } from '../../words/i18n.ts'
 import styles from '../shared/people-table.module.css'
 import { PeopleTable } from '../shared/people-table.tsx'
 import { AttendeeActions } from './attendee-actions.tsx'
+import { type ChosenTickets, isToChoose } from './chosen/use-chosen-tickets.ts'
 
 const COLUMNS = ['name', 'ticket', 'state', 'buyer', 'money', 'registered'] as const
 const TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
@@ -19,10 +21,16 @@ const TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
 }
 
 type Questions = ClubAttendeeEvent['questions']
-type AttendeeTableProps = { rows: readonly ClubAttendee[]; questions: Questions; busy: boolean; hasOtherTypes: boolean }
+type AttendeeTableProps = {
+  rows: readonly ClubAttendee[]
+  questions: Questions
+  busy: boolean
+  hasOtherTypes: boolean
+  chosen: ChosenTickets
+}
 
 /** Who comes, a row for each ticket, with a column for each question; on a phone a card for each. */
-export function AttendeeTable({ rows, questions, busy, hasOtherTypes }: AttendeeTableProps) {
+export function AttendeeTable({ rows, questions, busy, hasOtherTypes, chosen }: AttendeeTableProps) {
   const { t } = useTranslation('attendees')
   const hasCodes = rows.some(({ discount }) => discount !== null)
   return (
@@ -32,6 +40,9 @@ export function AttendeeTable({ rows, questions, busy, hasOtherTypes }: Attendee
       busy={busy}
       head={
         <>
+          <td data-column="choose">
+            <ChooseAll rows={rows} chosen={chosen} />
+          </td>
           {COLUMNS.map((column) => (
             <th key={column} scope="col" data-column={column}>
               {t(`columns.${column}`)}
@@ -48,19 +59,50 @@ export function AttendeeTable({ rows, questions, busy, hasOtherTypes }: Attendee
       }
     >
       {rows.map((row) => (
-        <AttendeeLine key={row.ticketId} {...{ row, questions, hasCodes, hasOtherTypes }} />
+        <AttendeeLine key={row.ticketId} {...{ row, questions, hasCodes, hasOtherTypes, chosen }} />
       ))}
     </PeopleTable>
   )
 }
 
-type AttendeeLineProps = { row: ClubAttendee; questions: Questions; hasCodes: boolean; hasOtherTypes: boolean }
-
-function AttendeeLine({ row, questions, hasCodes, hasOtherTypes }: AttendeeLineProps) {
+/** All tickets that are shown; those that nothing can be done about are left out. */
+function ChooseAll({ rows, chosen }: Pick<AttendeeTableProps, 'rows' | 'chosen'>) {
   const { t } = useTranslation('attendees')
-  const { name, email, ticketType, guest, buyer, registeredAt, answers, discount } = row
+  const open = rows.filter(isToChoose)
+  const some = open.filter(({ ticketId }) => chosen.has(ticketId)).length
   return (
-    <tr>
+    <Checkbox
+      aria-label={t('chosen.shown')}
+      checked={open.length > 0 && some === open.length}
+      indeterminate={some > 0 && some < open.length}
+      disabled={open.length === 0}
+      onChange={(event) => chosen.turn(open, event.currentTarget.checked)}
+    />
+  )
+}
+
+type AttendeeLineProps = {
+  row: ClubAttendee
+  questions: Questions
+  hasCodes: boolean
+  hasOtherTypes: boolean
+  chosen: ChosenTickets
+}
+
+function AttendeeLine({ row, questions, hasCodes, hasOtherTypes, chosen }: AttendeeLineProps) {
+  const { t } = useTranslation('attendees')
+  const { ticketId, name, email, ticketType, guest, buyer, registeredAt, answers, discount } = row
+  return (
+    <tr data-chosen={chosen.has(ticketId) || undefined}>
+      <td data-column="choose" data-empty={!isToChoose(row) || undefined}>
+        {isToChoose(row) ? (
+          <Checkbox
+            aria-label={t('chosen.choose', { name })}
+            checked={chosen.has(ticketId)}
+            onChange={(event) => chosen.turn([row], event.currentTarget.checked)}
+          />
+        ) : null}
+      </td>
       <th scope="row">
         {name}
         {email === null ? null : <span className={styles.quiet}>{email}</span>}

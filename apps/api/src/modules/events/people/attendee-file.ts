@@ -72,7 +72,11 @@ const WORDS = {
 
 // As 2026-12-19 18:04, which spreadsheets in Denmark read as a moment.
 const MOMENT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
-const moment = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
+/** A moment as a cell of a file. */
+export const moment = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
+
+/** How a club was paid where it put somebody down itself, as a cell of a file. */
+export const METHOD_WORDS = { da: WORDS.da.methods, en: WORDS.en.methods } as const
 
 /** The columns of who comes to an event as a file, the questions it asks last; amounts in kroner with a comma. */
 export function attendeeColumns(

@@ -38,6 +38,8 @@ export type AttendeesWanted = {
   guest: boolean | null
   /** Those alone that were given back and are on sale again. */
   forSale: boolean
+  /** Those of one registration alone. */
+  entryId: string | null
   sort: AttendeeSort
   fromTheEnd: boolean
 }
@@ -46,7 +48,7 @@ export type AttendeesWanted = {
 const CALLED = `register_order(t.attendee_name) collate "C"`
 
 /** What a filter lets through of a ticket. Who registered is looked for among registrations, which are fewer. */
-const WANTED = `($4::boolean is null or t.guest = $4)
+const WANTED = `($4::boolean is null or t.guest = $4) and ($9::uuid is null or t.entry_id = $9)
   and (not $8::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))
   and ($5::text is null or position(lower($5) in lower(concat_ws(' ', t.attendee_name, t.attendee_email))) > 0
     or t.entry_id in (
@@ -164,11 +166,11 @@ const counted = prepared<AttendeeCount>(
 /** At most `size` of those who come to an event, those after one of their tickets where it is given. */
 export function listAttendees(
   database: Database,
-  { eventId, states, ticketTypeId, guest, forSale, text, sort, fromTheEnd }: AttendeesWanted,
+  { eventId, states, ticketTypeId, guest, forSale, entryId, text, sort, fromTheEnd }: AttendeesWanted,
   { after, size }: { after: string | null; size: number },
 ): Promise<AttendeeRow[]> {
   const list = STATEMENTS[sort][`${fromTheEnd}`]
-  return list(database, [eventId, states, ticketTypeId, guest, text, after, size, forSale])
+  return list(database, [eventId, states, ticketTypeId, guest, text, after, size, forSale, entryId])
 }
 
 /** How many tickets of an event stand how. */

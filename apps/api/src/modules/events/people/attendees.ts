@@ -76,7 +76,8 @@ export async function columnsAsked({ database }: Deps, eventId: string): Promise
   return questions.map(({ id, label, kind, removedAt }) => ({ id, label, kind, asked: removedAt === null }))
 }
 
-async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
+/** An event, as who looks after the people at it knows it. */
+export async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAttendeeEvent> {
   const [types, questions, tickets, waiting, onSale] = await Promise.all([
     listTicketTypes(database, event.id),
     columnsAsked({ database }, event.id),
@@ -107,7 +108,7 @@ async function aboutEvent({ database }: Deps, event: EventRow): Promise<ClubAtte
 
 function wantedOf(
   eventId: string,
-  { text, ticketType, state, who, order = 'name' }: ClubAttendeeFilter,
+  { text, ticketType, state, who, entry, order = 'name' }: ClubAttendeeFilter,
 ): AttendeesWanted {
   return {
     eventId,
@@ -116,6 +117,7 @@ function wantedOf(
     states: ticketStatesOf(state),
     guest: who === undefined ? null : who === 'guest',
     forSale: state === 'for-sale',
+    entryId: entry ?? null,
     sort: order.replace(/^-/, '') as AttendeeSort,
     fromTheEnd: order.startsWith('-'),
   }

@@ -10,6 +10,8 @@ export type NewHandEntry = Omit<NewEntry, 'heldUntil' | 'waitingId' | 'eventVers
   /** Null where the gateway takes the money, until when the seats are held for it. */
   method: 'cash' | 'bank-transfer' | 'free' | null
   heldUntil?: Date
+  /** The list of guests that they are put down with. */
+  guestListId?: string
 }
 
 // Of `newOrderValues` the limit of what a member may begin without paying is left out: nothing of this is unpaid.
@@ -25,8 +27,9 @@ const store = prepared(
        w.rate, w.vat, w.surcharge, w.total from wanted w),
    ${NEW_ORDER.lines},
    new_entry as (
-     insert into event_entry (id, event_id, member_id, order_id, state, held_until, answers, language, by_hand, created_at, updated_at)
-     select $16, $15, $4, $1, 'reserved', $20::timestamptz, $21, $8, $18, $14, $14 from new_order
+     insert into event_entry (id, event_id, member_id, order_id, state, held_until, answers, language, by_hand, guest_list_id,
+       created_at, updated_at)
+     select $16, $15, $4, $1, 'reserved', $20::timestamptz, $21, $8, $18, $22, $14, $14 from new_order
      returning id),
    new_tickets as (${TICKETS_OF_ENTRY.issued('$15', '$19', '$14')})
    delete from event_entry e where e.event_id = $15 and e.decline_reason = 'not-coming'
@@ -48,6 +51,7 @@ export async function storeHandEntry(transaction: Database, entry: NewHandEntry)
     entry.sole,
     entry.heldUntil ?? entry.at,
     JSON.stringify(entry.answers),
+    entry.guestListId ?? null,
   ])
 }
 

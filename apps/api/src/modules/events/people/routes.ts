@@ -1,4 +1,5 @@
 import * as calls from '@forenet/contract/club/event-attendee-calls'
+import * as registrationCalls from '@forenet/contract/club/event-registration-calls'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { Documents } from '../../../documents/documents.ts'
@@ -11,7 +12,9 @@ import { cancelAttendee } from './cancel-attendee.ts'
 import { correctTicket, ticketSaying } from './correction.ts'
 import { recordDownload } from './download-record.ts'
 import { badgesPdf, paperListPdf } from './printed-people.ts'
-import { sendTicketsAgain } from './tickets-again.ts'
+import { registrationColumns } from './registration-file.ts'
+import { allRegistrations, registrationPage } from './registration-list.ts'
+import { sendManyAgain, sendTicketsAgain } from './tickets-again.ts'
 import { offerOutOfTurn, takeOffWaitingList, waitingPeople } from './waiting-people.ts'
 
 /** HTTP of who comes to an event and who waits, for those who look after its people. */
@@ -25,6 +28,18 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
       const columns = attendeeColumns(language, await columnsAsked(deps, eventId))
       await recordDownload(deps, by, event, 'file', filter)
       return sendCsv(reply, `${by.club.key} attendees.csv`, columns, allAttendees(deps, by, eventId, filter))
+    },
+  )
+  server.serveClub(registrationCalls.clubRegistrationList, (by, { params, query }) =>
+    registrationPage(deps, by, params.eventId, query),
+  )
+  server.serveClub(
+    registrationCalls.clubRegistrationFile,
+    async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) => {
+      const event = await eventInReach(deps, by, eventId)
+      await recordDownload(deps, by, event, 'registrations', filter)
+      const rows = allRegistrations(deps, eventId, filter)
+      return sendCsv(reply, `${by.club.key} registrations.csv`, registrationColumns(language), rows)
     },
   )
   server.serveClub(
@@ -43,6 +58,9 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
   )
   server.serveClub(calls.clubAttendeeTicketsAgain, (by, { params }) =>
     sendTicketsAgain(deps, by, params.eventId, params.ticketId),
+  )
+  server.serveClub(calls.clubAttendeesTicketsAgain, (by, { params, body }) =>
+    sendManyAgain(deps, by, params.eventId, body),
   )
   server.serveClub(calls.clubAttendeeGet, (by, { params: { eventId, ticketId } }) =>
     ticketSaying(deps, by, eventId, ticketId),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { TicketsChosen, TicketsSentAgain } from '@forenet/contract/club/event-attendee'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -14,12 +16,16 @@ const ACTION = 'tickets-sent-again'
 const MOST_A_DAY = 3
 const DAY_MS = 86_400_000
 
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
+/** How many tickets are on their way, or why none is. */
+type Sent = { sent: true; tickets: number } | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }
+
 /**
  * Mails all tickets of the registration that a ticket is part of to who registered, again. Throws `not-found`, also where no ticket
  * of it lets anybody in, `buyer-without-email` where who registered has no address, and `too-many-requests`.
  */
 export async function sendTicketsAgain(
-  deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
+  deps: Deps,
   by: ClubCaller,
   eventId: string,
   ticketId: string,
@@ -27,28 +33,77 @@ export async function sendTicketsAgain(
   await eventInReach(deps, by, eventId)
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (ticket?.eventId !== eventId) throw notFound('The ticket')
-  const { entryId, entryMemberId } = ticket
-  const tickets = ticketing.issued(await ticketing.listTicketsOfEntry(deps.database, entryId)).length
-  if (tickets === 0) throw notFound('A ticket that lets somebody in')
-  const { email } = await buyerOf(deps.database, ticket)
-  if (email === '') throw new ProblemError('buyer-without-email', 'Who registered has no e-mail address')
-  await inTransaction(deps.pool, async (transaction) => {
-    await takeTurns(transaction, `tickets again of ${entryId}`)
-    const at = deps.now()
-    const since = new Date(at.getTime() - DAY_MS)
-    if ((await countActionsAbout(transaction, ACTION, 'event-entry', entryId, since)) >= MOST_A_DAY) {
+  const done = await inTransaction(deps.pool, (transaction) => sendAgain(deps, transaction, by, ticket, randomUUID()))
+  if (done.sent) return { tickets: done.tickets }
+  switch (done.why) {
+    case 'no-ticket':
+      throw notFound('A ticket that lets somebody in')
+    case 'no-email':
+      throw new ProblemError('buyer-without-email', 'Who registered has no e-mail address')
+    case 'often-enough':
       throw new ProblemError('too-many-requests', `They have been sent ${MOST_A_DAY} times within a day`)
+  }
+}
+
+/**
+ * The same for the registrations of some tickets, each once, also where what is asked comes twice. What cannot be sent is passed over
+ * and told by who registered. Throws `not-found`, also where one of the tickets is not of the event.
+ */
+export async function sendManyAgain(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  { id, ticketIds }: TicketsChosen,
+): Promise<TicketsSentAgain> {
+  await eventInReach(deps, by, eventId)
+  const found = (await ticketing.listTickets(deps.database, ticketIds)).filter((ticket) => ticket.eventId === eventId)
+  if (found.length !== new Set(ticketIds).size) throw notFound('A ticket')
+  const entries = new Map(found.map((ticket) => [ticket.entryId, ticket]))
+  // In one order, so that of two who send the same again neither waits for the other for good.
+  const inOrder = [...entries.values()].toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1))
+  return inTransaction(deps.pool, async (transaction) => {
+    const answer: TicketsSentAgain = { registrations: 0, tickets: 0, passedOver: [] }
+    for (const ticket of inOrder) {
+      const done = await sendAgain(deps, transaction, by, ticket, id)
+      if (done.sent) {
+        answer.registrations += 1
+        answer.tickets += done.tickets
+      } else {
+        answer.passedOver.push({ name: (await buyerOf(transaction, ticket)).name, why: done.why })
+      }
     }
-    await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:again:${randomUUID()}`)
-    const fact = {
-      action: ACTION,
-      objectKind: 'event-entry',
-      objectId: entryId,
-      organisationId: by.club.id,
-      actingFor: entryMemberId,
-      detail: { eventId, tickets },
-    }
-    await audit(transaction, by.caller, fact, at)
+    return answer
   })
-  return { tickets }
+}
+
+/** Sends the tickets of one registration again, and notes it; `sending`: under which id, so that none goes twice. */
+async function sendAgain(
+  deps: Pick<EventsDeps, 'now' | 'mail'>,
+  transaction: Database,
+  by: ClubCaller,
+  ticket: ticketing.TicketRow,
+  sending: string,
+): Promise<Sent> {
+  const { entryId, entryMemberId, eventId } = ticket
+  await takeTurns(transaction, `tickets again of ${entryId}`)
+  const tickets = ticketing.issued(await ticketing.listTicketsOfEntry(transaction, entryId)).length
+  if (tickets === 0) return { sent: false, why: 'no-ticket' }
+  const { email } = await buyerOf(transaction, ticket)
+  if (email === '') return { sent: false, why: 'no-email' }
+  const at = deps.now()
+  const since = new Date(at.getTime() - DAY_MS)
+  if ((await countActionsAbout(transaction, ACTION, 'event-entry', entryId, since)) >= MOST_A_DAY) {
+    return { sent: false, why: 'often-enough' }
+  }
+  await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:again:${sending}`)
+  const fact = {
+    action: ACTION,
+    objectKind: 'event-entry',
+    objectId: entryId,
+    organisationId: by.club.id,
+    actingFor: entryMemberId,
+    detail: { eventId, tickets },
+  }
+  await audit(transaction, by.caller, fact, at)
+  return { sent: true, tickets }
 }

@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { GuestList, GuestListPreview, NewGuestList } from '@forenet/contract/club/guest-list'
+import type { Database } from '@forenet/database/database'
+import { inTransaction } from '@forenet/database/transaction'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { type Guest, readGuests, sortGuests } from '@forenet/domain/guest-list'
+import { CURRENCY } from '@forenet/domain/product'
+import { placesLeft } from '@forenet/domain/registration-state'
+import { takeTurns } from '../../../platform/database/turns.ts'
+import { ProblemError } from '../../../platform/http/problem-error.ts'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { audit } from '../../audit/index.ts'
+import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
+import * as orders from '../../payments/index.ts'
+import { type EventRow, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+import { storingProblem } from '../registration/registration-problems.ts'
+import { isChangedSince } from '../registration/registration-repository.ts'
+import type { PricedTicket } from '../registration/registration-rules.ts'
+import { takeSeatsBeyond } from '../registration/seat-repository.ts'
+import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
+import { eventInReach } from './attendees.ts'
+import { requireTakingPlace } from './by-hand.ts'
+import { storeHandEntry } from './by-hand-repository.ts'
+import { priceByHand } from './by-hand-rules.ts'
+import * as repository from './guest-list-repository.ts'
+
+const DAY_MS = 86_400_000
+
+type PutDown = { entryId: string; orderId: string; email: string | null }
+
+/** What a list would do, guest by guest. Throws `not-found`, and `malformed-input` for a ticket that is not of the event. */
+export async function previewGuests(
+  deps: Pick<EventsDeps, 'database'>,
+  by: ClubCaller,
+  eventId: string,
+  { people, ticketTypeId }: Pick<NewGuestList, 'people' | 'ticketTypeId'>,
+): Promise<GuestListPreview> {
+  const event = await eventInReach(deps, by, eventId)
+  const left = leftOf(event, await typeOf(deps.database, eventId, ticketTypeId))
+  const { guests, wrong } = readGuests(people)
+  return { guests: sortGuests(await repository.listAlreadyThere(deps.database, eventId, guests), left), wrong, left }
+}
+
+/** Lists that were put down for an event, the last first. Throws `not-found`. */
+export async function guestListsOf(
+  deps: Pick<EventsDeps, 'database'>,
+  by: ClubCaller,
+  eventId: string,
+): Promise<{ lists: GuestList[] }> {
+  await eventInReach(deps, by, eventId)
+  return { lists: (await repository.listGuestLists(deps.database, eventId, null)).map(present) }
+}
+
+/**
+ * Puts a list of guests down for an event, each with a registration and a ticket of their own that the club gives; mailed where there is
+ * an address. All of them or none. Who has a ticket already is left out. Once more with the same id is the same. Throws `not-found`,
+ * `event-closed`, `event-cancelled`, `malformed-input` for lines that are wrong, `changed-meanwhile` where it would put down others than
+ * were shown, `no-places-by-hand` where there are not enough left and it is not to be beyond them, and `too-many-letters` where it would mail
+ * tickets to more people than a club may write to within a day.
+ */
+export async function putDownGuests(
+  deps: EventsDeps,
+  by: ClubCaller,
+  eventId: string,
+  wish: NewGuestList,
+): Promise<GuestList> {
+  const event = await eventInReach(deps, by, eventId)
+  requireTakingPlace(event, deps.now())
+  const { guests, wrong } = readGuests(wish.people)
+  if (wrong[0]) throw malformed('people', `Line ${wrong[0].line} puts nobody down`)
+  try {
+    return await inTransaction(deps.pool, (transaction) => putDown(deps, transaction, by, { event, guests, wish }))
+  } catch (error) {
+    throw storingProblem(error)
+  }
+}
+
+async function putDown(
+  deps: EventsDeps,
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  { event, guests, wish }: { event: EventRow; guests: readonly Guest[]; wish: NewGuestList },
+): Promise<GuestList> {
+  // Of two who paste the same list the second sees who is there.
+  await takeTurns(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
+  const [known] = await repository.listEntriesOfList(transaction, wish.id)
+  if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
+  if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  const at = deps.now()
+  const there = await repository.listAlreadyThere(transaction, event.id, guests)
+  const wanted = sortGuests(there, null).filter(({ outcome }) => outcome === 'put')
+  if (wanted.length !== wish.guests) {
+    throw new ProblemError('changed-meanwhile', 'The list would put down others than were shown: look through it again')
+  }
+  await requireFewLetters(deps, transaction, club.id, { wanted, at })
+  const type = await typeOf(transaction, event.id, wish.ticketTypeId)
+  // As everywhere, before the event's lock; and what is stored before it holds nobody up.
+  const onSale = await holdOnSale(transaction, event.id)
+  const put = await storeGuests(transaction, event, { wanted, type, wish, at })
+  const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
+  if (!(await take(transaction, event.id, new Map([[type.id, wanted.length]])))) throw noPlaces()
+  // Its row is held from here on.
+  if (await isChangedSince(transaction, event)) {
+    throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
+  }
+  if (await repository.hasResale(transaction, event.id)) {
+    for (const { entryId } of put) {
+      if (!(await sellOnSale(transaction, { entryId, eventId: event.id }, onSale, at))) throw noPlaces()
+    }
+  }
+  const orderIds = put.map(({ orderId }) => orderId)
+  if ((await repository.confirmEntries(transaction, orderIds, at)) !== put.length) {
+    throw new Error(`Not all entries of guest list ${wish.id} were there to confirm`)
+  }
+  await bookGiven(deps, transaction, put, { by: caller.memberId, at })
+  const detail = { title: event.title, tickets: put.length, beyond: wish.beyond }
+  const about = { objectKind: 'event', objectId: event.id, organisationId: club.id }
+  await audit(transaction, caller, { action: 'event-guest-list', ...about, detail }, at)
+  return answer(transaction, event.id, wish.id)
+}
+
+async function requireFewLetters(
+  { lettersADay }: Pick<EventsDeps, 'lettersADay'>,
+  transaction: Database,
+  organisationId: string,
+  { wanted, at }: { wanted: readonly Guest[]; at: Date },
+): Promise<void> {
+  const letters = wanted.filter(({ email }) => email !== null).length
+  const before = await repository.countGuestsWritten(transaction, organisationId, new Date(at.getTime() - DAY_MS))
+  if (letters === 0 || before + letters <= lettersADay) return
+  throw new ProblemError('too-many-letters', `A club writes to at most ${lettersADay} people within a day`)
+}
+
+/** A registration for each guest, reserved until their seats are taken. */
+async function storeGuests(
+  transaction: Database,
+  event: EventRow,
+  { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
+): Promise<PutDown[]> {
+  const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
+  // Without the e-mails, which may be somebody's: the letters about this event alone go there.
+  const kept = people.map(({ memberId, name }) => ({ ...NOTHING_KEPT, id: memberId, firstName: name }))
+  await insertKept(transaction, event.organisationId, kept, at)
+  // Of none of them more is known than of the first.
+  const address = people[0] ? (await billingOf(transaction, people[0].memberId)).address : null
+  const put: PutDown[] = []
+  for (const { name, email, memberId } of people) {
+    const entryId = randomUUID()
+    const orderId = randomUUID()
+    await storeHandEntry(transaction, {
+      ...{ entryId, orderId, memberId, eventId: event.id, organisationId: event.organisationId },
+      token: createHash('sha256').update(`by hand ${entryId}`).digest('hex').slice(0, 40),
+      sole: event.oneTicketPerAttendee,
+      totalMinor: 0,
+      currency: CURRENCY,
+      language: wish.language,
+      billing: { name, email: email ?? '', phone: '', address },
+      answers: {},
+      showName: false,
+      tickets: [{ ...given(type, { name, email }, at), id: randomUUID() }],
+      selection: { eventId: event.id, tickets: [{ ticketTypeId: type.id, name: '', answers: {} }] },
+      method: 'free',
+      guestListId: wish.id,
+      at,
+    })
+    put.push({ entryId, orderId, email })
+  }
+  return put
+}
+
+/** The ticket that a guest is given. */
+function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email'>, at: Date): PricedTicket {
+  const wanted = { tickets: [{ ticketTypeId: type.id, name: '', answers: {} }], given: true, totalMinor: 0 }
+  const priced = priceByHand(wanted, { memberId: null, name, email, isMember: false }, [type], at)
+  const ticket = priced.ok ? priced.tickets[0] : undefined
+  if (!ticket) throw new Error(`Ticket type ${type.id} cannot be given`)
+  return ticket
+}
+
+/** The orders are paid, in the books as given; who has an address is mailed once the transaction holds. */
+async function bookGiven(
+  deps: Pick<EventsDeps, 'payments'>,
+  transaction: Database,
+  put: readonly PutDown[],
+  { by, at }: { by: string | null; at: Date },
+): Promise<void> {
+  const day = calendarDateAt(at)
+  for (const { orderId, email } of put) {
+    await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
+    const payment = { id: randomUUID(), orderId, method: 'free' as const, amountMinor: 0, day, note: '', at, by }
+    await orders.bookManualPayment(transaction, payment)
+    if (email === null) continue
+    await deps.payments.startAfterPayment(transaction, await orders.getOrder(transaction, orderId))
+  }
+}
+
+/** A kind of ticket of the event. Throws `malformed-input`. */
+async function typeOf(database: Database, eventId: string, typeId: string): Promise<TicketTypeRow> {
+  const type = (await listTicketTypes(database, eventId)).find(({ id }) => id === typeId)
+  if (!type) throw malformed('ticketTypeId', 'Must be a ticket of this event')
+  return type
+}
+
+/** Places that are left for a kind of ticket; null where there is no limit. */
+function leftOf(event: EventRow, { quota, seatsTaken }: TicketTypeRow): number | null {
+  const places = placesLeft(event)
+  const ofType = quota === null ? null : Math.max(0, quota - seatsTaken)
+  if (places === null || ofType === null) return places ?? ofType
+  return Math.min(places, ofType)
+}
+
+async function answer(database: Database, eventId: string, listId: string): Promise<GuestList> {
+  const [list] = await repository.listGuestLists(database, eventId, listId)
+  if (!list) throw new Error(`Guest list ${listId} was put down and is not there`)
+  return present(list)
+}
+
+function present({ madeAt, ...row }: repository.GuestListRow): GuestList {
+  return { ...row, madeAt: madeAt.toISOString() }
+}
+
+function noPlaces(): ProblemError {
+  return new ProblemError('no-places-by-hand', 'There are not enough places left, or others wait for them')
+}
+
+function malformed(path: string, message: string): ProblemError {
+  return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
+}

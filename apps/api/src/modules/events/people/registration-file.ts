@@ -1,0 +1,61 @@
+import type { ClubRegistration } from '@forenet/contract/club/event-registration'
+import { writeKroner } from '@forenet/domain/kroner-text'
+import type { Language } from '@forenet/domain/language'
+import type { CsvColumn } from '../../../platform/lists/csv.ts'
+import { METHOD_WORDS, moment } from './attendee-file.ts'
+
+const WORDS = {
+  da: {
+    buyer: 'tilmeldt af',
+    tickets: 'billetter',
+    kinds: 'hvilke',
+    names: 'hvem',
+    came: 'ankommet',
+    notPaid: 'ikke betalte billetter',
+    void: 'ugyldige billetter',
+    paid: 'betalt, kr.',
+    owed: 'mangler at betale, kr.',
+    refunded: 'givet tilbage, kr.',
+    heldUntil: 'pladsen er reserveret til',
+    registered: 'tilmeldt',
+    byHand: 'skrevet på af foreningen',
+  },
+  en: {
+    buyer: 'registered by',
+    tickets: 'tickets',
+    kinds: 'which',
+    names: 'who',
+    came: 'came in',
+    notPaid: 'tickets not paid',
+    void: 'void tickets',
+    paid: 'paid, DKK',
+    owed: 'still to pay, DKK',
+    refunded: 'given back, DKK',
+    heldUntil: 'seat held until',
+    registered: 'registered',
+    byHand: 'put down by the club',
+  },
+} as const
+
+/** The columns of registrations for an event as a file; amounts in kroner with a comma. */
+export function registrationColumns(language: Language): CsvColumn<ClubRegistration>[] {
+  const words = WORDS[language]
+  return [
+    { heading: words.buyer, of: ({ buyer }) => buyer },
+    { heading: words.tickets, of: ({ tickets }) => String(tickets) },
+    {
+      heading: words.kinds,
+      of: ({ kinds }) => kinds.map(({ tickets, ticketType }) => `${tickets} × ${ticketType}`).join(', '),
+    },
+    { heading: words.names, of: ({ names }) => names.join(', ') },
+    { heading: words.came, of: ({ came }) => String(came) },
+    { heading: words.notPaid, of: ({ notPaid }) => String(notPaid) },
+    { heading: words.void, of: (row) => String(row.void) },
+    { heading: words.paid, of: ({ paidMinor }) => writeKroner(paidMinor) },
+    { heading: words.owed, of: ({ owedMinor }) => writeKroner(owedMinor) },
+    { heading: words.refunded, of: ({ refundedMinor }) => writeKroner(refundedMinor) },
+    { heading: words.heldUntil, of: ({ heldUntil }) => moment(heldUntil) },
+    { heading: words.registered, of: ({ registeredAt }) => moment(registeredAt) },
+    { heading: words.byHand, of: ({ byHand }) => byHand && METHOD_WORDS[language][byHand] },
+  ]
+}

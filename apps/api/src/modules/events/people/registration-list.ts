@@ -1,0 +1,87 @@
+import type {
+  ClubRegistration,
+  ClubRegistrationFilter,
+  ClubRegistrationPage,
+} from '@forenet/contract/club/event-registration'
+import type { Database } from '@forenet/database/database'
+import { type RegistrationSort, ticketMoney, ticketStatesOf } from '@forenet/domain/attendee'
+import { sumMinor } from '@forenet/domain/money'
+import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { aboutEvent, eventInReach } from './attendees.ts'
+import { listRegistrations, type RegistrationRow, type RegistrationsWanted } from './registration-list-repository.ts'
+
+const PAGE = 50
+const READ_AT_ONCE = 1_000
+
+type Deps = { database: Database }
+
+/** A page of registrations for an event; the first page with the event. Throws as `eventInReach` does. */
+export async function registrationPage(
+  deps: Deps,
+  by: Pick<ClubCaller, 'club' | 'reach'>,
+  eventId: string,
+  { after, ...filter }: ClubRegistrationFilter & { after?: string | undefined },
+): Promise<ClubRegistrationPage> {
+  const event = await eventInReach(deps, by, eventId)
+  const [found, about] = await Promise.all([
+    listRegistrations(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
+    after === undefined ? aboutEvent(deps, event) : null,
+  ])
+  const rows = found.slice(0, PAGE).map(registrationOf)
+  return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.entryId ?? null) : null, event: about }
+}
+
+/** All that a filter lets through in its order, read piece by piece. */
+export async function* allRegistrations(
+  { database }: Deps,
+  eventId: string,
+  filter: ClubRegistrationFilter,
+): AsyncGenerator<ClubRegistration> {
+  let after: string | null = null
+  for (;;) {
+    const rows: RegistrationRow[] = await listRegistrations(database, wantedOf(eventId, filter), {
+      after,
+      size: READ_AT_ONCE,
+    })
+    yield* rows.map(registrationOf)
+    after = rows.at(-1)?.entryId ?? null
+    if (rows.length < READ_AT_ONCE) return
+  }
+}
+
+function wantedOf(
+  eventId: string,
+  { text, ticketType, state, order = '-registered' }: ClubRegistrationFilter,
+): RegistrationsWanted {
+  return {
+    eventId,
+    text: text || null,
+    ticketTypeId: ticketType ?? null,
+    states: ticketStatesOf(state),
+    forSale: state === 'for-sale',
+    sort: order.replace(/^-/, '') as RegistrationSort,
+    fromTheEnd: order.startsWith('-'),
+  }
+}
+
+/** What the tickets of a registration come to; its money is told as ticket by ticket. */
+export function registrationOf({ tickets, registeredAt, heldUntil, ...row }: RegistrationRow): ClubRegistration {
+  const standing = tickets.filter(({ state }) => state !== 'void')
+  const kinds = new Map<string, number>()
+  for (const { ticketType } of standing) kinds.set(ticketType, (kinds.get(ticketType) ?? 0) + 1)
+  const money = tickets.map(ticketMoney)
+  return {
+    ...row,
+    registeredAt: registeredAt.toISOString(),
+    heldUntil: heldUntil?.toISOString() ?? null,
+    kinds: [...kinds].map(([ticketType, count]) => ({ ticketType, tickets: count })),
+    names: standing.map(({ name }) => name),
+    tickets: standing.length,
+    came: standing.filter(({ state }) => state === 'used').length,
+    notPaid: standing.filter(({ state }) => state === 'reserved').length,
+    void: tickets.length - standing.length,
+    paidMinor: sumMinor(money.map(({ paidMinor }) => paidMinor)),
+    owedMinor: sumMinor(money.map(({ owedMinor }) => owedMinor)),
+    refundedMinor: sumMinor(tickets.map(({ refundedMinor }) => refundedMinor)),
+  }
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import type { newGuestList } from '@forenet/contract/club/guest-list'
+import {
+  clubGuestListMake,
+  clubGuestListPreview,
+  clubGuestLists,
+  clubGuestListTakeBack,
+} from '@forenet/contract/club/guest-list-calls'
+import { clubPaymentList } from '@forenet/contract/club/payment-calls'
+import { eventWait } from '@forenet/contract/event-calls'
+import { ticketCheck } from '@forenet/contract/ticket-calls'
+import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEvent } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { takeSeats } from '../../src/modules/events/registration/seat-repository.ts'
+import { seatsAgree } from '../events/seats-agree.ts'
+import { withRole } from './scene.ts'
+
+type NewGuestList = z.input<typeof newGuestList>
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+afterEach(() => seatsAgree(portal.database))
+
+const THREE = 'Anne Holm <anne@example.org>\nBo Lund; bo@example.org\nCille Bang'
+const TYPES = [
+  { name: 'Adult', memberPriceMinor: 20_000, guestPriceMinor: 30_000 },
+  { name: 'Helper', memberPriceMinor: 0, guestPriceMinor: null, quota: 2 },
+]
+
+async function listScene(overrides: Parameters<typeof createEvent>[2] = {}) {
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, { capacity: 10, ...overrides }, TYPES)
+  const [adult, helper] = event.ticketTypes.map(({ id }) => id) as [string, string]
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const host = await withRole(portal, club, { role: 'event-host', eventId: event.id })
+  const params = { orgKey: club.key, eventId: event.id }
+  const wish = (change: Partial<NewGuestList> = {}): NewGuestList => ({
+    ...{ id: randomUUID(), people: THREE, ticketTypeId: adult, guests: 3, beyond: false, language: 'da' },
+    ...change,
+  })
+  return {
+    ...{ club, event, adult, helper, owner, host, params, wish },
+    preview: (people: string, ticketTypeId = adult) =>
+      portal.call(host, clubGuestListPreview, { params, body: { people, ticketTypeId } }),
+    put: (body: NewGuestList, by: Person = host) => portal.call(by, clubGuestListMake, { params, body }),
+    back: (listId: string) => portal.call(host, clubGuestListTakeBack, { params: { ...params, listId } }),
+    lists: async () => (await portal.call(host, clubGuestLists, { params })).body.lists,
+    attendees: async () => (await portal.call(owner, clubAttendeeList, { params, query: {} })).body,
+    letIn: async (name: string) => {
+      const { rows } = (await portal.call(owner, clubAttendeeList, { params, query: { text: name } })).body
+      const code = portal.app.events.codeOf(rows[0]?.ticketId ?? '', event.id)
+      expect((await portal.call(owner, ticketCheck, { body: { code } })).body.verdict).toBe('admitted')
+    },
+  }
+}
+
+const outcomes = ({ guests }: { guests: { outcome: string }[] }) => guests.map(({ outcome }) => outcome)
+
+describe('a list of guests', () => {
+  test('is put down as one: a given ticket each, a letter to who has an address, and all of it in the books as given', async () => {
+    const scene = await listScene()
+    const { body: shown } = await scene.preview(THREE)
+    expect([outcomes(shown), shown.wrong, shown.left]).toEqual([['put', 'put', 'put'], [], 10])
+    portal.chains.length = 0
+    const { status, body } = await scene.put(scene.wish())
+    expect([status, body]).toMatchObject([200, { tickets: 3, valid: 3, used: 0, mailed: 2 }])
+    expect(portal.chains).toHaveLength(2)
+    const { rows, event } = await scene.attendees()
+    expect(rows).toMatchObject([
+      { name: 'Anne Holm', email: 'anne@example.org', state: 'valid', guest: true, byHand: 'free', paidMinor: 0 },
+      { name: 'Bo Lund', email: 'bo@example.org', state: 'valid', buyer: 'Bo Lund' },
+      { name: 'Cille Bang', email: null, state: 'valid' },
+    ])
+    expect(new Set(rows.map(({ entryId }) => entryId)).size).toBe(3)
+    expect(event?.counts).toMatchObject({ coming: 3, given: 3 })
+    const params = { orgKey: scene.club.key }
+    const { sums } = (await portal.call(scene.owner, clubPaymentList, { params, query: {} })).body
+    expect(sums).toMatchObject([{ method: 'free', payments: 3, amountMinor: 0 }])
+    await scene.letIn('Cille')
+    expect(await scene.lists()).toMatchObject([{ id: body.id, tickets: 3, valid: 2, used: 1, mailed: 2 }])
+  })
+
+  test('says of each guest what would become of them, and leaves out who is there', async () => {
+    const scene = await listScene({ capacity: 5 })
+    await scene.put(scene.wish())
+    const people =
+      'Anne H <ANNE@example.org>\ncille bang\nBo Lund <another@example.org>\nDorte\nDorte\nErik\nfrida@x.dk'
+    const { body } = await scene.preview(people)
+    expect(outcomes(body)).toEqual(['same-email', 'same-name', 'put', 'put', 'again', 'no-place'])
+    expect([body.left, body.wrong]).toEqual([2, [{ line: 7, text: 'frida@x.dk', why: 'no-name' }]])
+    const right = people.replace('\nfrida@x.dk', '')
+    // Nobody is put down where one of them has no place.
+    expect((await scene.put(scene.wish({ people: right }))).problem.code).toBe('no-places-by-hand')
+    expect((await scene.attendees()).rows).toHaveLength(3)
+    const { body: put } = await scene.put(scene.wish({ people: right, beyond: true }))
+    expect(put.tickets).toBe(3)
+    expect((await scene.attendees()).rows.map(({ name }) => name)).toEqual([
+      ...['Anne Holm', 'Bo Lund', 'Bo Lund', 'Cille Bang', 'Dorte', 'Erik'],
+    ])
+  })
+
+  test('holds the number of a kind of ticket, and who waits comes before who is put down', async () => {
+    const scene = await listScene()
+    expect(outcomes((await scene.preview(THREE, scene.helper)).body)).toEqual(['put', 'put', 'no-place'])
+    expect((await scene.put(scene.wish({ ticketTypeId: scene.helper }))).problem.code).toBe('no-places-by-hand')
+    const full = await listScene({ capacity: 3 })
+    const last = full.wish({ people: 'Cille', guests: 1 })
+    await full.put(full.wish({ people: 'Anne\nBo', guests: 2 }))
+    await full.put(last)
+    const waiter = await createMember(portal.database)
+    await portal.call({ email: waiter.email ?? '' }, eventWait, {
+      params: { eventId: full.event.id },
+      body: { seats: 2, language: 'da' },
+    })
+    await full.back(last.id)
+    expect((await full.preview('Dorte')).body.left).toBe(0)
+    expect((await full.put(full.wish({ people: 'Dorte', guests: 1 }))).problem.code).toBe('no-places-by-hand')
+  })
+
+  test('sent twice, also at once, it is one; under another event the id is taken', async () => {
+    const scene = await listScene()
+    const wish = scene.wish()
+    const answers = await Promise.all([scene.put(wish), scene.put(wish), scene.put(wish)])
+    expect(answers.map(({ status, body }) => [status, body.tickets])).toEqual([
+      [200, 3],
+      [200, 3],
+      [200, 3],
+    ])
+    expect((await scene.attendees()).rows).toHaveLength(3)
+    const other = await createEvent(portal.database, scene.club.id, {}, TYPES)
+    const params = { ...scene.params, eventId: other.id }
+    const body = { ...wish, ticketTypeId: other.ticketTypes[0]?.id ?? '' }
+    expect((await portal.call(scene.owner, clubGuestListMake, { params, body })).problem.code).toBe('changed-meanwhile')
+  })
+
+  test('of two who paste the same list at once one puts them down, and the other is told', async () => {
+    const scene = await listScene()
+    const answers = await Promise.all([scene.put(scene.wish()), scene.put(scene.wish(), scene.owner)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('changed-meanwhile')
+    expect((await scene.attendees()).rows).toHaveLength(3)
+  })
+
+  test.each<[string, Partial<NewGuestList>, string, string?]>([
+    ['a line that names nobody', { people: `${THREE}\nfrida@example.org` }, 'malformed-input', 'people'],
+    ['a ticket of another event', { ticketTypeId: randomUUID() }, 'malformed-input', 'ticketTypeId'],
+    ['more than are put down at once', { guests: 201 }, 'malformed-input', 'guests'],
+    ['others than were shown', { guests: 2 }, 'changed-meanwhile'],
+  ])('%s is refused, and nobody is put down', async (_what, change, code, path) => {
+    const scene = await listScene()
+    const { problem } = await scene.put(scene.wish(change))
+    expect(problem.code).toBe(code)
+    if (path) expect(problem.errors?.[0]?.path).toBe(path)
+    expect(await scene.lists()).toEqual([])
+  })
+
+  test('not for a draft, one called off, or one that is over', async () => {
+    for (const [overrides, code] of [
+      [{ enabled: false }, 'event-closed'],
+      [{ cancelledAt: new Date('2026-11-01T00:00:00Z') }, 'event-cancelled'],
+      [{ startsAt: new Date('2026-10-01T17:00:00Z'), endsAt: new Date('2026-10-01T21:00:00Z') }, 'event-closed'],
+    ] as const) {
+      const scene = await listScene(overrides)
+      expect((await scene.put(scene.wish())).problem.code).toBe(code)
+    }
+  })
+
+  test('writes to no more people within a day than a club may', async () => {
+    const scene = await listScene()
+    const { events } = portal.app
+    const before = events.lettersADay
+    events.lettersADay = 3
+    try {
+      expect((await scene.put(scene.wish())).status).toBe(200)
+      const people = 'Dorte <d@example.org>\nErik <e@example.org>'
+      expect((await scene.put(scene.wish({ people, guests: 2 }))).problem.code).toBe('too-many-letters')
+      expect((await scene.put(scene.wish({ people: 'Dorte\nErik', guests: 2 }))).status).toBe(200)
+    } finally {
+      events.lettersADay = before
+    }
+  })
+
+  test('two hundred are put down in one, and taken back in one', async () => {
+    const scene = await listScene({ capacity: null })
+    const name = (at: number) => `Gæst ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`
+    const people = Array.from({ length: 200 }, (_one, at) => `${name(at)}; g${at}@example.org`).join('\n')
+    const wish = scene.wish({ people, guests: 200 })
+    expect((await scene.put(wish)).body).toMatchObject({ tickets: 200, mailed: 200 })
+    expect((await scene.back(wish.id)).body).toEqual({ tickets: 200, kept: [] })
+  })
+})
+
+describe('two lists for the same places', () => {
+  const others = { people: 'Dorte\nErik\nFrida' }
+
+  test('at once: one has them, all of it, and of the other nobody is put down', async () => {
+    const scene = await listScene({ capacity: 4 })
+    const lists = [scene.wish(), scene.wish(others)]
+    const answers = await Promise.all(lists.map((wish) => scene.put(wish)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('no-places-by-hand')
+    expect((await scene.attendees()).rows).toHaveLength(3)
+  })
+
+  test('twin: where the places are looked at and not taken, both are put down', async () => {
+    const scene = await listScene({ capacity: 4 })
+    const { events } = portal.app
+    events.takeSeats = async (database, eventId, seats) => {
+      const { rows } = await portal.database.$client.query('select seats_taken, capacity from event where id = $1', [
+        eventId,
+      ])
+      const wanted = [...seats.values()].reduce((sum, count) => sum + count, 0)
+      // What other lists take is not seen before it holds, and here nothing is.
+      if (rows[0].seats_taken + wanted > rows[0].capacity) return false
+      await database.execute(`update event_ticket_type set seats_taken = seats_taken + 3 where id = '${scene.adult}'`)
+      return true
+    }
+    try {
+      const answers = await Promise.all([scene.put(scene.wish()), scene.put(scene.wish(others))])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    } finally {
+      events.takeSeats = takeSeats
+      await portal.database.$client.query('update event set capacity = 6, seats_taken = 6 where id = $1', [
+        scene.event.id,
+      ])
+    }
+  })
+})
+
+describe('taking a list back', () => {
+  test('makes its tickets void and frees the seats for who waits; who is in stays in; again it changes nothing', async () => {
+    const scene = await listScene({ capacity: 3 })
+    const wish = scene.wish()
+    await scene.put(wish)
+    const waiter = await createMember(portal.database)
+    await portal.call({ email: waiter.email ?? '' }, eventWait, {
+      params: { eventId: scene.event.id },
+      body: { seats: 2, language: 'da' },
+    })
+    await scene.letIn('Bo Lund')
+    portal.eventMails.length = 0
+    const { body } = await scene.back(wish.id)
+    expect(body).toEqual({ tickets: 2, kept: [{ name: 'Bo Lund', why: 'came' }] })
+    expect(portal.eventMails.map(({ kind }) => kind).toSorted()).toEqual([
+      ...['seats-offered', 'tickets-cancelled', 'tickets-cancelled'],
+    ])
+    expect((await scene.attendees()).rows.map(({ name }) => name)).toEqual(['Bo Lund'])
+    expect(await scene.lists()).toMatchObject([{ tickets: 3, valid: 0, used: 1 }])
+    expect((await scene.back(wish.id)).body).toEqual({ tickets: 0, kept: [{ name: 'Bo Lund', why: 'came' }] })
+    // Who was taken back can be put down again.
+    expect(outcomes((await scene.preview(THREE)).body)).toEqual(['no-place', 'same-email', 'no-place'])
+  })
+
+  test('leaves a ticket that something was paid for since, and says whose it is', async () => {
+    const scene = await listScene()
+    const wish = scene.wish()
+    await scene.put(wish)
+    await portal.database.$client.query(
+      `update event_ticket set price_minor = 30000, total_minor = 30000 where event_id = $1 and attendee_name = 'Anne Holm'`,
+      [scene.event.id],
+    )
+    expect((await scene.back(wish.id)).body).toEqual({ tickets: 2, kept: [{ name: 'Anne Holm', why: 'paid' }] })
+  })
+
+  test('is for lists of the event alone', async () => {
+    const scene = await listScene()
+    const other = await listScene()
+    const wish = other.wish()
+    await other.put(wish)
+    expect((await scene.back(wish.id)).problem.code).toBe('not-found')
+    expect((await scene.back(randomUUID())).problem.code).toBe('not-found')
+  })
+})

@@ -1,0 +1,39 @@
+import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
+import { MOST_TICKETS_CHOSEN } from '@forenet/domain/attendee'
+import { useState } from 'react'
+
+/** Tickets of the list that something is to be done about. */
+export type ChosenTickets = {
+  has: (ticketId: string) => boolean
+  ids: readonly string[]
+  turn: (rows: readonly Pick<ClubAttendee, 'ticketId'>[], on: boolean) => void
+  clear: () => void
+}
+
+type State = { of: string; ids: ReadonlySet<string> }
+
+/** Whether something can be done about a ticket with others. */
+export function isToChoose({ state }: Pick<ClubAttendee, 'state'>): boolean {
+  return state === 'valid' || state === 'used'
+}
+
+/** Which tickets are chosen. Another filter begins anew. */
+export function useChosenTickets(filter: ClubAttendeeFilter): ChosenTickets {
+  const of = JSON.stringify(filter)
+  const none: State = { of, ids: new Set() }
+  const [held, setHeld] = useState<State>(none)
+  const state = held.of === of ? held : none
+  return {
+    has: (ticketId) => state.ids.has(ticketId),
+    ids: [...state.ids],
+    turn: (rows, on) => {
+      const ids = new Set(state.ids)
+      for (const { ticketId } of rows) {
+        if (!on) ids.delete(ticketId)
+        else if (ids.size < MOST_TICKETS_CHOSEN) ids.add(ticketId)
+      }
+      setHeld({ of, ids })
+    },
+    clear: () => setHeld(none),
+  }
+}

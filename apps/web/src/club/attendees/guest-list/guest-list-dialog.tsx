@@ -1,0 +1,132 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
+import type { GuestList, GuestListPreview } from '@forenet/contract/club/guest-list'
+import { clubGuestListMake, clubGuestListPreview } from '@forenet/contract/club/guest-list-calls'
+import { MOST_GUEST_TEXT, MOST_GUESTS } from '@forenet/domain/guest-list'
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { useCallForm } from '../../../kit/forms/use-call-form.ts'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useLanguage } from '../../../words/i18n.ts'
+import { useClub } from '../../shared/use-club.ts'
+import { EarlierLists } from './earlier-lists.tsx'
+import { GuestPreview } from './guest-preview.tsx'
+import { TakeBackList } from './take-back-list.tsx'
+
+type GuestListDialogProps = { eventId: string; types: ClubAttendeeEvent['ticketTypes']; close: () => void }
+/** What was looked through, under the id that it is sent with. */
+type Looked = { id: string; people: string; ticketTypeId: string; preview: GuestListPreview }
+
+/** Puts a list of guests down with a given ticket each: pasted, looked through, and then put down; or takes an earlier one back. */
+export function GuestListDialog(props: GuestListDialogProps) {
+  const [back, setBack] = useState<GuestList | null>(null)
+  if (back) return <TakeBackList eventId={props.eventId} list={back} close={props.close} />
+  return <GuestListForm {...props} takeBack={setBack} />
+}
+
+function GuestListForm({
+  eventId,
+  types,
+  close,
+  takeBack,
+}: GuestListDialogProps & { takeBack: (list: GuestList) => void }) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const params = { orgKey, eventId }
+  const { form, onSubmit, pending, failure } = useCallForm({
+    initialValues: {
+      ...{ people: '', ticketTypeId: types[0]?.id ?? '', beyond: false },
+      language: language as 'da' | 'en',
+    },
+    validate: { people: (people) => (people.trim() === '' ? t('guests.peopleMissing') : null) },
+    submit: async (values) => {
+      const { ticketTypeId, beyond } = values
+      const people = values.people.trim()
+      // What cannot be sent as it is, is looked through again.
+      if (!isReady || looked === null) {
+        const preview = await call(clubGuestListPreview, { params, body: { people, ticketTypeId } })
+        setLooked({ id: crypto.randomUUID(), people, ticketTypeId, preview })
+        return
+      }
+      const guests = countOf(looked.preview, beyond)
+      const body = { id: looked.id, people, ticketTypeId, guests, beyond, language: values.language }
+      const list = await call(clubGuestListMake, { params, body }).catch((error: unknown) => {
+        setLooked(null)
+        throw error
+      })
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+      say(t('guests.said', { count: list.tickets }))
+      close()
+    },
+  })
+  const shown = isSame(looked, form.values) ? looked.preview : null
+  const { beyond } = form.values
+  const hasNoPlace = shown?.guests.some(({ outcome }) => outcome === 'no-place') ?? false
+  const count = shown ? countOf(shown, beyond) : 0
+  const isReady =
+    shown !== null && shown.wrong.length === 0 && count > 0 && count <= MOST_GUESTS && (beyond || !hasNoPlace)
+  return (
+    <FormDialog
+      title={t('guests.title')}
+      confirmLabel={isReady ? t('guests.confirm', { count }) : t('guests.look')}
+      onSubmit={onSubmit}
+      pending={pending}
+      failure={failure}
+      close={close}
+    >
+      <Textarea
+        label={t('guests.people')}
+        description={t('guests.peopleHint', { most: MOST_GUESTS })}
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={MOST_GUEST_TEXT}
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('people')}
+      />
+      <FieldPair>
+        <NativeSelect
+          label={t('guests.ticket')}
+          description={t('guests.ticketHint')}
+          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('ticketTypeId')}
+        />
+        <NativeSelect
+          label={t('guests.language')}
+          data={(['da', 'en'] as const).map((value) => ({ value, label: t(`guests.languages.${value}`) }))}
+          {...form.getInputProps('language')}
+        />
+      </FieldPair>
+      {shown ? <GuestPreview preview={shown} beyond={beyond} count={count} /> : null}
+      {hasNoPlace ? (
+        <Checkbox
+          label={t('beyond.label')}
+          description={t('beyond.text')}
+          {...form.getInputProps('beyond', { type: 'checkbox' })}
+        />
+      ) : null}
+      <EarlierLists eventId={eventId} takeBack={takeBack} />
+    </FormDialog>
+  )
+}
+
+function isSame(
+  looked: Looked | null,
+  { people, ticketTypeId }: Pick<Looked, 'people' | 'ticketTypeId'>,
+): looked is Looked {
+  return looked !== null && looked.people === people.trim() && looked.ticketTypeId === ticketTypeId
+}
+
+/** How many guests are put down. */
+function countOf({ guests }: GuestListPreview, beyond: boolean): number {
+  return guests.filter(({ outcome }) => outcome === 'put' || (beyond && outcome === 'no-place')).length
+}

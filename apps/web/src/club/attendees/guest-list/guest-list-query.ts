@@ -1,0 +1,11 @@
+import { clubGuestLists } from '@forenet/contract/club/guest-list-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+
+/** Lists of guests that were put down for an event; what changes who comes asks for them anew. */
+export function guestListsQuery(orgKey: string, eventId: string) {
+  return queryOptions({
+    queryKey: ['club', orgKey, 'attendees', eventId, 'guest-lists'] as const,
+    queryFn: ({ signal }) => call(clubGuestLists, { params: { orgKey, eventId }, signal }),
+  })
+}

@@ -1,0 +1,63 @@
+import type { GuestList } from '@forenet/contract/club/guest-list'
+import { clubGuestListTakeBack } from '@forenet/contract/club/guest-list-calls'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/calls/call.ts'
+import { FormFailure } from '../../../kit/forms/form-failure.tsx'
+import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useAction } from '../../../kit/press/use-action.ts'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useClub } from '../../shared/use-club.ts'
+import styles from './guest-list.module.css'
+
+type TakeBackListProps = { eventId: string; list: GuestList; close: () => void }
+
+/** Takes a list of guests back as a whole; which tickets stay is said by name. */
+export function TakeBackList({ eventId, list: { id: listId, valid, used }, close }: TakeBackListProps) {
+  const { t } = useTranslation('boxOffice')
+  const { key: orgKey } = useClub()
+  const queryClient = useQueryClient()
+  const say = useSaid()
+  const back = useAction({
+    mutationFn: () => call(clubGuestListTakeBack, { params: { orgKey, eventId, listId } }),
+    onSuccess: async ({ tickets, kept }) => {
+      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+      say(t('guests.back.said', { count: tickets }))
+      if (kept.length === 0) close()
+    },
+  })
+  if (back.data && back.data.kept.length > 0) {
+    return (
+      <Dialog opened title={t('guests.back.keptTitle')} onClose={close}>
+        <div className={styles.kept}>
+          <ul>
+            {back.data.kept.map(({ name, why }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the answer stays as it is.
+              <li key={at}>{t(`guests.back.kept.${why}`, { name })}</li>
+            ))}
+          </ul>
+          <Button variant="default" onClick={close}>
+            {t('guests.back.close')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('guests.back.title')}
+      confirmLabel={t('guests.back.action')}
+      pending={back.isPending}
+      onConfirm={() => back.mutate()}
+      onClose={close}
+    >
+      <p>{t('guests.back.text', { count: valid })}</p>
+      {used > 0 ? <p>{t('guests.back.used', { count: used })}</p> : null}
+      <FormFailure failure={back.error} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+
+const TITLE = 'Bustur til håndboldlandskamp i Herning'
+
+test('a board pastes a guest list, sees what becomes of each, puts them down with given tickets, and takes all back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(TITLE) })
+    .click()
+  await page.getByRole('link', { name: 'Attendees' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
+  const find = (name: string) => page.getByRole('searchbox', { name: 'Search' }).fill(name)
+
+  await page.getByRole('button', { name: 'Guest list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put down a guest list' })
+  const list = dialog.getByLabel('Guests')
+  await list.fill(
+    'Navn\tE-mail\nSolvej Gæsteby\tsolvej@gaest.example.org\nTorkil Gæsteby\n@gaest.example.org\nsolvej gæsteby',
+  )
+  await dialog.getByRole('button', { name: 'Look through the list' }).click()
+  await expect(dialog.getByRole('status')).toContainText('2 guests are put down.')
+  await expect(dialog.getByRole('status')).toContainText('Line 4 has an e-mail address that cannot be right')
+  const each = dialog.getByRole('region', { name: 'What becomes of each guest' }).getByRole('listitem')
+  await expect(each.nth(0)).toContainText('Put down')
+  await expect(each.nth(2)).toContainText('Is on the list twice')
+  await expectAccessibleInBothSchemes(page, 'a guest list that is looked through')
+  await list.fill('Solvej Gæsteby; solvej@gaest.example.org\nTorkil Gæsteby')
+  await dialog.getByRole('button', { name: 'Look through the list' }).click()
+  await expect(dialog.getByRole('status')).toContainText('One of them is sent a ticket by e-mail.')
+  await dialog.getByRole('button', { name: 'Put down 2 guests' }).click()
+  await expect(page.getByText('2 guests are put down.')).toBeVisible()
+  await find('Gæsteby')
+  await expect(rows.filter({ hasText: 'Torkil Gæsteby' })).toContainText('given by the club')
+  await expect(rows).toHaveCount(3)
+  await expectAccessibleInDanishAndDark(page, TITLE, 'who comes, with guests of a list')
+
+  // By registration: each guest has one of their own, which opens its ticket.
+  await page.getByRole('link', { name: 'Registrations' }).click()
+  const registrations = page.getByRole('region', { name: 'Registrations' }).getByRole('row')
+  await expect(registrations).toHaveCount(3)
+  await expect(registrations.filter({ hasText: 'Solvej Gæsteby' })).toContainText('1 × Voksen')
+  await expectAccessibleInDanishAndDark(page, TITLE, 'who registered for an event')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as a file' }).click()
+  expect((await file).suggestedFilename()).toBe('HOJMARKEN registrations.csv')
+  await registrations.getByRole('link', { name: 'Open the tickets of Torkil Gæsteby' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await find('Gæsteby')
+  await expect(rows).toHaveCount(3)
+
+  // Several at once: who has no address is passed over, and told.
+  await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+  await expect(page.getByText('2 tickets chosen')).toBeVisible()
+  await expectAccessibleInBothSchemes(page, 'tickets that are chosen')
+  await page.getByRole('button', { name: 'Send the tickets again' }).click()
+  const again = page.getByRole('dialog', { name: 'Send the tickets again?' })
+  await again.getByRole('button', { name: 'Send the tickets again' }).click()
+  const passedOver = page.getByRole('dialog', { name: 'Not all could be sent' })
+  await expect(passedOver).toContainText('Torkil Gæsteby has no e-mail address')
+  await passedOver.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('2 tickets chosen')).toHaveCount(0)
+
+  // The same list once more puts nobody down.
+  await page.getByRole('button', { name: 'Guest list' }).click()
+  await list.fill('Solvej Gæsteby; solvej@gaest.example.org\nTorkil Gæsteby')
+  await dialog.getByRole('button', { name: 'Look through the list' }).click()
+  await expect(each.nth(0)).toContainText('Has a ticket already: same e-mail')
+  await expect(each.nth(1)).toContainText('Has a ticket already: same name')
+  await expect(dialog.getByRole('button', { name: 'Look through the list' })).toBeVisible()
+  const before = dialog.getByRole('region', { name: 'Lists put down before' })
+  await expect(before).toContainText('2 guests')
+  await before.getByRole('button', { name: /^Take back the list of/ }).click()
+  const back = page.getByRole('dialog', { name: 'Take back the whole list?' })
+  await expectAccessibleInBothSchemes(page, 'taking a guest list back')
+  await back.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('2 tickets were taken back.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nobody fits' })).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { clubPath, ofClub } from './club.ts'
+import { clubRegistrationFilter, clubRegistrationPage, clubRegistrationPageQuery } from './event-registration.ts'
+
+const tag = 'Running a club'
+const clause = 'organisers, events'
+const ofEvent = ofClub.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const path = clubPath('event/{eventId}/registrations')
+
+export const clubRegistrationList = defineCall({
+  name: 'clubRegistrationList',
+  method: 'GET',
+  path,
+  summary:
+    'Who registered for an event, a row for each registration with what its tickets come to; the first page with the event',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  query: clubRegistrationPageQuery,
+  answer: clubRegistrationPage,
+})
+
+export const clubRegistrationFile = defineCall({
+  name: 'clubRegistrationFile',
+  method: 'GET',
+  path: `${path}/file`,
+  summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
+  may: ['events.attendees'],
+  narrowed: 'event',
+  clause,
+  tag,
+  params: ofEvent,
+  /** The language of headings and words in cells; moments are Copenhagen's. */
+  query: clubRegistrationFilter.extend({ language: z.enum(['da', 'en']).optional() }),
+  file: ['text/csv'],
+})
