@@ -16,7 +16,7 @@ import { measureRegister } from './register/register.ts'
 import { machineFacts } from './report/machine.ts'
 import { type Report, summary } from './report/report.ts'
 import { table } from './report/table.ts'
-import { writeOwnSection, writeResults } from './report/write-results.ts'
+import { rewriteSome, writeOwnSection, writeResults } from './report/write-results.ts'
 import { measureRush } from './rush/rush.ts'
 import { PROFILE_FOLDER } from './setting/portal.ts'
 import { measureSize } from './size/size.ts'
@@ -27,7 +27,7 @@ const { values: options, positionals: wanted } = parseArgs({
   options: {
     /** Measure a fresh start too; needs the package registry. */
     fresh: { type: 'boolean', default: false },
-    /** Write bench/results.md. */
+    /** Write bench/results.md, or in it what is measured anew. */
     write: { type: 'boolean', default: false },
     /** A folder for CPU profiles of the portal. */
     profile: { type: 'string' },
@@ -78,8 +78,8 @@ async function main(): Promise<number> {
   if (unknown.length > 0)
     return refuse(`There is no measure ${unknown.join(', ')}: ${Object.keys(MEASURES).join(', ')}`)
   const alone = wanted.length === 1 && wanted[0] && ALONE.includes(wanted[0]) ? wanted[0] : null
-  if (options.write && wanted.length > 0 && !alone)
-    return refuse('Results are written of all measures together, not of some')
+  if (options.write && !alone && wanted.some((name) => ALONE.includes(name)))
+    return refuse(`Each of these is written by itself: ${ALONE.join(', ')}`)
   if (options.profile) process.env[PROFILE_FOLDER] = resolve(options.profile)
 
   const facts = await machineFacts()
@@ -99,7 +99,10 @@ async function main(): Promise<number> {
   if (options.write && broken) return refuse('Nothing was written: not everything could be measured')
   if (options.write && alone && reports[0]) {
     console.log(`\nWritten to ${await writeOwnSection(`npm run bench -- ${alone}`, reports[0], facts, now)}`)
-  } else if (options.write) console.log(`\nWritten to ${await writeResults(reports, facts, now)}`)
+  } else if (options.write) {
+    const write = wanted.length > 0 ? rewriteSome : writeResults
+    console.log(`\nWritten to ${await write(reports, facts, now)}`)
+  }
   return reports.every((report) => report.bars.every((bar) => bar.met)) ? 0 : 1
 }
 

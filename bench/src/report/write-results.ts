@@ -31,6 +31,43 @@ export async function writeResults(reports: readonly Report[], facts: readonly s
   return FILE
 }
 
+/**
+ * Writes some measures anew in place of what was written of them with all others: their tables, with when and on what, and their
+ * bars. Throws where one was not written before.
+ */
+export async function rewriteSome(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
+  const [own = '', others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
+  const [top = '', bars = '', ...sections] = own.split(/^## /m)
+  const known = new Map(bars.split('\n').map((line) => [cellsOf(line)[0] ?? '', cellsOf(line)]))
+  const { header, rows } = summary(reports)
+  for (const row of rows) {
+    if (!known.has(row[0] ?? '')) throw new Error(`No bar "${row[0]}" was written before: write all measures together`)
+    known.set(row[0] ?? '', [...row])
+  }
+  const anew = `Measured anew on ${at.toISOString().slice(0, 10)}, at ${commit()} (${facts.at(-1)}).`
+  for (const report of reports) {
+    const place = sections.findIndex((section) => section.startsWith(`${report.title}\n`))
+    if (place < 0) throw new Error(`"${report.title}" was not written before: write all measures together`)
+    sections[place] = [report.title, '', `${anew} ${report.how}`, '', table(report.header, report.rows), '', ''].join(
+      '\n',
+    )
+  }
+  const all = [...known.values()].filter(([what = '']) => what !== '' && what !== 'bar' && !what.startsWith('--'))
+  const parts = [top.trimEnd(), '', `## Bars`, '', table(header, all), '', '']
+  await writeFile(FILE, `${parts.join('\n')}${sections.map((section) => `## ${section}`).join('')}${OTHERS}\n${others}`)
+  return FILE
+}
+
+/** The cells of a line of a table; none of any other line. */
+function cellsOf(line: string): string[] {
+  return line.startsWith('|')
+    ? line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+    : []
+}
+
 /** Writes one report below those of all measures, in place of what its command wrote there before. */
 export async function writeOwnSection(
   command: string,
