@@ -23,7 +23,7 @@ test('a board pastes a guest list, sees what becomes of each, puts them down wit
     'Navn\tE-mail\nSolvej Gæsteby\tsolvej@gaest.example.org\nTorkil Gæsteby\n@gaest.example.org\nsolvej gæsteby',
   )
   await dialog.getByRole('button', { name: 'Look through the list' }).click()
-  await expect(dialog.getByRole('status')).toContainText('2 guests are put down.')
+  await expect(dialog.getByRole('status')).toContainText('2 guests will be put down.')
   await expect(dialog.getByRole('status')).toContainText('Line 4 has an e-mail address that cannot be right')
   const each = dialog.getByRole('region', { name: 'What becomes of each guest' }).getByRole('listitem')
   await expect(each.nth(0)).toContainText('Put down')
