@@ -6,9 +6,11 @@ import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeFile } from '@forenet/contract/club/event-attendee-calls'
 import { clubRegistrationFile } from '@forenet/contract/club/event-registration-calls'
 import { eventTimeInWords } from '@forenet/domain/event-time'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { ClipboardList, UserRoundPlus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
 import { useLanguage } from '../../words/i18n.ts'
@@ -28,9 +30,11 @@ import {
 import { AttendeeTable } from './attendee-table.tsx'
 import { ChosenTicketsBar } from './chosen/chosen-tickets-bar.tsx'
 import { useChosenTickets } from './chosen/use-chosen-tickets.ts'
+import { GuestListDialog } from './guest-list/guest-list-dialog.tsx'
 import { PrintAttendees } from './print-attendees.tsx'
-import { PutDownButtons } from './put-down/put-down-buttons.tsx'
+import { PutDownDialog } from './put-down/put-down-dialog.tsx'
 import { RegistrationTable } from './registration-table.tsx'
+import { useMayManage } from './use-may-manage.ts'
 import { WaitingPeople } from './waiting-people.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/events/$eventId/attendees')
@@ -140,6 +144,27 @@ export function AttendeesScreen() {
         </>
       )}
     </ListPage>
+  )
+}
+
+/** The ways to put somebody down, or a list of guests, for who manages the event while it is to take place. */
+function PutDownButtons({ eventId, event }: { eventId: string; event: ClubAttendeeEvent }) {
+  const { t } = useTranslation('boxOffice')
+  const mayManage = useMayManage(eventId)
+  const [asking, setAsking] = useState<'one' | 'list' | null>(null)
+  if (!mayManage || event.cancelled || new Date(event.endsAt) <= new Date()) return null
+  const close = () => setAsking(null)
+  return (
+    <>
+      <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setAsking('one')}>
+        {t('action')}
+      </Button>
+      <Button variant="default" leftSection={<ClipboardList size={18} aria-hidden />} onClick={() => setAsking('list')}>
+        {t('guests.action')}
+      </Button>
+      {asking === 'one' ? <PutDownDialog eventId={eventId} close={close} /> : null}
+      {asking === 'list' ? <GuestListDialog eventId={eventId} types={event.ticketTypes} close={close} /> : null}
+    </>
   )
 }
 

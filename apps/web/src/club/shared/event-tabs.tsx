@@ -49,7 +49,12 @@ export function EventTabs() {
     <Tabs label={t('eventPages')}>
       {shown.map(({ page, to }, nth) => (
         <li key={page}>
-          <Link ref={nth === at ? current : null} to={to} params={{ orgKey, eventId }} activeOptions={{ exact: true }}>
+          <Link
+            ref={nth === at ? current : null}
+            to={to}
+            params={{ orgKey, eventId }}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
             {t(`pages.${page}`)}
           </Link>
         </li>

@@ -14,6 +14,7 @@ import { useSaid } from '../../../kit/notices/use-said.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
 import { EarlierLists } from './earlier-lists.tsx'
+import styles from './guest-list.module.css'
 import { GuestPreview } from './guest-preview.tsx'
 import { TakeBackList } from './take-back-list.tsx'
 
@@ -96,7 +97,6 @@ function GuestListForm({
       <FieldPair>
         <NativeSelect
           label={t('guests.ticket')}
-          description={t('guests.ticketHint')}
           data={types.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('ticketTypeId')}
         />
@@ -106,6 +106,7 @@ function GuestListForm({
           {...form.getInputProps('language')}
         />
       </FieldPair>
+      <p className={styles.note}>{t('guests.ticketHint')}</p>
       {shown ? <GuestPreview preview={shown} beyond={beyond} count={count} /> : null}
       {hasNoPlace ? (
         <Checkbox
