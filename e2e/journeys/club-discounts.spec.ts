@@ -53,6 +53,17 @@ test('a board makes discount codes, a member sees what one takes off and pays ju
   await batch.getByRole('button', { name: 'Download the codes' }).click()
   expect((await download).suggestedFilename()).toBe('HOJMARKEN codes.csv')
 
+  await page.getByRole('button', { name: 'New discount code' }).click()
+  await dialog.getByLabel('Code', { exact: true }).fill('FORHOLDET')
+  await dialog.getByLabel('Per cent', { exact: true }).fill('20')
+  await dialog.getByLabel('Who may use it?').selectOption('Certain teams and their trainers')
+  await dialog.getByRole('button', { name: 'Make' }).click()
+  await expect(dialog.getByText('Choose at least one team')).toBeVisible()
+  await dialog.getByRole('group', { name: 'Which teams?' }).getByRole('checkbox').first().check()
+  await expectAccessibleInBothSchemes(page, 'making a discount code for a team')
+  await dialog.getByRole('button', { name: 'Make' }).click()
+  await expect(page.getByRole('listitem', { name: 'FORHOLDET' })).toContainText(/for .+ only/)
+
   const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
   await openAs(member, 'thomas@example.org', '/')
   await openEvent(member, 'HOJMARKEN', WORD)

@@ -232,6 +232,8 @@ export const eventDiscount = pgTable('event_discount', {
   endsAt: instant('ends_at'),
   endedAt: instant('ended_at'),
   createdAt: instant('created_at').notNull(),
+  forWhom: text('for_whom').$type<'everybody' | 'members' | 'teams' | 'roles'>().notNull().default('everybody'),
+  teamIds: uuid('team_ids').array(),
 })
 
 export const eventDiscountCode = pgTable('event_discount_code', {

@@ -4,6 +4,10 @@ import { type PriceLines, priceWithin } from './price.ts'
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free', 'opens'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
+/** Whom a discount is for: everybody; who belongs to the club; who is on a team, or trains it; who has a role in the club. */
+export const DISCOUNT_FOR = ['everybody', 'members', 'teams', 'roles'] as const
+export type DiscountFor = (typeof DISCOUNT_FOR)[number]
+
 /**
  * What a discount takes off a ticket, of what is paid for it with VAT: so many per cent, an amount in øre, all of it, or nothing
  * (`opens`). `ticketTypeIds` are the kinds of ticket it is for; null for all of the event but the hidden ones: these it opens where

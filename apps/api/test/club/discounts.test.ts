@@ -31,6 +31,8 @@ async function scene() {
     mostTickets: 20,
     mostPerBuyer: null,
     endsAt: null,
+    forWhom: 'everybody',
+    teamIds: null,
     ...overrides,
   })
   return {
@@ -138,6 +140,9 @@ describe('a club’s discount codes', () => {
     ['a code that is short', { code: 'AB' }, 'code'],
     ['a code with a line in it', { code: 'AB;CD' }, 'code'],
     ['for no ticket', { mostTickets: 0 }, 'mostTickets'],
+    ['for teams, and none named', { forWhom: 'teams' }, 'teamIds'],
+    ['for everybody, and a team named', { teamIds: [randomUUID()] }, 'teamIds'],
+    ['a team of nobody’s', { forWhom: 'teams', teamIds: [randomUUID()] }, 'teamIds'],
     ['an end that is past', { endsAt: '2026-01-01T00:00:00.000Z' }, 'endsAt'],
   ])('%s is refused at its field', async (_what, overrides, path) => {
     const s = await scene()

@@ -44,6 +44,8 @@ const KNOWN = new Map([
   ['message_paid_order orderId: may be null, and the type says never', 'a condition leaves these out'],
   ['change_rows_done_among memberId: may be null, and the type says never', 'a condition leaves these out'],
   ['change_rows_standing memberId: may be null, and the type says never', 'a condition leaves these out'],
+  ['guest_lists id: may be null, and the type says never', 'a condition leaves these out'],
+  ['guest_list_entries orderId: may be null, and the type says never', 'each is put down by an order'],
   ['event_live_tickets memberId: may be null, and the type says never', 'a condition leaves these out'],
   [
     'apps/identity/src/provider/sessions.ts "select session.uid, sign_in.user_agent as "userAgent", sign_in.signed_in_at as "signedInAt"" uid: may be null, and the type says never',

@@ -38,6 +38,7 @@ export function discount(
   rows.discounts.push({
     ...{ id: discountId, eventId, label, ...terms, ticketTypeIds: null, mostTickets },
     ...{ mostPerBuyer: isSingle ? null : 4, endsAt: null, endedAt: null, createdAt },
+    ...{ forWhom: 'everybody' as const, teamIds: null },
   })
   return codes.map((code) => {
     const codeId = random.uuid()

@@ -1,4 +1,4 @@
-import { DISCOUNT_KINDS } from '@forenet/domain/discount'
+import { DISCOUNT_FOR, DISCOUNT_KINDS } from '@forenet/domain/discount'
 import { z } from 'zod'
 import { typedCode } from '../discount.ts'
 import { instant } from '../member.ts'
@@ -35,6 +35,9 @@ export const newDiscount = z
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
     mostPerBuyer: z.int().min(1, { error: 'Must be at least 1' }).max(100_000).nullable(),
     endsAt: instant.nullable(),
+    forWhom: z.enum(DISCOUNT_FOR).default('everybody'),
+    /** The teams it is for, where it is for teams. */
+    teamIds: z.array(id).min(1, { error: 'Must name a team' }).max(50).nullable().default(null),
   })
   .refine(({ code, codes }) => (code === null) !== (codes === null), {
     path: ['code'],
@@ -53,6 +56,10 @@ export const newDiscount = z
     path: ['ticketTypeIds'],
     error: 'Must name the hidden tickets that it opens',
   })
+  .refine(({ forWhom, teamIds }) => (forWhom === 'teams') === (teamIds !== null), {
+    path: ['teamIds'],
+    error: 'Must name teams where it is for teams, and none otherwise',
+  })
 export type NewDiscount = z.output<typeof newDiscount>
 
 /** A discount as its event's organisers see it. Amounts in øre, with VAT. */
@@ -69,6 +76,8 @@ export const clubDiscount = z.object({
   mostTickets: z.int(),
   mostPerBuyer: z.int().nullable(),
   endsAt: instant.nullable(),
+  forWhom: z.enum(DISCOUNT_FOR),
+  teamIds: z.array(z.uuid()).nullable(),
   /** When it was ended by hand. */
   endedAt: instant.nullable(),
   /** Tickets that it counts for now, held ones too. */
@@ -84,6 +93,8 @@ export const clubDiscounts = z.object({
   /** Whether further ones may be made: the event is neither over nor called off. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), hidden: z.boolean() })),
+  /** Teams of the club that are not archived, and those that one of the discounts is for. */
+  teams: z.array(z.object({ id: z.uuid(), name: z.string(), archived: z.boolean() })),
   discounts: z.array(clubDiscount),
 })
 export type ClubDiscounts = z.output<typeof clubDiscounts>

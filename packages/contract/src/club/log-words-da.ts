@@ -182,6 +182,7 @@ export const facts: Record<keyof typeof english.facts, string> = {
   gender: 'køn',
   left: 'kom af',
   terms: 'vilkår fra',
+  forWhom: 'gælder for',
   provider: 'udbyder',
   orderNumber: 'ordrenummer',
   year: 'år',
@@ -245,5 +246,6 @@ export const values: { [Fact in keyof typeof english.values]: Record<keyof (type
   },
   method: { cash: 'kontant', 'bank-transfer': 'bankoverførsel', free: 'gratis', waived: 'eftergivet' },
   form: { file: 'fil', badges: 'navneskilte', list: 'liste til udskrift', registrations: 'fil over tilmeldinger' },
+  forWhom: { everybody: 'alle', members: 'medlemmer', teams: 'hold', roles: 'dem med en rolle' },
   gender: { female: 'kvinde', male: 'mand', other: 'andet', undisclosed: 'ikke oplyst' },
 }

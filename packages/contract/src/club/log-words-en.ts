@@ -179,6 +179,7 @@ export const facts = {
   gender: 'gender',
   left: 'came off',
   terms: 'terms of',
+  forWhom: 'for',
   provider: 'provider',
   orderNumber: 'order number',
   year: 'year',
@@ -242,5 +243,6 @@ export const values = {
   },
   method: { cash: 'cash', 'bank-transfer': 'bank transfer', free: 'free of charge', waived: 'let off' },
   form: { file: 'file', badges: 'name badges', list: 'list to print', registrations: 'file of registrations' },
+  forWhom: { everybody: 'everybody', members: 'members', teams: 'teams', roles: 'those with a role' },
   gender: { female: 'woman', male: 'man', other: 'other', undisclosed: 'not disclosed' },
 } as const

@@ -23,10 +23,10 @@ import styles from './discounts.module.css'
 import { discountsQuery } from './discounts-query.ts'
 import { UsesDialog } from './uses-dialog.tsx'
 
-type DiscountCardProps = { eventId: string; discount: ClubDiscount; ticketTypes: ClubDiscounts['ticketTypes'] }
+type DiscountCardProps = { eventId: string; discount: ClubDiscount } & Pick<ClubDiscounts, 'ticketTypes' | 'teams'>
 
 /** One discount: its code or codes, what it takes off and for what, how often it was used and what that cost. */
-export function DiscountCard({ eventId, discount, ticketTypes }: DiscountCardProps) {
+export function DiscountCard({ eventId, discount, ticketTypes, teams }: DiscountCardProps) {
   const { t } = useTranslation('discounts')
   const { key: orgKey } = useClub()
   const language = useLanguage()
@@ -120,7 +120,7 @@ export function DiscountCard({ eventId, discount, ticketTypes }: DiscountCardPro
   )
 
   function termsOf(
-    { kind, value, ticketTypeIds, mostPerBuyer }: ClubDiscount,
+    { kind, value, ticketTypeIds, mostPerBuyer, forWhom, teamIds }: ClubDiscount,
     types: DiscountCardProps['ticketTypes'],
   ) {
     const off =
@@ -133,7 +133,14 @@ export function DiscountCard({ eventId, discount, ticketTypes }: DiscountCardPro
       .filter((type) => ticketTypeIds?.includes(type.id))
       .map(({ name, hidden }) => (hidden ? t('terms.hidden', { name }) : name))
     const forWhat = ticketTypeIds === null ? t('terms.all') : new Intl.ListFormat(language).format(names)
-    return [off, forWhat, mostPerBuyer === null ? null : t('terms.perBuyer', { count: mostPerBuyer })]
+    const named = teams.filter((team) => teamIds?.includes(team.id)).map(({ name }) => name)
+    const words = { teams: new Intl.ListFormat(language).format(named) }
+    return [
+      off,
+      forWhat,
+      mostPerBuyer === null ? null : t('terms.perBuyer', { count: mostPerBuyer }),
+      forWhom === 'everybody' ? null : t(`terms.forWhom.${forWhom}`, words),
+    ]
       .filter(Boolean)
       .join(' · ')
   }

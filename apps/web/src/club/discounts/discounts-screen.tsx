@@ -47,12 +47,23 @@ export function DiscountsScreen() {
       ) : (
         <ul className={styles.list}>
           {data.discounts.map((discount: ClubDiscount) => (
-            <DiscountCard key={discount.id} eventId={eventId} discount={discount} ticketTypes={data.ticketTypes} />
+            <DiscountCard
+              key={discount.id}
+              eventId={eventId}
+              discount={discount}
+              ticketTypes={data.ticketTypes}
+              teams={data.teams}
+            />
           ))}
         </ul>
       )}
       {making && data ? (
-        <NewDiscountDialog eventId={eventId} ticketTypes={data.ticketTypes} close={() => setMaking(false)} />
+        <NewDiscountDialog
+          eventId={eventId}
+          ticketTypes={data.ticketTypes}
+          teams={data.teams}
+          close={() => setMaking(false)}
+        />
       ) : null}
     </div>
   )

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { type ClubDiscounts, MOST_CODES } from '@forenet/contract/club/discount'
 import { clubDiscountMake } from '@forenet/contract/club/discount-calls'
-import { DISCOUNT_CODE, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
+import { DISCOUNT_CODE, DISCOUNT_FOR, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/discount'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,21 +20,23 @@ import { asValue, asWhole, momentOf } from './discount-values.ts'
 import styles from './discounts.module.css'
 import { discountsQuery } from './discounts-query.ts'
 
-type NewDiscountDialogProps = { eventId: string; ticketTypes: ClubDiscounts['ticketTypes']; close: () => void }
+type NewDiscountDialogProps = { eventId: string; close: () => void } & Pick<ClubDiscounts, 'ticketTypes' | 'teams'>
 
 /** Makes a discount: under one code that is typed, or under many that the portal makes, each for one ticket. */
-export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDialogProps) {
+export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDiscountDialogProps) {
   const { t } = useTranslation('discounts')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()
   const hidden = ticketTypes.filter((type) => type.hidden).map((type) => type.id)
+  const choosable = teams.filter(({ archived }) => !archived)
   const [id] = useState<string>(() => crypto.randomUUID())
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: {
       of: 'one' as 'one' | 'many',
       ...{ code: '', codes: '20', label: '', kind: 'percent' as (typeof DISCOUNT_KINDS)[number], value: '' },
       ...{ ticketTypeIds: [] as string[], mostTickets: '100', mostPerBuyer: '', endsAt: '' },
+      ...{ forWhom: 'everybody' as (typeof DISCOUNT_FOR)[number], teamIds: [] as string[] },
     },
     validate: {
       code: (code, { of }) =>
@@ -45,12 +47,26 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
         kind === 'free' || kind === 'opens' || asValue(kind, value) !== null ? null : t(`fields.valueWrong.${kind}`),
       ticketTypeIds: (ids, { kind }) =>
         kind !== 'opens' || (ids.length > 0 && ids.every((id) => hidden.includes(id))) ? null : t('fields.typesWrong'),
+      teamIds: (ids, { forWhom }) => (forWhom !== 'teams' || ids.length > 0 ? null : t('fields.teamsWrong')),
       mostTickets: (most, { of }) => (of === 'many' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
       mostPerBuyer: (most) => (most.trim() === '' || asWhole(most) !== null ? null : t('fields.wholeWrong')),
       endsAt: (text) =>
         text === '' || Date.parse(momentOf(text) ?? '') > serverNow() ? null : t('fields.endsAtWrong'),
     },
-    submit: async ({ of, code, codes, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt }) => {
+    submit: async ({
+      of,
+      code,
+      codes,
+      label,
+      kind,
+      value,
+      ticketTypeIds,
+      mostTickets,
+      mostPerBuyer,
+      endsAt,
+      forWhom,
+      teamIds,
+    }) => {
       const body = {
         ...{ id, label: label.trim(), kind },
         code: of === 'one' ? normalizedCode(code) : null,
@@ -64,6 +80,8 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
         mostTickets: of === 'one' ? (asWhole(mostTickets) ?? 0) : 1,
         mostPerBuyer: mostPerBuyer.trim() === '' ? null : asWhole(mostPerBuyer),
         endsAt: momentOf(endsAt),
+        forWhom,
+        teamIds: forWhom === 'teams' ? teamIds : null,
       }
       const all = await call(clubDiscountMake, { params: { orgKey, eventId }, body })
       queryClient.setQueryData(discountsQuery(orgKey, eventId).queryKey, all)
@@ -71,7 +89,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
       close()
     },
   })
-  const { of, kind } = form.values
+  const { of, kind, forWhom } = form.values
   return (
     <FormDialog
       title={t('make')}
@@ -156,6 +174,24 @@ export function NewDiscountDialog({ eventId, ticketTypes, close }: NewDiscountDi
           {...form.getInputProps('mostPerBuyer')}
         />
       </div>
+      <NativeSelect
+        label={t('fields.forWhom')}
+        description={forWhom === 'everybody' ? null : t('fields.forWhomHint')}
+        data={DISCOUNT_FOR.filter((value) => value !== 'teams' || choosable.length > 0).map((value) => ({
+          value,
+          label: t(`fields.forWhoms.${value}`),
+        }))}
+        {...form.getInputProps('forWhom')}
+      />
+      {forWhom === 'teams' ? (
+        <Checkbox.Group label={t('fields.teams')} {...form.getInputProps('teamIds')}>
+          <div className={styles.choices}>
+            {choosable.map((team) => (
+              <Checkbox key={team.id} value={team.id} label={team.name} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
       <TextInput
         type="datetime-local"
         label={t('fields.endsAt')}

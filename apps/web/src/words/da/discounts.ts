@@ -22,6 +22,11 @@ export const discounts: WordsOf<typeof english> = {
     all: 'alle billetter',
     perBuyer_one: 'højst {{count}} billet til hver',
     perBuyer_other: 'højst {{count}} billetter til hver',
+    forWhom: {
+      members: 'kun for medlemmer',
+      teams: 'kun for {{teams}}',
+      roles: 'kun for dem med en rolle i foreningen',
+    },
   },
   used: 'Brugt',
   usedOf_one: '{{count}} billet af {{most}}',
@@ -68,6 +73,16 @@ export const discounts: WordsOf<typeof english> = {
     typesHidden:
       'Vælg ingen, hvis den gælder alle, der ikke er skjult. En skjult billet vises kun for den, der indtaster en kode til den.',
     typesWrong: 'Vælg de skjulte billetter, den åbner, og ingen andre',
+    forWhom: 'Hvem må bruge den?',
+    forWhomHint: 'Gælder den, der betaler, eller et barn af dem. For alle andre er det, som om koden ikke findes.',
+    forWhoms: {
+      everybody: 'Alle, der kender den',
+      members: 'Foreningens medlemmer',
+      teams: 'Bestemte hold og deres trænere',
+      roles: 'Dem med en rolle: bestyrelse, trænere, arrangører …',
+    },
+    teams: 'Hvilke hold?',
+    teamsWrong: 'Vælg mindst ét hold',
     mostTickets: 'Gælder så mange billetter',
     mostPerBuyer: 'Højst så mange til hver (valgfrit)',
     wholeWrong: 'Skriv et helt tal fra 1',

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { DiscountTerms } from '@forenet/domain/discount'
+import type { DiscountFor, DiscountTerms } from '@forenet/domain/discount'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { payerName } from '../../payments/index.ts'
@@ -13,6 +13,9 @@ export type NewDiscountRow = DiscountTerms & {
   mostTickets: number
   mostPerBuyer: number | null
   endsAt: Date | null
+  forWhom: DiscountFor
+  /** Where it is for teams, which. */
+  teamIds: readonly string[] | null
 }
 
 /** A discount with what became of it. Amounts in øre. */
@@ -51,8 +54,9 @@ export type DiscountTaken = {
 
 const insert = prepared<{ id: string }>(
   'discount_insert',
-  `insert into event_discount (id, event_id, label, kind, value, ticket_type_ids, most_tickets, most_per_buyer, ends_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing returning id`,
+  `insert into event_discount (id, event_id, label, kind, value, ticket_type_ids, most_tickets, most_per_buyer, ends_at, created_at,
+     for_whom, team_ids)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing returning id`,
 )
 const insertCodes = prepared<{ id: string }>(
   'discount_codes_insert',
@@ -82,6 +86,7 @@ const list = prepared<DiscountRow>(
       where c.event_id = $1 and ${isLiveUse('u')} group by c.discount_id)
    select d.id, d.label, d.kind, d.value, d.ticket_type_ids as "ticketTypeIds", d.most_tickets as "mostTickets",
      d.most_per_buyer as "mostPerBuyer", d.ends_at as "endsAt", d.ended_at as "endedAt",
+     d.for_whom as "forWhom", d.team_ids as "teamIds",
      case when m.codes = 1 then m.code end as code, m.codes, coalesce(used.tickets, 0) as "usedTickets",
      coalesce(used.cost, 0) as "costMinor"
      from event_discount d
@@ -96,6 +101,11 @@ const taken = prepared<DiscountTaken>(
      from event_discount_code c join event_discount d on d.id = c.discount_id join event_discount_use u on u.code_id = c.id
      join ticket_face t on t.entry_id = u.entry_id and t.position = u.position and t.state in ('valid', 'used')
     where c.event_id = $1 group by d.id, t.ticket_type_id order by d.created_at, d.id, t.ticket_type_id`,
+)
+const teams = prepared<{ id: string; name: string; archived: boolean }>(
+  'discount_teams',
+  `select id, name, archived from team_face where organisation_id = $1 and (not archived or id = any($2))
+    order by register_order(name) collate "C", id`,
 )
 const USES = `select u.entry_id, u.code_id, count(*)::int as tickets, sum(u.discount_minor)::bigint as minor
     from event_discount_code c join event_discount_use u on u.code_id = c.id
@@ -119,8 +129,22 @@ const codes = prepared<DiscountCodeRow>(
 
 /** Stores a discount without codes; false where something stands under its id. */
 export async function insertDiscount(transaction: Database, discount: NewDiscountRow, at: Date): Promise<boolean> {
-  const { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt } = discount
-  const values = [id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt, at]
+  const { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt, forWhom, teamIds } =
+    discount
+  const values = [
+    id,
+    eventId,
+    label,
+    kind,
+    value,
+    ticketTypeIds,
+    mostTickets,
+    mostPerBuyer,
+    endsAt,
+    at,
+    forWhom,
+    teamIds,
+  ]
   return (await insert(transaction, values)).length === 1
 }
 
@@ -153,6 +177,15 @@ export async function endDiscountRow(
 
 export function listDiscounts(database: Database, eventId: string): Promise<DiscountRow[]> {
   return list(database, [eventId])
+}
+
+/** Teams of a club that are not archived, and these besides, by name. */
+export function listTeamsToChoose(
+  database: Database,
+  organisationId: string,
+  besides: readonly string[],
+): Promise<{ id: string; name: string; archived: boolean }[]> {
+  return teams(database, [organisationId, besides])
 }
 
 export function listDiscountUses(database: Database, id: string, most: number): Promise<DiscountUseRow[]> {

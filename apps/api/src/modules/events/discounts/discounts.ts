@@ -34,13 +34,17 @@ export async function clubDiscounts(
     listTicketTypes(deps.database, eventId),
     stored.listDiscounts(deps.database, eventId),
   ])
+  const named = rows.flatMap(({ teamIds }) => teamIds ?? [])
+  const teams = await stored.listTeamsToChoose(deps.database, event.organisationId, named)
   return {
     title: event.title,
     open: isOpen(event, deps.now()),
     ticketTypes: types.map(({ id, name, hidden }) => ({ id, name, hidden })),
-    discounts: rows.map(({ endsAt, endedAt, ticketTypeIds, ...row }) => ({
+    teams,
+    discounts: rows.map(({ endsAt, endedAt, ticketTypeIds, teamIds, ...row }) => ({
       ...row,
       ticketTypeIds: ticketTypeIds && [...ticketTypeIds],
+      teamIds: teamIds && [...teamIds],
       endsAt: endsAt?.toISOString() ?? null,
       endedAt: endedAt?.toISOString() ?? null,
     })),
@@ -68,17 +72,24 @@ export async function makeDiscount(
     if (before !== undefined) throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
     if (wish.endsAt !== null && new Date(wish.endsAt) <= at) throw wrong('endsAt', 'Must be ahead')
     await requireTypes(transaction, eventId, wish)
+    await requireTeams(transaction, event.organisationId, wish)
     if ((await stored.countDiscounts(transaction, eventId)) >= MOST_DISCOUNTS) {
       throw new ProblemError('too-many-requests', `An event has at most ${MOST_DISCOUNTS} discounts`)
     }
-    const { id, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer } = wish
+    const { id, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, forWhom, teamIds } = wish
     const endsAt = wish.endsAt === null ? null : new Date(wish.endsAt)
-    const row = { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt }
+    const row = { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt, forWhom, teamIds }
     if (!(await stored.insertDiscount(transaction, row, at))) {
       throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
     }
     await storeCodes(transaction, eventId, wish)
-    const detail = { title: event.title, label, codes: wish.codes ?? 1, ...(wish.code !== null && { code: wish.code }) }
+    const detail = {
+      title: event.title,
+      label,
+      codes: wish.codes ?? 1,
+      forWhom,
+      ...(wish.code !== null && { code: wish.code }),
+    }
     const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-made', ...about, detail }, at)
   })
@@ -109,6 +120,16 @@ async function requireTypes(
     throw wrong('ticketTypeIds', 'Must be a kind of ticket of this event')
   if (kind === 'opens' && !ticketTypeIds.every((id) => types.get(id)?.hidden))
     throw wrong('ticketTypeIds', 'Must be hidden: the others can be had without a code')
+}
+
+async function requireTeams(
+  transaction: Database,
+  organisationId: string,
+  { teamIds }: Pick<NewDiscount, 'teamIds'>,
+): Promise<void> {
+  if (teamIds === null) return
+  const teams = new Set((await stored.listTeamsToChoose(transaction, organisationId, [])).map(({ id }) => id))
+  if (!teamIds.every((id) => teams.has(id))) throw wrong('teamIds', 'Must be a team of this club that is not archived')
 }
 
 /** Ends a discount; one that is ended stays as it is. Throws `not-found`. */
