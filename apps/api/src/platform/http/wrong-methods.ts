@@ -19,7 +19,7 @@ const UNDER_EVERY_METHOD = '/health/live'
  * before all hooks and routes, and what it answers with after them.
  *
  * One look among all addresses decides it. A route for each method that an address does not take would do too, but be six
- * times as many routes as are served, and half of what starting a portal costs.
+ * times as many routes as are served, and a quarter of what starting a portal costs.
  */
 export function wrongMethods(http: FastifyInstance, maxParamLength: number): () => void {
   const served = new Map<string, Address>()
