@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Authenticator } from './support/authenticator.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import {
   account,
   codeOf,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   email = `${word()}@example.org`
   const made = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
   const roles = ['org:HAVN|role:ADMIN']
-  id = (await portal.identity.accounts.create({ ...made, password: PASSWORD, roles })).id
+  id = (await portal.identity.accounts.create({ ...made, passwordHash: PASSWORD_HASH, roles })).id
 })
 
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Authenticator } from './support/authenticator.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import { account, codeOf, codesIn, csrfOf, setUpApp, startOfStep, toSecondStep } from './support/second-factor.ts'
 import { type Answer, heading, Visitor, word } from './support/visitor.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   startOfStep(portal)
   email = `${word()}@example.org`
   const made = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
-  id = (await portal.identity.accounts.create({ ...made, password: PASSWORD })).id
+  id = (await portal.identity.accounts.create({ ...made, passwordHash: PASSWORD_HASH })).id
 })
 
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
@@ -151,7 +151,7 @@ describe('an officer by a role of the application alone', () => {
     email = `${word()}@example.org`
     officers.add(email)
     const made = { email, emailVerified: true, givenName: 'Bo', familyName: 'Dam', locale: 'en' as const }
-    await portal.identity.accounts.create({ ...made, password: PASSWORD })
+    await portal.identity.accounts.create({ ...made, passwordHash: PASSWORD_HASH })
     const choice = await toSecondStep(new Visitor(portal), email, PASSWORD, { acr_values: 'aal2' })
     expect(heading(choice.text)).toBe('Protect your account')
   })

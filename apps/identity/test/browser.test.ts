@@ -4,7 +4,7 @@ import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addApplication } from './support/application.ts'
 import { expectGood } from './support/good-page.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import { Visitor, word } from './support/visitor.ts'
 
 declare const kc: Keycloak
@@ -110,7 +110,7 @@ describe('keycloak-js', () => {
       emailVerified: true,
       givenName: 'Eli',
       familyName: 'Rask',
-      password: PASSWORD,
+      passwordHash: PASSWORD_HASH,
     })
     const [first, second] = [await signedIn(), await open('/')]
     await state(second, 'in')

@@ -4,7 +4,7 @@ import { deleteExpired } from '../src/delete-expired.ts'
 import { accountPace, MOST_EXCESS } from '../src/limits/allowances.ts'
 import { buildRateLimiter } from '../src/limits/rate-limit.ts'
 import { buildWaitingRoom } from '../src/limits/waiting-room.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import { type Answer, Visitor, word } from './support/visitor.ts'
 
 let portal: Portal
@@ -20,7 +20,7 @@ beforeEach(async () => {
     emailVerified: true,
     givenName: 'Gry',
     familyName: 'Vang',
-    password: PASSWORD,
+    passwordHash: PASSWORD_HASH,
   })
 })
 

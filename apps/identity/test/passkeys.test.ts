@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Authenticator } from './support/authenticator.ts'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
 
 let portal: Portal
@@ -23,7 +23,7 @@ async function create(address: string): Promise<string> {
     emailVerified: true,
     givenName: 'Liv',
     familyName: 'Bach',
-    password: PASSWORD,
+    passwordHash: PASSWORD_HASH,
     locale: 'en',
   })
   return made.id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import { claims, heading, Visitor, word } from './support/visitor.ts'
 
 let portal: Portal
@@ -15,7 +15,7 @@ beforeEach(async () => {
     emailVerified: true,
     givenName: 'Gry',
     familyName: 'Vang',
-    password: PASSWORD,
+    passwordHash: PASSWORD_HASH,
   })
 })
 

@@ -3,7 +3,7 @@ import { openTestSealing } from '@forenet/testkit/sealing'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresAdapter } from '../src/provider/adapter.ts'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import { claims, heading, Visitor } from './support/visitor.ts'
 
 let portal: Portal
@@ -19,7 +19,7 @@ const someone = (email: string) => ({
   emailVerified: true,
   givenName: 'Carl',
   familyName: 'Berg',
-  password: PASSWORD,
+  passwordHash: PASSWORD_HASH,
 })
 
 describe('discovery', () => {

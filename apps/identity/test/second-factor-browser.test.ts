@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addApplication } from './support/application.ts'
 import { expectGood } from './support/good-page.ts'
-import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import { codeOf, startOfStep } from './support/second-factor.ts'
 import { word } from './support/visitor.ts'
 
@@ -28,7 +28,14 @@ beforeEach(async () => {
   startOfStep(portal)
   email = `${word()}@example.org`
   const roles = ['org:HAVN|role:ADMIN']
-  const person = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', password: PASSWORD, roles }
+  const person = {
+    email,
+    emailVerified: true,
+    givenName: 'Liv',
+    familyName: 'Bach',
+    passwordHash: PASSWORD_HASH,
+    roles,
+  }
   await portal.identity.accounts.create(person)
   complaints = []
 })

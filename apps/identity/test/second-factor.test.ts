@@ -1,7 +1,7 @@
 import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Authenticator } from './support/authenticator.ts'
-import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import {
   account,
   codeOf,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   startOfStep(portal)
   email = `${word()}@example.org`
   const made = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
-  id = (await portal.identity.accounts.create({ ...made, password: PASSWORD })).id
+  id = (await portal.identity.accounts.create({ ...made, passwordHash: PASSWORD_HASH })).id
 })
 
 async function signedIn(): Promise<Visitor> {

@@ -30,6 +30,9 @@ const DELAY_SAMPLE_MS = 1_000
 /** Largest body taken, in bytes; pictures have their own limit. */
 const BODY_LIMIT = 100_000
 
+/** Longest part of an address that stands for something, in characters. */
+const MAX_PARAM_LENGTH = 200
+
 /** How the HTTP server behaves, whatever it serves. */
 export type HttpOptions = {
   pool: pg.Pool
@@ -78,7 +81,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
     bodyLimit: BODY_LIMIT,
     requestTimeout: SLOWEST_REQUEST_MS,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseBytes,
     return503OnClosing: true,
@@ -88,8 +91,8 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   http.setSerializerCompiler(answerSerializer(options.checkAnswers))
   http.decorateRequest('caller', null)
   installProblems(http)
+  const refuseOtherMethods = wrongMethods(http, MAX_PARAM_LENGTH)
   await security(http, options)
-  const refuseOtherMethods = wrongMethods(http)
   if (options.apiDocs) await openApi(http, options.version)
   // TLS ends at a proxy: the portal itself speaks plain HTTP.
   const behindProxy = options.trustedProxies > 0 || options.origin.startsWith('https:')

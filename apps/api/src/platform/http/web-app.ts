@@ -28,6 +28,7 @@ const READING: readonly string[] = ['GET', 'HEAD']
  * is among it, until it is known that none does: then the request is counted after all.
  */
 export function isOfWebApp(request: FastifyRequest): boolean {
+  if (request.wrongAt !== null) return false
   if (!request.is404) return request.routeOptions.config.ofWebApp === true
   const path = pathOf(request.url)
   return READING.includes(request.method) && (knownPage(path) === path || clubAddressOf(path) !== null)

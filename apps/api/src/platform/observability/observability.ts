@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { ProblemError } from '../http/problem-error.ts'
+import { addressOf } from '../http/wrong-methods.ts'
 import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
 
 const WATCHING = ['/health/live', '/health/ready', '/metrics']
@@ -16,7 +17,7 @@ const ASKS_ONLY = ['GET', 'HEAD']
 /** Answers nothing but the addresses by which the process is watched. */
 export function watchedAlone(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (WATCHING.includes(request.routeOptions.url ?? '')) return
+    if (WATCHING.includes(addressOf(request) ?? '')) return
     throw new ProblemError('not-found', 'This process serves no calls: its ROLE is worker')
   })
 }
@@ -53,7 +54,7 @@ export function observability(
   })
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      { method: request.method, route: addressOf(request) ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
   })
@@ -66,7 +67,7 @@ export function observability(
   let stopping = false
   app.addHook('onRequest', async (request) => {
     if (!stopping || request.headers[ELSEWHERE] !== '503' || !ASKS_ONLY.includes(request.method)) return
-    if (!WATCHING.includes(request.routeOptions.url ?? '')) throw new ProblemError('overloaded', 'This process stops')
+    if (!WATCHING.includes(addressOf(request) ?? '')) throw new ProblemError('overloaded', 'This process stops')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
