@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/discount-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { eventDiscount } from '@forenet/contract/event-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
 import type { DiscountFor } from '@forenet/domain/discount'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeam, withRole } from '../club/scene.ts'
 
@@ -123,6 +125,27 @@ describe('a code for some alone', () => {
     // What was bought is kept; more is not to be had by it.
     const again = await register(portal, player, event.id, wish(event, HALF))
     expect([again.status, again.problem.code]).toEqual([422, refused])
+  })
+
+  test('keeps the price that was shown while seats are held for who leaves the team meanwhile, and not once that is over', async () => {
+    const team = await createTeam(portal, club.id)
+    const { event } = await eventWithCode('teams', [team.id])
+    const [prompt, late, stays] = [await somebody(), await somebody(), await somebody()]
+    const [promptOff, lateOff] = [await placeOn(team.id, prompt.id), await placeOn(team.id, late.id)]
+    await placeOn(team.id, stays.id)
+    const tokenOf = async (person: Person) =>
+      (await registered(portal, person, event.id, wish(event, HALF))).payment?.returnToken ?? ''
+    const [promptToken, lateToken, staysToken] = [await tokenOf(prompt), await tokenOf(late), await tokenOf(stays)]
+    await promptOff()
+    await lateOff()
+    const link = await portal.call(prompt, paymentLink, { body: { forenettoken: promptToken } })
+    await comeBack(portal, prompt, promptToken, await approve(portal, link.body.paymentIdentifier))
+    expect((await waitForState(portal, prompt, promptToken, ['paid'])).state).toBe('paid')
+    portal.clock.now = new Date(NOW.getTime() + 16 * 60_000)
+    const tooLate = await portal.call(late, paymentLink, { body: { forenettoken: lateToken } })
+    expect(tooLate.problem.code).toBe('hold-ran-out')
+    const again = await portal.call(stays, paymentLink, { body: { forenettoken: staysToken } })
+    expect(again.status).toBe(200)
   })
 
   test('of those with a role is good from the day on which it begins until it ends', async () => {
