@@ -8,7 +8,9 @@ import { createActiveMembership, createDependant, createMember, createOrganisati
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { membersAmong } from '../../src/modules/memberships/index.ts'
 import { createTeam, withRole } from '../club/scene.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -103,6 +105,29 @@ describe('a code for some alone', () => {
       ...{ member: 'good', 'until today': 'good', 'until yesterday': refused, parent: 'good' },
       ...{ 'member elsewhere': refused, stranger: refused },
     })
+  })
+
+  test('of members is for those whom the prices for members are for, whatever their memberships are like', async () => {
+    const { made } = await eventWithCode('members')
+    const sql = portal.database.$client
+    const moment = fc.integer({ min: -3, max: 3 }).map((days) => new Date(NOW.getTime() + days * 86_400_000))
+    const line = fc.record({
+      days: fc.tuple(moment, moment).map((both) => both.map((at) => at.toISOString().slice(0, 10)).toSorted()),
+      status: fc.constantFrom('active', 'inactive'),
+      enabled: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(line, async ({ days: [startDate = '', endDate = ''], status, enabled }) => {
+        const { id } = await createMember(portal.database)
+        await createActiveMembership(portal.database, club.id, id, { startDate, endDate })
+        const change = 'update membership_history set status = $2, enabled = $3 where member_id = $1'
+        await sql.query(change, [id, status, enabled])
+        const asks = [made.discounts[0]?.id, id, NOW]
+        const { rows } = await sql.query('select discount_is_for($1, $2, $3) as good', asks)
+        expect(rows[0].good).toBe((await membersAmong(portal.database, club.id, [id], NOW)).has(id))
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('of teams is good for who is on one or trains it, not for who waits, and not once they are off it', async () => {
