@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/discount-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { eventDiscount } from '@forenet/contract/event-calls'
+import { paymentLink } from '@forenet/contract/payment-calls'
 import type { DiscountFor } from '@forenet/domain/discount'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { membersAmong } from '../../src/modules/memberships/index.ts'
 import { createTeam, withRole } from '../club/scene.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -103,6 +107,29 @@ describe('a code for some alone', () => {
     })
   })
 
+  test('of members is for those whom the prices for members are for, whatever their memberships are like', async () => {
+    const { made } = await eventWithCode('members')
+    const sql = portal.database.$client
+    const moment = fc.integer({ min: -3, max: 3 }).map((days) => new Date(NOW.getTime() + days * 86_400_000))
+    const line = fc.record({
+      days: fc.tuple(moment, moment).map((both) => both.map((at) => at.toISOString().slice(0, 10)).toSorted()),
+      status: fc.constantFrom('active', 'inactive'),
+      enabled: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(line, async ({ days: [startDate = '', endDate = ''], status, enabled }) => {
+        const { id } = await createMember(portal.database)
+        await createActiveMembership(portal.database, club.id, id, { startDate, endDate })
+        const change = 'update membership_history set status = $2, enabled = $3 where member_id = $1'
+        await sql.query(change, [id, status, enabled])
+        const asks = [made.discounts[0]?.id, id, NOW]
+        const { rows } = await sql.query('select discount_is_for($1, $2, $3) as good', asks)
+        expect(rows[0].good).toBe((await membersAmong(portal.database, club.id, [id], NOW)).has(id))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   test('of teams is good for who is on one or trains it, not for who waits, and not once they are off it', async () => {
     const [team, otherTeam] = [await createTeam(portal, club.id), await createTeam(portal, club.id)]
     const { event } = await eventWithCode('teams', [team.id])
@@ -123,6 +150,27 @@ describe('a code for some alone', () => {
     // What was bought is kept; more is not to be had by it.
     const again = await register(portal, player, event.id, wish(event, HALF))
     expect([again.status, again.problem.code]).toEqual([422, refused])
+  })
+
+  test('keeps the price that was shown while seats are held for who leaves the team meanwhile, and not once that is over', async () => {
+    const team = await createTeam(portal, club.id)
+    const { event } = await eventWithCode('teams', [team.id])
+    const [prompt, late, stays] = [await somebody(), await somebody(), await somebody()]
+    const [promptOff, lateOff] = [await placeOn(team.id, prompt.id), await placeOn(team.id, late.id)]
+    await placeOn(team.id, stays.id)
+    const tokenOf = async (person: Person) =>
+      (await registered(portal, person, event.id, wish(event, HALF))).payment?.returnToken ?? ''
+    const [promptToken, lateToken, staysToken] = [await tokenOf(prompt), await tokenOf(late), await tokenOf(stays)]
+    await promptOff()
+    await lateOff()
+    const link = await portal.call(prompt, paymentLink, { body: { forenettoken: promptToken } })
+    await comeBack(portal, prompt, promptToken, await approve(portal, link.body.paymentIdentifier))
+    expect((await waitForState(portal, prompt, promptToken, ['paid'])).state).toBe('paid')
+    portal.clock.now = new Date(NOW.getTime() + 16 * 60_000)
+    const tooLate = await portal.call(late, paymentLink, { body: { forenettoken: lateToken } })
+    expect(tooLate.problem.code).toBe('hold-ran-out')
+    const again = await portal.call(stays, paymentLink, { body: { forenettoken: staysToken } })
+    expect(again.status).toBe(200)
   })
 
   test('of those with a role is good from the day on which it begins until it ends', async () => {
