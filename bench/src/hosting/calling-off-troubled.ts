@@ -75,7 +75,7 @@ export async function measureTroubledCallingOff(stack: AsyncDisposableStack, now
   const killed = await killOnTheWay(portal, () => standing(origin, event))
   const failing = await untilPaidBack(origin, event, began)
   const seconds = (performance.now() - began) / 1_000
-  const struck = await faultsStruck(standIns.origin)
+  const struck = planned - (await faultsLeft(standIns.origin))
   const ledger = await gatewayLedger(standIns.origin)
   return {
     title: 'An event called off, with a gateway that fails and a portal that is killed',
@@ -111,9 +111,10 @@ async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Pro
   return unlucky.length
 }
 
-async function faultsStruck(sandbox: string): Promise<number> {
-  const { faults } = (await (await fetch(`${sandbox}/sandbox/faults`)).json()) as { faults: { used: number }[] }
-  return faults.filter(({ used }) => used > 0).length
+/** How many faults have not struck: one that has is gone. */
+async function faultsLeft(sandbox: string): Promise<number> {
+  const { faults } = (await (await fetch(`${sandbox}/sandbox/faults`)).json()) as { faults: unknown[] }
+  return faults.length
 }
 
 /** How far it has come; null while nobody answers. */

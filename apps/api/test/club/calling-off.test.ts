@@ -14,7 +14,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, bothLedgers, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
-import { sweep } from '../../src/modules/payments/settling/sweep.ts'
+import { sweep, sweepRefunds } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
@@ -121,6 +121,35 @@ test('what the gateway refuses is shown, tried again at a word, and paid back on
   expect(await standing(party)).toMatchObject({ paidBack: { refunds: 2 }, failing: { refunds: 0 }, failures: [] })
   const { ours, theirs } = await bothLedgers(portal)
   expect(ours).toEqual(theirs)
+})
+
+test('a gateway that does not answer for one keeps the others from their money no longer', async () => {
+  const party = await partyOf()
+  for (let sold = 0; sold < 4; sold += 1) await buyer(party)
+  await callOff(party)
+  await portal.app.settled()
+  const { rows } = await portal.database.$client.query<{ order_number: string }>(
+    `select a.order_number from payment_refund r join payment_attempt a on a.id = r.attempt_id
+      where r.state = 'requested' order by r.not_before`,
+  )
+  const [first, ...others] = rows.map((row) => row.order_number)
+  expect(others).toHaveLength(3)
+  await plan(portal, { service: 'gateway', operation: 'credit', kind: 'hang-before', orderNumber: first })
+  let over = false
+  const sweeping = sweepRefunds(portal.app.payments).finally(() => {
+    over = true
+  })
+  const areBack = async () => {
+    const ledger = await gatewayLedger(portal.sandbox.origin)
+    return ledger.filter((one) => others.includes(one.orderNumber) && one.creditedAmount > 0).length === 3
+  }
+  while (!over && !(await areBack()));
+  expect(over).toBe(false)
+  await sweeping
+  expect(await standing(party)).toMatchObject({ paidBack: { refunds: 3 }, failing: { refunds: 1 } })
+  portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
+  await sweep(portal.app.payments)
+  expect(await standing(party)).toMatchObject({ paidBack: { refunds: 4 }, failing: { refunds: 0 } })
 })
 
 test('fifty entries that cannot be ended keep nobody behind them waiting', async () => {

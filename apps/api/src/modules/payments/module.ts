@@ -14,7 +14,7 @@ import { begunReader } from './repository.ts'
 import { mayStillBuy } from './right-to-buy.ts'
 import { paymentRoutes } from './routes.ts'
 import { leaseFor } from './settling/settle-rules.ts'
-import { sweep } from './settling/sweep.ts'
+import { sweepAuthorizations, sweepRefunds } from './settling/sweep.ts'
 
 /** A chain that was not tried for so long has lost its job. */
 const RESCUE_AFTER_MS = 10 * 60_000
@@ -78,6 +78,9 @@ export function paymentsModule(
         },
       },
     ],
-    sweeps: [{ what: 'payments', inMaintenance: true, run: () => sweep(payments) }],
+    sweeps: [
+      { what: 'payments', inMaintenance: true, run: () => sweepAuthorizations(payments) },
+      { what: 'refunds', inMaintenance: true, run: () => sweepRefunds(payments) },
+    ],
   }
 }

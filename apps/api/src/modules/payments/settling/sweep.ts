@@ -5,15 +5,32 @@ import { settle } from './settle.ts'
 import type { SettleDeps } from './settle-work.ts'
 
 const BATCH = 50
+const REFUND_BATCH = 300
+/** So many refunds at once: a gateway that keeps one waiting for ten seconds keeps few others waiting with it. */
+const REFUNDS_AT_ONCE = 6
 
 /**
  * Takes up every authorization that was reported and never settled: its process died, the gateway was silent, a
- * capture hung; and every refund that was asked for and is not through. Any number of processes may sweep; the lease lets one of them do each. Returns how many it took up.
+ * capture hung. Any number of processes may sweep; the lease lets one of them do each. Returns how many it took up.
  */
-export async function sweep(deps: SettleDeps): Promise<number> {
+export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
   const due = await listDue(deps.database, deps.now(), BATCH)
   for (const key of due) await settle(deps, key)
-  const refunds = await listDueRefunds(deps.database, deps.now(), BATCH)
-  for (const id of refunds) await settleRefund(deps, id)
-  return due.length + refunds.length
+  return due.length
+}
+
+/** Takes up every refund that was asked for and is not through, several at once; in all else as `sweepAuthorizations`. */
+export async function sweepRefunds(deps: SettleDeps): Promise<number> {
+  const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)
+  const waiting = [...due]
+  const one = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await settleRefund(deps, id)
+  }
+  await Promise.all(Array.from({ length: REFUNDS_AT_ONCE }, one))
+  return due.length
+}
+
+/** Both, one after the other. */
+export async function sweep(deps: SettleDeps): Promise<number> {
+  return (await sweepAuthorizations(deps)) + (await sweepRefunds(deps))
 }
