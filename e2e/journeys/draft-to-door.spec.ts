@@ -39,7 +39,7 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
   const buyer = await browser.newContext({ baseURL: portalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
   const member = await buyer.newPage()
   const watched = eventApi(member)
-  await openAs(member, 'mette@example.org', '/')
+  await openAs(member, 'camilla@example.org', '/')
   const api = await watched.ready()
   await openEvent(member, 'HOJMARKEN', TITLE)
   await toRegistration(member)
@@ -47,7 +47,7 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
   await member.waitForURL(backHome('success'))
-  const [first = '', second = ''] = await codesOf(api, 'mette@example.org')
+  const [first = '', second = ''] = await codesOf(api, 'camilla@example.org')
 
   await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Door' }).click()
   await page.getByRole('button', { name: 'Make the link' }).click()
