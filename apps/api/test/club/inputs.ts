@@ -87,7 +87,8 @@ async function ticketTo(portal: TestPortal, event: ClubScene['event']): Promise<
     [entryId, event.id, memberId, ticketId, at],
   )
   const took = [
-    'update event set seats_taken = seats_taken + 1 where id = $1',
+    // By so many calls it would be sold out.
+    'update event set seats_taken = seats_taken + 1, capacity = capacity + 1 where id = $1',
     'update event_ticket_type set seats_taken = seats_taken + 1 where event_id = $1 and position = 0',
   ]
   for (const sql of took) await portal.database.$client.query(sql, [event.id])
