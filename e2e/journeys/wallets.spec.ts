@@ -3,7 +3,7 @@ import { makeWalletFiles } from '@forenet/testkit/wallets'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 
-test('where the portal has certificates a ticket is put into Apple Wallet and Google Wallet', async ({
+test('where the portal has certificates tickets and membership cards are put into Apple Wallet and Google Wallet', async ({
   browser,
   watch,
 }) => {
@@ -36,6 +36,19 @@ test('where the portal has certificates a ticket is put into Apple Wallet and Go
       // A pass is a ZIP file.
       expect((await readFile(await pass.path())).subarray(0, 2).toString('latin1')).toBe('PK')
       await files.getByRole('button', { name: 'Google Wallet' }).click()
+      await page.waitForURL(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/)
+      await page.goto('/memberships')
+      await page
+        .getByRole('link', { name: /^Show card/ })
+        .first()
+        .click()
+      const card = page.getByRole('dialog')
+      await expect(card.getByText('Member today')).toBeVisible()
+      await expectAccessibleInBothSchemes(page, 'a membership card with both wallets')
+      const cardPass = page.waitForEvent('download')
+      await card.getByRole('button', { name: 'Apple Wallet' }).click()
+      expect((await cardPass).suggestedFilename()).toBe('Membership card.pkpass')
+      await card.getByRole('button', { name: 'Google Wallet' }).click()
       await page.waitForURL(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/)
       await context.close()
     }, environment)

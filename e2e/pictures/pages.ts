@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { CARDS } from '../src/payment-window.ts'
-import { buying, choosing, following, payingFor, registering, sharing, TO_TICKETS } from './ways.ts'
+import {
+  buying,
+  byTheLetter,
+  choosing,
+  following,
+  payingFor,
+  registering,
+  sharing,
+  TO_TICKETS,
+  toOneOf,
+  toPay,
+} from './ways.ts'
 
 /** What a picture is of: what it is called, who sees it, where, and how one gets there. */
 export type Picture = {
@@ -24,7 +35,13 @@ const [METTE, THOMAS, DANIEL, HENRIK, CAMILLA] = ['mette', 'thomas', 'daniel', '
 const MINE = /^Mette/
 const CONTINUE = /^(Continue|Fortsæt)$/
 
-export const PICTURES: readonly Picture[] = [
+const MEMBERS: readonly Picture[] = [
+  { name: 'sign-in', who: null, path: '/page-login' },
+  { name: 'sign-up', who: null, path: '/page-register' },
+  { name: 'forgot-password', who: null, path: '/page-forgot-password' },
+  { name: 'invited', who: null, path: '/organizations-review', way: byTheLetter },
+  { name: 'start-a-club', who: METTE, path: '/start' },
+  { name: 'payment-window', who: CAMILLA, path: '/', way: toPay('MEJERIET', 'Gudenåens hemmelige liv') },
   { name: 'public', who: null, path: '/organizations-review' },
   { name: 'signed-out', who: null, path: '/page-lock-screen' },
   { name: 'not-found', who: null, path: '/page-error-404' },
@@ -93,3 +110,50 @@ export const PICTURES: readonly Picture[] = [
   { name: 'write', who: METTE, path: '/contact-us?orgId=choose' },
   { name: 'reconciliation', who: HENRIK, path: '/payments/reconciliation' },
 ]
+
+const CLUB = '/manage/HOJMARKEN'
+const EVENTS = `${CLUB}/events`
+const SPONSORS = toOneOf(/^Middag for sponsorer/)
+const CLUB_DAY = toOneOf(/^Klubbens dag/)
+const CUP = toOneOf(/^Højmarken Cup/)
+const BUS = toOneOf(/^Bustur til/)
+
+/** Pages of a club by their path alone; the register's own is wide, and long. */
+const club = (name: string, path = name): Picture => ({ name: `club-${name}`, who: HENRIK, path: `${CLUB}/${path}` })
+const ofEvent = (name: string, which: Picture['way'], page = ''): Picture => ({
+  ...{ name: `club-event-${name}`, who: HENRIK, path: EVENTS },
+  way: async (browserPage) => {
+    await which?.(browserPage)
+    if (page) await browserPage.goto(`${new URL(browserPage.url()).pathname}/${page}`)
+    await browserPage.getByRole('heading', { level: 1 }).waitFor()
+  },
+})
+
+const ORGANISERS: readonly Picture[] = [
+  club('overview', ''),
+  ...['year', 'register', 'import', 'changes', 'teams', 'people', 'settings', 'website', 'gateway', 'types'].map(
+    (name) => club(name),
+  ),
+  ...['payments', 'log', 'events'].map((name) => club(name)),
+  club('health', 'register/health'),
+  club('merge', 'register/merge'),
+  club('new-person', 'register/new'),
+  club('handover', 'people/handover'),
+  club('season', 'types/season'),
+  club('requests', 'types/requests'),
+  club('new-event', 'events/new'),
+  club('days-off', 'events/days-off'),
+  { name: 'club-person', who: HENRIK, path: `${CLUB}/register`, way: following('a[href*="/register/"][href*="-"]') },
+  { name: 'club-team', who: HENRIK, path: `${CLUB}/teams`, way: following('a[href*="/teams/"]') },
+  ofEvent('form', BUS),
+  ofEvent('preview', BUS, 'preview'),
+  ofEvent('attendees', BUS, 'attendees'),
+  ofEvent('calling-off', BUS, 'calling-off'),
+  ofEvent('door', CUP, 'door'),
+  ofEvent('invitations', SPONSORS, 'invitations'),
+  ofEvent('discounts', CLUB_DAY, 'discounts'),
+  ofEvent('letters', CLUB_DAY, 'letters'),
+  ofEvent('report', CLUB_DAY, 'report'),
+]
+
+export const PICTURES: readonly Picture[] = [...MEMBERS, ...ORGANISERS]

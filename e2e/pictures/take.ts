@@ -87,7 +87,8 @@ async function found(browser: Browser, picture: Picture): Promise<Picture> {
   const { origin, href } = new URL(page.url())
   sessions.set(by, await context.storageState())
   await context.close()
-  return { ...picture, path: href.slice(origin.length) }
+  // The payment window is no page of the portal.
+  return { ...picture, path: origin === portal.origin ? href.slice(origin.length) : href }
 }
 
 async function signedIn(browser: Browser, who: string | null): Promise<Storage> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { linkIn, mailTo } from '../src/mailbox.ts'
 import { payByCard } from '../src/payment-window.ts'
 import { openEvent, reviewAndPay as payForEvent } from '../src/registering.ts'
 
@@ -18,6 +19,28 @@ export const TO_TICKETS = following('a[href$="/tickets"]')
 
 /** To buying a membership of the sports club. */
 export const choosing = (page: Page) => chooseClub(page, /Højmarken/)
+
+/** To the page of what is listed under such a name, wherever in the list it stands. */
+export function toOneOf(name: RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('main').getByRole('link', { name }).first().click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+}
+
+/** By the letter that the demonstration sends to somebody who is invited, a minute after it has begun. */
+export async function byTheLetter(page: Page): Promise<void> {
+  await page.goto(linkIn(await mailTo('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Up to the payment window of a registration, whose page lies outside the portal. */
+export function toPay(club: string, word: string) {
+  return async (page: Page) => {
+    await registering(club, word)(page)
+    await payForEvent(page)
+  }
+}
 
 /** A membership of a club, up to the page that says how its payment went. */
 export function buying(club: RegExp, card: string) {

@@ -158,7 +158,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
     contactModule(platform, notify),
     paymentsModule(platform, { payments, afterPayment }),
-    membershipsModule(platform, { payments, notify }),
+    membershipsModule(platform, { payments, notify, wallets: given.wallets }),
     ticketsModule(platform, { codes, wallets: given.wallets }),
     familiesModule(platform, { notify, waitingFor }),
     eventsModule(platform, { events, codes }),

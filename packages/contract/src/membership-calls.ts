@@ -11,6 +11,7 @@ import {
   membershipPaymentItem,
 } from './membership.ts'
 import { receipt } from './receipt.ts'
+import { APPLE_PASS } from './wallet.ts'
 
 const tag = 'Memberships'
 const id = z.uuid({ error: 'Must be an id' })
@@ -89,6 +90,34 @@ export const historyList = defineCall({
   tag,
   params: z.strictObject({ membershipId: id }),
   answer: membershipHistory,
+})
+
+/** `not-found` where it is not set up, and for a membership that is not in force today. */
+export const membershipApplePass = defineCall({
+  name: 'membershipApplePass',
+  method: 'GET',
+  path: `${MEMBER_API}/membership/{membershipId}/apple-pass`,
+  summary: 'A membership card as a signed pass for Apple Wallet',
+  may: ['own', 'members.read'],
+  clause: 'section 2, Memberships; not shown',
+  tag,
+  params: z.strictObject({ membershipId: id }),
+  query: documentLanguage,
+  file: [APPLE_PASS],
+})
+
+/** `not-found` where it is not set up, and for a membership that is not in force today. */
+export const membershipGooglePass = defineCall({
+  name: 'membershipGooglePass',
+  method: 'GET',
+  path: `${MEMBER_API}/membership/{membershipId}/google-pass`,
+  summary: 'The link that puts a membership card into Google Wallet',
+  may: ['own', 'members.read'],
+  clause: 'section 2, Memberships; not shown',
+  tag,
+  params: z.strictObject({ membershipId: id }),
+  query: documentLanguage,
+  answer: z.object({ url: z.url() }),
 })
 
 export const paymentItemCreate = defineCall({

@@ -14,6 +14,7 @@ import {
   ticketSecret,
   transferBody,
 } from './entry.ts'
+import { APPLE_PASS } from './wallet.ts'
 
 const tag = 'Entries and tickets'
 const oneTicket = z.strictObject({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
@@ -130,14 +131,11 @@ export const ticketPdf = defineCall({
   file: ['application/pdf'],
 })
 
-/** What Apple Wallet takes a file by. */
-export const APPLE_PASS = 'application/vnd.apple.pkpass'
-
 export const ticketWallets = defineCall({
   name: 'ticketWallets',
   method: 'GET',
   path: `${EVENT_API}/eve-ticket/wallets`,
-  summary: 'Which wallets of phones tickets can be put into here',
+  summary: 'Which wallets of phones tickets and membership cards can be put into here',
   may: ['anyone'],
   clause: 'ruling 20; not shown',
   tag,

@@ -26,6 +26,8 @@ export const OWN_CALLS: Readonly<Record<string, string>> = {
   memberPictureRemove: 'profileImage of section 3',
   membershipOverview: 'the memberships page, in one call',
   historyList: 'the history page',
+  membershipApplePass: 'a membership card in Apple Wallet, where it is set up',
+  membershipGooglePass: 'a membership card in Google Wallet, where it is set up',
   seasonItem: 'renewing: what the season was',
   receiptGet: 'the receipt page',
   receiptPdf: 'the receipt as a file',

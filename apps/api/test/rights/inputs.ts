@@ -73,6 +73,8 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     },
     membershipRequestWithdraw: { params: { memberId, requestId: scene.requestId } },
     historyList: { params: { membershipId } },
+    membershipApplePass: { params: { membershipId }, query: { language: 'en' } },
+    membershipGooglePass: { params: { membershipId }, query: { language: 'en' } },
     seasonItem: { params: { membershipId } },
     paymentItemCreate: { params: { historyId: openItem.history_id }, body: { paymentMethod: 'freepay' } },
     paymentItemGet: { params: { historyId: paidItem.history_id, paymentId: paidItem.id } },

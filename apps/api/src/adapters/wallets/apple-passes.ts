@@ -1,11 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { addDays } from '@forenet/domain/calendar-date'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { PKPass } from 'passkit-generator'
-import type { WalletTicket } from './wallets.ts'
+import type { WalletCard, WalletTicket } from './wallets.ts'
 
 /** Signed passes for Apple Wallet: a zip of a pass, its pictures, their digests and a signature over those. */
-export type ApplePasses = { passOf: (ticket: WalletTicket) => Buffer }
+export type ApplePasses = { passOf: (ticket: WalletTicket) => Buffer; cardOf: (card: WalletCard) => Buffer }
 
 type Given = {
   passType: string
@@ -21,8 +22,11 @@ const ICONS = Object.fromEntries(
   ['icon.png', 'icon@2x.png', 'icon@3x.png'].map((name) => [name, readFileSync(new URL(name, import.meta.url))]),
 )
 
-/** So long after the end of its event a pass is put away, in ms. */
+/** So long after the end of its event, or of its last day, a pass is put away, in ms. */
 const KEPT_AFTER_MS = 6 * 3_600_000
+
+/** What one pass has that others have not. */
+type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }
 
 /** Throws, in words, for a certificate or a key that signs no pass. */
 export function applePasses({ passType, team, certificate, key, passphrase, wwdr }: Given, now: Date): ApplePasses {
@@ -37,20 +41,21 @@ export function applePasses({ passType, team, certificate, key, passphrase, wwdr
     signerCert: certificate,
     signerKey: signerKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
   }
+  const newPass = (organisation: { name: string; accentColour: string }, own: OwnOfPass) => {
+    const { accent, onAccent } = organisationAccent(organisation.accentColour, 'light')
+    return new PKPass(ICONS, certificates, {
+      ...own,
+      passTypeIdentifier: passType,
+      teamIdentifier: team,
+      organizationName: organisation.name,
+      backgroundColor: rgb(accent),
+      foregroundColor: rgb(onAccent),
+      labelColor: rgb(onAccent),
+    })
+  }
   return {
     passOf({ id, code, holder, kind, organisation, event, orderNumber, link, words }) {
-      const { accent, onAccent } = organisationAccent(organisation.accentColour, 'light')
-      const pass = new PKPass(ICONS, certificates, {
-        passTypeIdentifier: passType,
-        teamIdentifier: team,
-        serialNumber: id,
-        organizationName: organisation.name,
-        description: event.title,
-        groupingIdentifier: event.id,
-        backgroundColor: rgb(accent),
-        foregroundColor: rgb(onAccent),
-        labelColor: rgb(onAccent),
-      })
+      const pass = newPass(organisation, { serialNumber: id, description: event.title, groupingIdentifier: event.id })
       pass.type = 'eventTicket'
       pass.headerFields.push({ key: 'kind', label: words.ticket, value: kind })
       pass.primaryFields.push({ key: 'event', label: organisation.name, value: event.title })
@@ -74,6 +79,22 @@ export function applePasses({ passType, team, certificate, key, passphrase, wwdr
       pass.setBarcodes({ message: code, format: 'PKBarcodeFormatQR', messageEncoding: 'iso-8859-1', altText: holder })
       pass.setRelevantDates([{ startDate: event.startsAt, endDate: event.endsAt }])
       pass.setExpirationDate(new Date(event.endsAt.getTime() + KEPT_AFTER_MS))
+      return pass.getAsBuffer()
+    },
+    cardOf({ id, holder, kind, startDate, endDate, organisation, link, words }) {
+      const description = `${words.card}, ${organisation.name}`
+      const pass = newPass(organisation, { serialNumber: `membership-${id}`, description })
+      pass.type = 'generic'
+      const day = (key: string, label: string, date: string) =>
+        ({ key, label, value: `${date}T00:00:00Z`, dateStyle: 'PKDateStyleMedium', ignoresTimeZone: true }) as const
+      pass.primaryFields.push({ key: 'holder', label: organisation.name, value: holder })
+      pass.secondaryFields.push({ key: 'kind', label: words.kind, value: kind })
+      pass.auxiliaryFields.push(day('from', words.from, startDate), day('to', words.to, endDate))
+      pass.backFields.push(
+        { key: 'questions', label: organisation.name, value: words.questions },
+        { key: 'link', label: words.card, value: link },
+      )
+      pass.setExpirationDate(new Date(Date.parse(addDays(endDate, 1)) + KEPT_AFTER_MS))
       return pass.getAsBuffer()
     },
   }

@@ -1,11 +1,15 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { addDays } from '@forenet/domain/calendar-date'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import type { WalletTicket } from './wallets.ts'
+import type { WalletCard, WalletTicket } from './wallets.ts'
 
-/** Links that put a ticket into Google Wallet: the pass itself, signed, in the address. */
-export type GooglePasses = { linkOf: (ticket: WalletTicket, now: Date) => Promise<string> }
+/** Links that put a ticket, or a membership card, into Google Wallet: the pass itself, signed, in the address. */
+export type GooglePasses = {
+  linkOf: (ticket: WalletTicket, now: Date) => Promise<string>
+  cardLinkOf: (card: WalletCard, now: Date) => Promise<string>
+}
 
 type Given = {
   /** The number of the issuer, as Google gives it. */
@@ -21,6 +25,15 @@ const serviceAccount = z.object({ client_email: z.email(), private_key: z.string
 /** Throws, in words, for what is no key of a service account. */
 export function googlePasses({ issuer, account, origin }: Given): GooglePasses {
   const { email, key } = readAccount(account)
+  const saveLink = async (payload: object, now: Date) => {
+    const token = await new SignJWT({ typ: 'savetowallet', origins: [origin], payload })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(email)
+      .setAudience('google')
+      .setIssuedAt(now)
+      .sign(key)
+    return SAVE + token
+  }
   return {
     async linkOf({ id, code, holder, kind, organisation, event, orderNumber }, now) {
       const classId = `${issuer}.${event.id}`
@@ -43,14 +56,29 @@ export function googlePasses({ issuer, account, origin }: Given): GooglePasses {
         ...(orderNumber && { reservationInfo: { confirmationCode: orderNumber } }),
         barcode: { type: 'QR_CODE', value: code },
       }
-      const payload = { eventTicketClasses: [eventClass], eventTicketObjects: [object] }
-      const token = await new SignJWT({ typ: 'savetowallet', origins: [origin], payload })
-        .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
-        .setIssuer(email)
-        .setAudience('google')
-        .setIssuedAt(now)
-        .sign(key)
-      return SAVE + token
+      return saveLink({ eventTicketClasses: [eventClass], eventTicketObjects: [object] }, now)
+    },
+    async cardLinkOf({ id, holder, kind, startDate, endDate, organisation, link, words }, now) {
+      const classId = `${issuer}.memberships-${organisation.id}`
+      const day = (date: string) => ({ date: `${date}T00:00:00.000Z` })
+      const object = {
+        id: `${issuer}.membership-${id}`,
+        classId,
+        state: 'ACTIVE',
+        cardTitle: said(organisation.name),
+        header: said(holder),
+        subheader: said(words.kind),
+        hexBackgroundColor: organisationAccent(organisation.accentColour, 'light').accent,
+        textModulesData: [
+          { id: 'kind', header: words.kind, body: kind },
+          { id: 'from', header: words.from, body: startDate },
+          { id: 'to', header: words.to, body: endDate },
+        ],
+        linksModuleData: { uris: [{ id: 'card', uri: link, description: words.card }] },
+        // The last day whole.
+        validTimeInterval: { start: day(startDate), end: day(addDays(endDate, 1)) },
+      }
+      return saveLink({ genericClasses: [{ id: classId }], genericObjects: [object] }, now)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Configuration } from '../../configuration/configuration.ts'
 import { type ApplePasses, applePasses } from './apple-passes.ts'
 import { type GooglePasses, googlePasses } from './google-passes.ts'
@@ -18,7 +19,21 @@ export type WalletTicket = {
   words: { when: string; where: string; name: string; ticket: string; orderNumber: string; questions: string }
 }
 
-/** The wallets that tickets can be put into here; null where one is not set up. */
+/** A membership card as a wallet on a phone shows it. Days are calendar dates, both included; colours hex. */
+export type WalletCard = {
+  /** The membership's. */
+  id: string
+  holder: string
+  kind: string
+  startDate: CalendarDate
+  endDate: CalendarDate
+  organisation: { id: string; name: string; accentColour: string }
+  /** Its page in the portal. */
+  link: string
+  words: { card: string; kind: string; from: string; to: string; questions: string }
+}
+
+/** The wallets that tickets and membership cards can be put into here; null where one is not set up. */
 export type Wallets = { apple: ApplePasses | null; google: GooglePasses | null }
 
 const OF_APPLE = [

@@ -2,6 +2,7 @@ import * as clubWaiting from '@forenet/contract/club/edition-waiting-calls'
 import * as clubRequests from '@forenet/contract/club/membership-request-calls'
 import * as waiting from '@forenet/contract/edition-waiting-calls'
 import * as requests from '@forenet/contract/membership-request-calls'
+import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../documents/documents.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,14 +28,21 @@ import { EDITION_OFFER_MAILS, sendOfferMail } from './waiting/offer-mail.ts'
 import { sweepWaitingLists } from './waiting/offers.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
 
-type Given = { payments: PaymentDeps; notify: Notify }
+type Given = { payments: PaymentDeps; notify: Notify; wallets: Wallets }
 
-export function membershipsModule(platform: Platform & { documents: Documents }, { payments, notify }: Given): Module {
+export function membershipsModule(
+  platform: Platform & { documents: Documents },
+  { payments, notify, wallets }: Given,
+): Module {
   const { database, now } = platform
   return {
     name: 'memberships',
     routes: ({ server }) => {
-      membershipRoutes(server, { payments, offered: offeredReader(database) }, platform.documents)
+      membershipRoutes(
+        server,
+        { payments, offered: offeredReader(database) },
+        { documents: platform.documents, wallets },
+      )
       sendAgainRoutes(server, platform)
       server.serve(waiting.editionWait, (caller, { params, body }) =>
         joinWaitingList(platform, caller, params.memberId, body),

@@ -1,9 +1,12 @@
 import * as calls from '@forenet/contract/membership-calls'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { calculateStatus } from '@forenet/contract/tools-calls'
+import { APPLE_PASS } from '@forenet/contract/wallet'
+import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../documents/documents.ts'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { prepare } from './buying/prepare.ts'
+import { applePassOfCard, googlePassOfCard } from './card-pass.ts'
 import { addHistory, history } from './history.ts'
 import type { PurchaseDeps } from './offered.ts'
 import * as items from './payment-items.ts'
@@ -11,7 +14,11 @@ import { receipt } from './receipts/receipt.ts'
 import * as service from './service.ts'
 
 /** HTTP of the memberships module. */
-export function membershipRoutes(server: CallServer, buying: PurchaseDeps, documents: Documents): void {
+export function membershipRoutes(
+  server: CallServer,
+  buying: PurchaseDeps,
+  { documents, wallets }: { documents: Documents; wallets: Wallets },
+): void {
   const deps = buying.payments
   server.serve(calls.membershipList, (caller, { params, query }) =>
     service.list(deps, caller, params.memberId, query.orgId ?? null),
@@ -27,6 +34,16 @@ export function membershipRoutes(server: CallServer, buying: PurchaseDeps, docum
     addHistory(deps, caller, params.membershipId, body.membershipConfId),
   )
   server.serve(calls.historyList, (caller, { params }) => history(deps, caller, params.membershipId))
+  server.serve(calls.membershipApplePass, async (caller, { params, query }, { reply }) =>
+    reply
+      .type(APPLE_PASS)
+      .header('content-disposition', 'attachment; filename="membership.pkpass"')
+      .header('cache-control', 'private, no-store')
+      .send(await applePassOfCard({ ...deps, wallets }, caller, params.membershipId, query.language)),
+  )
+  server.serve(calls.membershipGooglePass, (caller, { params, query }) =>
+    googlePassOfCard({ ...deps, wallets }, caller, params.membershipId, query.language),
+  )
   server.serve(calls.paymentItemCreate, (caller, { params, body }) =>
     items.addPaymentItem(deps, caller, params.historyId, body.paymentMethod),
   )

@@ -1,7 +1,7 @@
 import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
+import { type PaidRun, paidRun } from '@forenet/domain/paid-run'
 import { countsInPayment } from '@forenet/domain/participant'
-import { type PaidRun, paidRun } from './paid-run.ts'
 
 type Standing = MembershipOverview[number]
 type HeldBy = ParticipantMembership['participant']

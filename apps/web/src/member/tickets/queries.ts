@@ -2,7 +2,6 @@ import type { Entry } from '@forenet/contract/entry'
 import { entryItem, entryList } from '@forenet/contract/entry-calls'
 import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
-import { ticketWallets } from '@forenet/contract/ticket-calls'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
@@ -37,13 +36,6 @@ export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
     refetchOnReconnect: 'always',
   })
 }
-
-/** Which wallets of phones tickets can be put into: the portal's set-up, which stays while it runs. */
-export const walletsQuery = queryOptions({
-  queryKey: ['wallets'] as const,
-  queryFn: ({ signal }) => call(ticketWallets, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 /** An entry that is not among the member's own: of the family, or of a club the member administers. */
 export function entryQuery(memberId: string, entryId: string | null) {

@@ -14,6 +14,7 @@ export const memberships: WordsOf<typeof english> = {
     now: { active: 'Medlem i dag', upcoming: 'Gælder ikke endnu', expired: 'Udløbet' },
     clock: 'Klokken nu',
     close: 'Luk kortet',
+    passName: 'Medlemskort.pkpass',
     show: 'Vis kort',
     showOf: 'Vis kort: {{name}}, {{organisation}}',
     offline: {

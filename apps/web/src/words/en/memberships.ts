@@ -13,6 +13,7 @@ export const memberships = {
     now: { active: 'Member today', upcoming: 'Not valid yet', expired: 'Expired' },
     clock: 'Time now',
     close: 'Close the card',
+    passName: 'Membership card.pkpass',
     show: 'Show card',
     showOf: 'Show card: {{name}}, {{organisation}}',
     offline: {

@@ -1,7 +1,7 @@
 import type { MembershipOverview } from '@forenet/contract/membership'
+import { paidRun } from '@forenet/domain/paid-run'
 import { expect, test } from 'vitest'
 import { familyStanding } from '../../../src/member/memberships/held.ts'
-import { paidRun } from '../../../src/member/memberships/paid-run.ts'
 import { EAGER_FOR_MS, pollInterval } from '../../../src/member/shared/payment/standing/poll-interval.ts'
 import { buildMembership, buildStanding } from './build.ts'
 

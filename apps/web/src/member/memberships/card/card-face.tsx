@@ -2,7 +2,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import { mix } from '@forenet/domain/contrast'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { Check, Hourglass, X } from 'lucide-react'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
@@ -30,6 +30,8 @@ const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'c
 type CardFaceProps = {
   card: ShownCard
   close: () => void
+  /** Below the clock: what can be done with the card. */
+  ways?: ReactNode
   /** From when it is (ISO 8601), where the server could not be asked. */
   keptAt?: string | null
 }
@@ -38,7 +40,7 @@ type CardFaceProps = {
  * A membership card as large as the screen, in the club's colour: whose it is, of what, until when, and a clock that goes on
  * counting, so that a picture of it does not pass. One that is not valid today looks it.
  */
-export function CardFace({ card, close, keptAt = null }: CardFaceProps) {
+export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { organisation, name, kind, status, startDate, endDate } = card
@@ -73,6 +75,7 @@ export function CardFace({ card, close, keptAt = null }: CardFaceProps) {
       </div>
       <footer className={styles.foot}>
         <LiveClock />
+        {ways}
         {keptAt === null ? null : (
           <p className={styles.kept}>
             {t('card.offline.note', { date: instantWords(new Date(keptAt), { language, now: new Date() }) })}

@@ -7,6 +7,7 @@ import { today } from '../../../kit/time/today.ts'
 import { personName } from '../person-name.ts'
 import { keptCardsQuery } from '../queries.ts'
 import { useFamily } from '../use-family.ts'
+import { CardWallets } from './card-wallets.tsx'
 import { FullCard } from './full-card.tsx'
 import { shownOn } from './kept-cards.ts'
 
@@ -21,7 +22,8 @@ export function CardScreen() {
     const held = standings.flatMap((one) => one.held.map((card) => ({ ...card, organisation: one.organisation })))
     const card = held.find(({ membership }) => membership.id === id)
     if (!card) return <NotFoundPage />
-    return <FullCard card={{ ...card, name: personName(card.participant) }} keptAt={null} />
+    const ways = card.status === 'active' ? <CardWallets membershipId={card.membership.id} /> : null
+    return <FullCard card={{ ...card, name: personName(card.participant) }} ways={ways} keptAt={null} />
   }
   if (overview.isPending || kept.isLoading) return <PagePending />
   const card = kept.data?.items.find((one) => one.id === id)

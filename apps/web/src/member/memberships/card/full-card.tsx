@@ -1,17 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
 import { CardFace, type ShownCard } from './card-face.tsx'
 import styles from './full-card.module.css'
 
 type FullCardProps = {
   card: ShownCard
+  /** What can be done with the card. */
+  ways?: ReactNode
   /** From when it is (ISO 8601), where the server could not be asked. */
   keptAt: string | null
 }
 
 /** A card over everything else, which cannot be reached meanwhile; the screen stays lit, and Escape closes it. */
-export function FullCard({ card, keptAt }: FullCardProps) {
+export function FullCard({ card, ways, keptAt }: FullCardProps) {
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -29,7 +31,7 @@ export function FullCard({ card, keptAt }: FullCardProps) {
         close()
       }}
     >
-      <CardFace card={card} close={close} keptAt={keptAt} />
+      <CardFace card={card} close={close} ways={ways} keptAt={keptAt} />
     </dialog>
   )
 }

@@ -1,0 +1,82 @@
+import type { Database } from '@forenet/database/database'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { paidRun } from '@forenet/domain/paid-run'
+import type { WalletCard, Wallets } from '../../adapters/wallets/wallets.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
+import * as members from '../members/index.ts'
+import * as organisations from '../organisations/index.ts'
+import { presentHistory, presentMembership } from './membership-row.ts'
+import { reachableMembership } from './reach.ts'
+
+type Deps = { database: Database; wallets: Wallets; origin: string; now: () => Date }
+
+const WORDS = {
+  da: {
+    card: 'Medlemskort',
+    kind: 'Medlemskab',
+    from: 'Gælder fra',
+    to: 'Gælder til',
+    questions: (email: string) => `Spørgsmål? Skriv til ${email}`,
+  },
+  en: {
+    card: 'Membership card',
+    kind: 'Membership',
+    from: 'Valid from',
+    to: 'Valid to',
+    questions: (email: string) => `Questions? Write to ${email}`,
+  },
+}
+
+/**
+ * A membership card as a signed pass for Apple Wallet. Throws `not-found` where Apple Wallet is not set up here, for another's
+ * membership, and for one that is not in force today.
+ */
+export async function applePassOfCard(
+  deps: Deps,
+  caller: Caller,
+  membershipId: string,
+  language: 'da' | 'en',
+): Promise<Buffer> {
+  const { apple } = deps.wallets
+  if (!apple) throw notFound('Apple Wallet')
+  return apple.cardOf(await walletCard(deps, caller, membershipId, language))
+}
+
+/** The link that puts a membership card into Google Wallet; throws as `applePassOfCard`. */
+export async function googlePassOfCard(
+  deps: Deps,
+  caller: Caller,
+  membershipId: string,
+  language: 'da' | 'en',
+): Promise<{ url: string }> {
+  const { google } = deps.wallets
+  if (!google) throw notFound('Google Wallet')
+  return { url: await google.cardLinkOf(await walletCard(deps, caller, membershipId, language), deps.now()) }
+}
+
+/** What lies in a wallet is not taken out of it again: only what is in force goes there, and ends with its last paid day. */
+async function walletCard(
+  deps: Deps,
+  caller: Caller,
+  membershipId: string,
+  language: 'da' | 'en',
+): Promise<WalletCard> {
+  const row = await reachableMembership(deps, caller, membershipId, 'see')
+  const today = calendarDateAt(deps.now())
+  const paid = row.history.filter((line) => line.enabled && line.status === 'active').map(presentHistory)
+  const run = paidRun(paid, today)
+  if (!run || presentMembership(row, today).status !== 'active') throw notFound('A membership that is in force')
+  const [organisation, holder] = await Promise.all([
+    organisations.getOrganisation(deps.database, row.organisationId),
+    members.nameOf(deps.database, row.memberId),
+  ])
+  const { questions, ...words } = WORDS[language]
+  const { id, name, accentColour, email } = organisation
+  return {
+    ...{ id: row.id, holder, ...run },
+    organisation: { id, name, accentColour },
+    link: `${deps.origin}/membership/${row.id}/card`,
+    words: { ...words, questions: questions(email) },
+  }
+}
