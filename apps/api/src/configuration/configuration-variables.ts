@@ -220,7 +220,7 @@ export const VARIABLES = {
   'Tickets in wallets': {
     APPLE_PASS_TYPE: about(textLike(/^pass(\.[\w-]+)+$/, 'a pass type such as pass.org.example.tickets').optional(), {
       meaning:
-        'the pass type identifier that Apple has given; this, the next three and `APPLE_WWDR_FILE` together let tickets be put into [Apple Wallet](operations.md#tickets-in-wallets)',
+        'the pass type identifier that Apple has given; this, the next three and `APPLE_WWDR_FILE` together let tickets and membership cards be put into [Apple Wallet](operations.md#tickets-in-wallets)',
       otherwise: 'no button for Apple Wallet',
     }),
     APPLE_TEAM: about(textLike(/^[A-Z0-9]{10}$/, 'ten capital letters and digits').optional(), {
@@ -246,7 +246,7 @@ export const VARIABLES = {
     }),
     GOOGLE_WALLET_ISSUER: about(textLike(/^\d{5,30}$/, 'digits alone').optional(), {
       meaning:
-        'the issuer id of the Google Wallet API; it and the key together let tickets be put into [Google Wallet](operations.md#tickets-in-wallets)',
+        'the issuer id of the Google Wallet API; it and the key together let tickets and membership cards be put into [Google Wallet](operations.md#tickets-in-wallets)',
       otherwise: 'no button for Google Wallet',
     }),
     GOOGLE_WALLET_KEY_FILE: about(z.string().min(1).optional(), {

@@ -59,7 +59,8 @@ test('a pass for Apple Wallet says what the card says, ends with the last paid d
     serialNumber: `membership-${holder.membershipId}`,
     organizationName: holder.club.name,
     description: `Membership card, ${holder.club.name}`,
-    expirationDate: '2027-01-01T06:00:00.000Z',
+    // The midnight in Copenhagen that ends its last day.
+    expirationDate: '2026-12-31T23:00:00.000Z',
     generic: {
       primaryFields: [{ value: 'Maja Holm' }],
       secondaryFields: [{ label: 'Membership', value: 'Senior 2026' }],
@@ -87,10 +88,30 @@ test('the link to Google Wallet holds the card of a child for who may see it, go
       state: 'ACTIVE',
       cardTitle: { defaultValue: { value: holder.club.name } },
       header: { defaultValue: { value: 'Alma Holm' } },
-      validTimeInterval: { start: { date: '2026-01-01T00:00:00.000Z' }, end: { date: '2027-01-01T00:00:00.000Z' } },
+      textModulesData: [{ body: 'Senior 2026' }, { body: '1 January 2026' }, { body: '31 December 2026' }],
+      validTimeInterval: { start: { date: '2025-12-31T23:00:00.000Z' }, end: { date: '2026-12-31T23:00:00.000Z' } },
     },
   ])
   expect(claims.payload.genericClasses).toEqual([{ id: claims.payload.genericObjects[0].classId }])
+})
+
+test('a pass speaks the language it is asked for in, and a stretch that ends in summer ends at midnight there', async () => {
+  const holder = await cardHolder({ startDate: '2026-07-01', endDate: '2027-06-30' })
+  const { body } = await portal.call(holder.person, membershipGooglePass, {
+    ...wanted(holder),
+    query: { language: 'da' },
+  })
+  const [, payload = ''] = /\.([\w-]+)\.[\w-]+$/.exec(body.url) ?? []
+  const [card] = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')).payload.genericObjects
+  expect(card).toMatchObject({
+    subheader: { defaultValue: { value: 'Medlemskab' } },
+    textModulesData: [
+      { header: 'Medlemskab' },
+      { header: 'Gælder fra', body: '1. juli 2026' },
+      { header: 'Gælder til', body: '30. juni 2027' },
+    ],
+    validTimeInterval: { start: { date: '2026-06-30T22:00:00.000Z' }, end: { date: '2027-06-30T22:00:00.000Z' } },
+  })
 })
 
 test('only what is in force goes into a wallet, for who may see it, where wallets are set up', async () => {

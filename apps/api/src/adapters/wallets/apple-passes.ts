@@ -1,6 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { addDays } from '@forenet/domain/calendar-date'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { PKPass } from 'passkit-generator'
 import type { WalletCard, WalletTicket } from './wallets.ts'
@@ -22,7 +21,7 @@ const ICONS = Object.fromEntries(
   ['icon.png', 'icon@2x.png', 'icon@3x.png'].map((name) => [name, readFileSync(new URL(name, import.meta.url))]),
 )
 
-/** So long after the end of its event, or of its last day, a pass is put away, in ms. */
+/** So long after the end of its event a ticket is put away, in ms. */
 const KEPT_AFTER_MS = 6 * 3_600_000
 
 /** What one pass has that others have not. */
@@ -81,7 +80,7 @@ export function applePasses({ passType, team, certificate, key, passphrase, wwdr
       pass.setExpirationDate(new Date(event.endsAt.getTime() + KEPT_AFTER_MS))
       return pass.getAsBuffer()
     },
-    cardOf({ id, holder, kind, startDate, endDate, organisation, link, words }) {
+    cardOf({ id, holder, kind, startDate, endDate, validUntil, organisation, link, words }) {
       const description = `${words.card}, ${organisation.name}`
       const pass = newPass(organisation, { serialNumber: `membership-${id}`, description })
       pass.type = 'generic'
@@ -94,7 +93,7 @@ export function applePasses({ passType, team, certificate, key, passphrase, wwdr
         { key: 'questions', label: organisation.name, value: words.questions },
         { key: 'link', label: words.card, value: link },
       )
-      pass.setExpirationDate(new Date(Date.parse(addDays(endDate, 1)) + KEPT_AFTER_MS))
+      pass.setExpirationDate(validUntil)
       return pass.getAsBuffer()
     },
   }

@@ -1,5 +1,4 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { addDays } from '@forenet/domain/calendar-date'
 import { organisationAccent } from '@forenet/domain/organisation-accent'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
@@ -58,9 +57,9 @@ export function googlePasses({ issuer, account, origin }: Given): GooglePasses {
       }
       return saveLink({ eventTicketClasses: [eventClass], eventTicketObjects: [object] }, now)
     },
-    async cardLinkOf({ id, holder, kind, startDate, endDate, organisation, link, words }, now) {
+    async cardLinkOf({ id, holder, kind, validFrom, validUntil, organisation, link, words }, now) {
       const classId = `${issuer}.memberships-${organisation.id}`
-      const day = (date: string) => ({ date: `${date}T00:00:00.000Z` })
+      const at = (instant: Date) => ({ date: instant.toISOString() })
       const object = {
         id: `${issuer}.membership-${id}`,
         classId,
@@ -71,12 +70,11 @@ export function googlePasses({ issuer, account, origin }: Given): GooglePasses {
         hexBackgroundColor: organisationAccent(organisation.accentColour, 'light').accent,
         textModulesData: [
           { id: 'kind', header: words.kind, body: kind },
-          { id: 'from', header: words.from, body: startDate },
-          { id: 'to', header: words.to, body: endDate },
+          { id: 'from', header: words.from, body: words.startDate },
+          { id: 'to', header: words.to, body: words.endDate },
         ],
         linksModuleData: { uris: [{ id: 'card', uri: link, description: words.card }] },
-        // The last day whole.
-        validTimeInterval: { start: day(startDate), end: day(addDays(endDate, 1)) },
+        validTimeInterval: { start: at(validFrom), end: at(validUntil) },
       }
       return saveLink({ genericClasses: [{ id: classId }], genericObjects: [object] }, now)
     },

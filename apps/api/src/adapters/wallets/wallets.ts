@@ -27,10 +27,22 @@ export type WalletCard = {
   kind: string
   startDate: CalendarDate
   endDate: CalendarDate
+  /** The instants at which these days begin and are over. */
+  validFrom: Date
+  validUntil: Date
   organisation: { id: string; name: string; accentColour: string }
   /** Its page in the portal. */
   link: string
-  words: { card: string; kind: string; from: string; to: string; questions: string }
+  words: {
+    card: string
+    kind: string
+    from: string
+    to: string
+    /** Its first and its last day. */
+    startDate: string
+    endDate: string
+    questions: string
+  }
 }
 
 /** The wallets that tickets and membership cards can be put into here; null where one is not set up. */

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
+import { instantAt } from '@forenet/domain/copenhagen-time'
 import { paidRun } from '@forenet/domain/paid-run'
 import type { WalletCard, Wallets } from '../../adapters/wallets/wallets.ts'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -8,6 +9,7 @@ import * as members from '../members/index.ts'
 import * as organisations from '../organisations/index.ts'
 import { presentHistory, presentMembership } from './membership-row.ts'
 import { reachableMembership } from './reach.ts'
+import { dayInWords } from './receipts/receipt-words.ts'
 
 type Deps = { database: Database; wallets: Wallets; origin: string; now: () => Date }
 
@@ -75,8 +77,15 @@ async function walletCard(
   const { id, name, accentColour, email } = organisation
   return {
     ...{ id: row.id, holder, ...run },
+    validFrom: instantAt(run.startDate, '00:00'),
+    validUntil: instantAt(addDays(run.endDate, 1), '00:00'),
     organisation: { id, name, accentColour },
     link: `${deps.origin}/membership/${row.id}/card`,
-    words: { ...words, questions: questions(email) },
+    words: {
+      ...words,
+      startDate: dayInWords(run.startDate, language),
+      endDate: dayInWords(run.endDate, language),
+      questions: questions(email),
+    },
   }
 }
