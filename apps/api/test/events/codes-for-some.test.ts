@@ -20,10 +20,12 @@ const HALF = 15_000
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
 let host: Person & { email: string }
+let owner: Person & { email: string }
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
   host = await withRole(portal, club, { role: 'event-host' })
+  owner = await withRole(portal, club, { role: 'owner' })
 })
 beforeEach(() => {
   portal.clock.now = NOW
@@ -46,7 +48,7 @@ async function eventWithCode(forWhom: DiscountFor, teamIds: string[] | null = nu
     },
     ...{ mostTickets: 50, mostPerBuyer: null, endsAt: null, forWhom, teamIds },
   }
-  const made = await portal.call(host, calls.clubDiscountMake, {
+  const made = await portal.call(owner, calls.clubDiscountMake, {
     params: { orgKey: club.key, eventId: event.id },
     body,
   })
@@ -195,7 +197,6 @@ describe('a code for some alone', () => {
     const [theirs, none] = [await tell('HJÆLP'), await tell('FINDES-IKKE')]
     const said = ({ status, problem: { code, title, detail } }: typeof theirs) => ({ status, code, title, detail })
     expect(said(theirs)).toEqual(said(none))
-    const owner = await withRole(portal, club, { role: 'owner' })
     const query = { action: 'discount-code-refused' }
     const log = await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query })
     expect(log.body.entries.filter(({ actor }) => actor?.email === person.email)).toHaveLength(2)
@@ -207,11 +208,25 @@ describe('a code for some alone', () => {
     expect(made.teams).toContainEqual({ id: team.id, name: team.name, archived: false })
     await portal.database.$client.query('update team set archived_at = $2 where id = $1', [team.id, NOW])
     const params = { orgKey: club.key, eventId: event.id }
-    const { teams } = (await portal.call(host, calls.clubDiscountList, { params })).body
+    const { teams } = (await portal.call(owner, calls.clubDiscountList, { params })).body
     expect(teams).toContainEqual({ id: team.id, name: team.name, archived: true })
-    const { body } = await portal.call(host, calls.clubDiscountList, {
+    const { body } = await portal.call(owner, calls.clubDiscountList, {
       params: { ...params, eventId: (await eventWithCode('everybody')).event.id },
     })
     expect(body.teams.map(({ id }) => id)).not.toContain(team.id)
+  })
+
+  test('shows whose role shows no teams those alone that a code is for, and takes no other from them', async () => {
+    const [team, other] = [await createTeam(portal, club.id), await createTeam(portal, club.id)]
+    const { event, made } = await eventWithCode('teams', [team.id])
+    const params = { orgKey: club.key, eventId: event.id }
+    const { body } = await portal.call(host, calls.clubDiscountList, { params })
+    expect(body.teams.map(({ id }) => id)).toEqual([team.id])
+    const [{ usedTickets: _used, costMinor: _cost, endedAt: _ended, ...terms } = expect.fail('no code')] =
+      made.discounts
+    const wish = { ...terms, id: randomUUID(), code: 'ANDET', codes: null, teamIds: [other.id] }
+    const asked = await portal.call(host, calls.clubDiscountMake, { params, body: wish })
+    expect([asked.status, asked.problem.errors?.[0]?.path]).toEqual([400, 'teamIds'])
+    expect((await portal.call(owner, calls.clubDiscountMake, { params, body: wish })).status).toBe(200)
   })
 })

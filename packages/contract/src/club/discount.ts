@@ -93,7 +93,7 @@ export const clubDiscounts = z.object({
   /** Whether further ones may be made: the event is neither over nor called off. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), hidden: z.boolean() })),
-  /** Teams of the club that are not archived, and those that one of the discounts is for. */
+  /** Teams of the club that are not archived, for whom may see them, and those that one of the discounts is for. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string(), archived: z.boolean() })),
   discounts: z.array(clubDiscount),
 })

@@ -7,6 +7,7 @@ import {
 } from '@forenet/contract/club/discount'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { can } from '@forenet/domain/access'
 import { newDiscountCode } from '@forenet/domain/discount'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -35,7 +36,8 @@ export async function clubDiscounts(
     stored.listDiscounts(deps.database, eventId),
   ])
   const named = rows.flatMap(({ teamIds }) => teamIds ?? [])
-  const teams = await stored.listTeamsToChoose(deps.database, event.organisationId, named)
+  const all = await stored.listTeamsToChoose(deps.database, event.organisationId, named)
+  const teams = seesTeams(by) ? all : all.filter(({ id }) => named.includes(id))
   return {
     title: event.title,
     open: isOpen(event, deps.now()),
@@ -72,7 +74,7 @@ export async function makeDiscount(
     if (before !== undefined) throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
     if (wish.endsAt !== null && new Date(wish.endsAt) <= at) throw wrong('endsAt', 'Must be ahead')
     await requireTypes(transaction, eventId, wish)
-    await requireTeams(transaction, event.organisationId, wish)
+    await requireTeams(transaction, by, wish)
     if ((await stored.countDiscounts(transaction, eventId)) >= MOST_DISCOUNTS) {
       throw new ProblemError('too-many-requests', `An event has at most ${MOST_DISCOUNTS} discounts`)
     }
@@ -122,13 +124,19 @@ async function requireTypes(
     throw wrong('ticketTypeIds', 'Must be hidden: the others can be had without a code')
 }
 
+/** Whose role shows them no team is told of none, but of those that a code is for. */
+function seesTeams({ caller, club }: ClubCaller): boolean {
+  return can(caller.grants, 'teams.read', { organisationKey: club.key })
+}
+
 async function requireTeams(
   transaction: Database,
-  organisationId: string,
+  by: ClubCaller,
   { teamIds }: Pick<NewDiscount, 'teamIds'>,
 ): Promise<void> {
   if (teamIds === null) return
-  const teams = new Set((await stored.listTeamsToChoose(transaction, organisationId, [])).map(({ id }) => id))
+  const known = seesTeams(by) ? await stored.listTeamsToChoose(transaction, by.club.id, []) : []
+  const teams = new Set(known.map(({ id }) => id))
   if (!teamIds.every((id) => teams.has(id))) throw wrong('teamIds', 'Must be a team of this club that is not archived')
 }
 
