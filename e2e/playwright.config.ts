@@ -11,8 +11,9 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   workers: 1,
   fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Of a machine that everything else of `npm test` runs on as well: what comes is not waited for any longer than it takes.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   forbidOnly: true,
   use: {
     locale: 'en-GB',
@@ -22,8 +23,8 @@ export default defineConfig({
     // work. Journeys that are about either, and those that see the portal as people have it, ask for them.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,
   },

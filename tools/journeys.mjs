@@ -28,6 +28,14 @@ export function firstLines(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
 }
 
+/** Of what a page says, its address and what is in its main part, as many lines as tell where a journey stopped. */
+function mainOf(page) {
+  const [address, ...lines] = page.split('\n')
+  const begin = lines.findIndex((line) => /^ *- main/.test(line))
+  const shown = lines.slice(Math.max(begin, 0), Math.max(begin, 0) + 40)
+  return [address, ...shown.map((line) => line.slice(0, 160))].join('\n')
+}
+
 /** Takes text in any pieces, gives it on in whole lines. */
 function eachLine(tell) {
   let begun = ''
@@ -42,8 +50,11 @@ function failedJourneys({ suites = [], specs = [] }) {
   const here = specs
     .filter((spec) => !spec.ok)
     .map((spec) => {
-      const [error] = spec.tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
-      return `${spec.file}:${spec.line} > ${spec.title}\n${firstLines(error?.message)}`
+      const results = spec.tests.flatMap(({ results }) => results)
+      const [error] = results.flatMap(({ errors }) => errors)
+      const pages = results.flatMap(({ attachments }) => attachments).filter(({ name }) => name === 'page')
+      const shown = pages.map(({ body }) => mainOf(Buffer.from(body, 'base64').toString()))
+      return [`${spec.file}:${spec.line} > ${spec.title}`, firstLines(error?.message), ...shown].join('\n')
     })
   return [...here, ...suites.flatMap(failedJourneys)]
 }

@@ -3,7 +3,7 @@
 // behind that proxy; names of journeys choose some of them.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { firstLines, runJourneys } from './journeys.mjs'
+import { runJourneys } from './journeys.mjs'
 import { buildWeb, install, ROOT } from './runtime.mjs'
 
 const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ try {
     join(ROOT, '.cache', 'test-results', 'journeys.json'),
     { env: several, only: positionals, workers: values.workers, onLine: (line) => console.log(line) },
   )
-  for (const failure of failures) console.log(`failed: ${firstLines(failure)}`)
+  for (const failure of failures) console.log(`failed: ${failure}`)
   const where = values.processes ? ` on ${values.processes} processes behind ${values.proxy}` : ''
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`journeys${where}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`)

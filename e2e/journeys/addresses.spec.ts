@@ -51,7 +51,6 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 test.describe('every page is found by an address that is not quite its own', () => {
   for (const [way, write] of Object.entries(WAYS)) {
     test(`${way}, signed in`, async ({ page, watch }) => {
-      test.setTimeout(240_000)
       // What the values name does not exist.
       watch.expectConsole(/status of 40[04]/)
       await openAs(page, 'mette@example.org')
@@ -74,7 +73,6 @@ test.describe('every page is found by an address that is not quite its own', () 
   }
 
   test('in every way at once, signed out', async ({ page }) => {
-    test.setTimeout(240_000)
     for (const path of PAGE_PATHS) {
       await open(page, `${filled(everyWay(path))}?q=1#part`)
       if (OPEN.test(path) && !(path in SENDS_ON)) {

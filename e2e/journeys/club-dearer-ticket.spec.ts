@@ -9,8 +9,6 @@ test('a board asks who bought a ticket for the difference to a dearer one; the m
   page,
   browser,
 }) => {
-  // Two people, two windows and five pages looked at by axe.
-  test.setTimeout(180_000)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${WORD}`)
   await page.getByLabel('Begins').fill(evening(60, '18:30'))

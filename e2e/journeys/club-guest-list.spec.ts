@@ -5,7 +5,6 @@ const TITLE = 'Bustur til håndboldlandskamp i Herning'
 test('a board pastes a guest list, sees what becomes of each, puts them down with given tickets, and takes all back', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   await page
     .getByRole('main')

@@ -35,7 +35,7 @@ test('an owner brings people in from a file, looks at every row first, and takes
   await expectAccessibleInDanishAndDark(page, 'Importér personer', 'what an import would do')
 
   await page.getByRole('button', { name: 'Apply to 2 people' }).click()
-  await expect(page.getByText('2 people are done.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('2 people are done.')).toBeVisible()
   await page.goto('/manage/HOJMARKEN/register?text=Importsen')
   await expect(page.getByRole('row', { name: /Agnete Importsen/ })).toBeVisible()
   await page.goto(IMPORT)
@@ -46,7 +46,7 @@ test('an owner brings people in from a file, looks at every row first, and takes
   const asked = page.getByRole('dialog', { name: 'Take it back?' })
   await expectAccessibleInBothSchemes(page, 'asking before an import is taken back')
   await asked.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('2 people are as before.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('2 people are as before.')).toBeVisible()
   await page.goto('/manage/HOJMARKEN/register?text=Importsen')
   await expect(page.getByText('Agnete Importsen')).toBeHidden()
 })

@@ -20,7 +20,6 @@ const theLetter = () => mailTo('birgit@fliser-og-kakler.example.org', /^Invitati
 test('who is invited opens their link, says no, comes after all, and has the one seat; nobody else finds it', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const link = linkIn(await theLetter(), /\/invitation#/)
   const guest = await (
     await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), viewport: { width: 390, height: 844 } })
@@ -61,7 +60,6 @@ test('who is invited opens their link, says no, comes after all, and has the one
 })
 
 test('a host invites people, who are looked through first and can be taken back', async ({ page }) => {
-  test.setTimeout(150_000)
   // What is taken back below is this journey's own alone.
   await theLetter()
   await openAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')

@@ -24,7 +24,6 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   watch,
   browser,
 }) => {
-  test.setTimeout(180_000)
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/422 \(Unprocessable.*\/gateway/)
   await addDevice(page)
@@ -205,7 +204,6 @@ test('starting a club in Danish, on a phone', async ({ browser, watch }) => {
 })
 
 test('a club waits for the super administrator, who declines and then approves it', async ({ browser, watch }) => {
-  test.setTimeout(180_000)
   await onOwnPortal(
     async (origin) => {
       const [founder, operator] = await Promise.all(

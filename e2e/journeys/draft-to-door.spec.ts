@@ -22,7 +22,6 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
   browser,
   watch,
 }) => {
-  test.setTimeout(180_000)
   watch.expectConsole(WITHOUT_NETWORK)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)

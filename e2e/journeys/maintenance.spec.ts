@@ -10,7 +10,6 @@ test.use({ serviceWorkers: 'allow' })
 const ASKED_AGAIN_MS = 15_000
 
 test('in maintenance a member reads on, keeps what was typed, and goes on when it is over', async ({ page, watch }) => {
-  test.setTimeout(180_000)
   watch.expectConsole(/503 \(Service Unavailable\)/)
   await onOwnPortal(async (origin, dataDir) => {
     const notice = page

@@ -108,7 +108,6 @@ test('leaving the payment window loses nothing', async ({ page }) => {
 })
 
 test('the portal is killed while the card is being typed, and the payment is found again', async ({ page, watch }) => {
-  test.setTimeout(180_000)
   watch.expectConsole(/./)
   const { path: dataDir, remove } = await filledFolder('killed')
   const standIns = await startStandIns()

@@ -28,7 +28,6 @@ test('an administrator signs in with a code and a recovery code, removes the app
   context,
   watch,
 }) => {
-  test.setTimeout(180_000)
   watch.expectConsole(/401 \(Unauthorized\).*\/(second-step|recovery-code)/)
   await onOwnPortal(async (origin) => {
     await page.goto(`${origin}/`)

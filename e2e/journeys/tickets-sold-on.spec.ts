@@ -77,8 +77,6 @@ test('at a full event somebody else buys the ticket that was given back, and its
   page,
   browser,
 }) => {
-  // Three people and two payments.
-  test.setTimeout(180_000)
   await publish(page, FULL, 1)
   const [first, next] = [await somebody(browser, 'camilla@example.org'), await somebody(browser, 'thomas@example.org')]
   await openEvent(first, 'HOJMARKEN', FULL)

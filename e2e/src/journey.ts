@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 
 import { continueSession, giveCode, isAdministrator, keepSession } from './sessions.ts'
 import { startPortal } from './start-portal.ts'
@@ -53,7 +53,7 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
     { auto: true, scope: 'worker', timeout: STARTS_WITHIN_MS },
   ],
   watch: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use, testInfo) => {
       const expected: RegExp[] = []
       const seen: string[] = []
       const note = (text: string) => {
@@ -74,12 +74,21 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
       }
       follow(context)
       await use({ expectConsole: (pattern) => expected.push(pattern), context: follow })
+      if (testInfo.status !== testInfo.expectedStatus) await tellPages(browser, testInfo)
       expect(seen, 'console errors and unplanned requests').toEqual([])
     },
     { auto: true },
   ],
   baseURL: async ({ baseURL }, use) => use(baseURL ?? portalOrigin()),
 })
+
+/** Keeps, for who reads of a failed journey where it cannot be seen again, what each of its pages says. */
+async function tellPages(browser: Browser, testInfo: TestInfo): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const says = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+    await testInfo.attach('page', { body: `${page.url()}\n${says}`, contentType: 'text/plain' })
+  }
+}
 
 /** Signs in on the identity provider's page that `page` is being shown. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -4,7 +4,7 @@ import { sandboxOrigin } from './journey.ts'
 export type SentMail = { to: string[]; subject: string; text: string; html: string; links: string[] }
 
 /** The newest mail to somebody whose subject matches; waits for it to come, for at most `timeout` ms. */
-export async function mailTo(email: string, subject: RegExp, timeout = 15_000): Promise<SentMail> {
+export async function mailTo(email: string, subject: RegExp, timeout = 45_000): Promise<SentMail> {
   let found: SentMail | undefined
   await expect
     .poll(
