@@ -4,6 +4,7 @@ import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
+import { occursIn, plainRun } from './name-search.ts'
 
 /** A ticket to an event with its registration. Amounts in øre. */
 export type AttendeeRow = {
@@ -47,13 +48,18 @@ export type AttendeesWanted = {
 /** As names are in order, which is as the index of tickets by kind, state and name has them (0081). */
 const CALLED = `register_order(t.attendee_name) collate "C"`
 
+const SOUGHT = { text: '$5', run: '$10' }
+
 /** What a filter lets through of a ticket. Who registered is looked for among registrations, which are fewer. */
 const WANTED = `($4::boolean is null or t.guest = $4) and ($9::uuid is null or t.entry_id = $9)
   and (not $8::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))
-  and ($5::text is null or position(lower($5) in lower(concat_ws(' ', t.attendee_name, t.attendee_email))) > 0
+  and ($5::text is null or ${occursIn('t.attendee_name', SOUGHT)} or ${occursIn('t.attendee_email', SOUGHT)}
     or t.entry_id in (
-      select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id
-       where n.event_id = $1 and position(lower($5) in lower(${payerName('b', 'o')})) > 0))`
+      select n.id from event_entry n
+       -- However many members and orders there are, those of the event alone are read: "offset 0" keeps the planner to that.
+       cross join lateral (select deleted_at, name from member_face where id = n.member_id offset 0) b
+        left join lateral (select billing_name from order_face where id = n.order_id offset 0) o on true
+       where n.event_id = $1 and ${occursIn(payerName('b', 'o'), SOUGHT)}))`
 
 /** The end of the page before, which may be a ticket that the filter lets through no more. */
 const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
@@ -170,7 +176,8 @@ export function listAttendees(
   { after, size }: { after: string | null; size: number },
 ): Promise<AttendeeRow[]> {
   const list = STATEMENTS[sort][`${fromTheEnd}`]
-  return list(database, [eventId, states, ticketTypeId, guest, text, after, size, forSale, entryId])
+  const run = text === null ? null : plainRun(text)
+  return list(database, [eventId, states, ticketTypeId, guest, text, after, size, forSale, entryId, run])
 }
 
 /** How many tickets of an event stand how. */
