@@ -55,10 +55,7 @@ const WANTED = `($4::boolean is null or t.guest = $4) and ($9::uuid is null or t
   and (not $8::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))
   and ($5::text is null or ${occursIn('t.attendee_name', SOUGHT)} or ${occursIn('t.attendee_email', SOUGHT)}
     or t.entry_id in (
-      select n.id from event_entry n
-       -- However many members and orders there are, those of the event alone are read: "offset 0" keeps the planner to that.
-       cross join lateral (select deleted_at, name from member_face where id = n.member_id offset 0) b
-        left join lateral (select billing_name from order_face where id = n.order_id offset 0) o on true
+      select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id
        where n.event_id = $1 and ${occursIn(payerName('b', 'o'), SOUGHT)}))`
 
 /** The end of the page before, which may be a ticket that the filter lets through no more. */
@@ -131,7 +128,7 @@ function statement(sort: AttendeeSort, direction: Direction) {
   const { tickets, first } = SORTED_BY[sort]
   const order = [...first, 'p.called', 't.id'].map((key) => `${key} ${direction}`).join(', ')
   return plannedForValues<AttendeeRow>(
-    `with page_end as (${PAGE_END}), page as (${tickets(direction)})
+    `with page_end as (${PAGE_END}), page as materialized (${tickets(direction)})
      select t.id as "ticketId", t.attendee_name as name, t.attendee_email as email,
        t.ticket_type_id as "ticketTypeId", y.name as "ticketType", t.guest,
        ${payerName('b', 'o')} as buyer, t.state, t.void_reason as "voidReason",
@@ -162,9 +159,13 @@ export type AttendeeCount = { state: TicketState; tickets: number; given: number
 
 const counted = prepared<AttendeeCount>(
   'attendees_counted',
+  // Each kind and state is counted by itself, along the index of tickets by these, which is read alone.
   `select c.state, c.tickets, coalesce(g.tickets, 0) as given
-     from (select t.state, count(*)::int as tickets from event_ticket_type y join ticket_face t on t.ticket_type_id = y.id
-            where y.event_id = $1 group by t.state) c
+     from (select wanted.state, sum(t.tickets)::int as tickets from event_ticket_type y
+            cross join unnest('{reserved,valid,used,void}'::text[]) wanted (state)
+            cross join lateral (select count(*) as tickets from ticket_face
+                                 where ticket_type_id = y.id and state = wanted.state offset 0) t
+            where y.event_id = $1 and t.tickets > 0 group by wanted.state) c
      left join (select t.state, count(*)::int as tickets from event_entry n join ticket_face t on t.entry_id = n.id
                  where n.event_id = $1 and n.by_hand = 'free' group by t.state) g on g.state = c.state`,
 )

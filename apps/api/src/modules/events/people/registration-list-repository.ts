@@ -89,7 +89,7 @@ function sortedByName(direction: Direction): string {
 function statement(sort: RegistrationSort, direction: Direction) {
   const page = sort === 'name' ? sortedByName(direction) : walkedByDay(direction)
   return plannedForValues<RegistrationRow>(
-    `with page_end as (${PAGE_END}), page as (${page})
+    `with page_end as (${PAGE_END}), page as materialized (${page})
      select n.id as "entryId", ${payerName('b', 'o')} as buyer, n.created_at as "registeredAt", n.by_hand as "byHand",
        case when n.state = 'reserved' then n.held_until end as "heldUntil", s.tickets
       from page p join event_entry n on n.id = p.id ${PAYER}
