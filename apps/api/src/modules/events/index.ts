@@ -41,9 +41,5 @@ export {
 export { eventEffects } from './registration/order-effects.ts'
 export { storingProblem } from './registration/registration-problems.ts'
 export { findBeforeInSeries } from './series/series-repository.ts'
-export { holdEventWaits, holdMovedEventWaits, moveEventWaits, returnEventWaits } from './waiting/merge.ts'
-export {
-  listOpenWaits as listEventWaits,
-  waitsElsewhere as waitsForEventElsewhere,
-} from './waiting/merge-repository.ts'
+export { eventWaits } from './waiting/merge.ts'
 export { leaveAllWaiting } from './waiting/waiting-list.ts'

@@ -31,9 +31,5 @@ export {
   takeBackTypeChanges,
 } from './type-change.ts'
 export { isGivenUpSince } from './type-change-repository.ts'
-export { holdEditionWaits, holdMovedEditionWaits, moveEditionWaits, returnEditionWaits } from './waiting/merge.ts'
-export {
-  listOpenWaits as listEditionWaits,
-  waitsElsewhere as waitsForEditionElsewhere,
-} from './waiting/merge-repository.ts'
+export { editionWaits } from './waiting/merge.ts'
 export { countWaiting, forgetEditionWaiting } from './waiting/waiting-repository.ts'

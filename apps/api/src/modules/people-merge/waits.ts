@@ -1,78 +1,103 @@
 import type { Database } from '@forenet/database/database'
 import { type MergedWaits, waitsToClose } from '@forenet/domain/waits-merged'
-import {
-  holdEventWaits,
-  holdMovedEventWaits,
-  listEventWaits,
-  moveEventWaits,
-  returnEventWaits,
-  waitsForEventElsewhere,
-} from '../events/index.ts'
-import {
-  holdEditionWaits,
-  holdMovedEditionWaits,
-  listEditionWaits,
-  moveEditionWaits,
-  returnEditionWaits,
-  waitsForEditionElsewhere,
-} from '../memberships/index.ts'
+import { eventWaits } from '../events/index.ts'
+import { editionWaits } from '../memberships/index.ts'
 
 /** What was moved of what somebody waits for: memberships and events. */
 export type MergedEverywhere = { editions: MergedWaits; events: MergedWaits }
 type Two = { keepId: string; mergeId: string }
+type Merging = Two & { organisationId: string; at: Date }
+
+type Lists = typeof editionWaits | typeof eventWaits
+const EVERYWHERE: readonly Lists[] = [editionWaits, eventWaits]
 
 /** What somebody waits for in a club, by name. */
 export async function waitsOf(database: Database, organisationId: string, memberId: string): Promise<string[]> {
-  const waits = [
-    await listEditionWaits(database, organisationId, memberId),
-    await listEventWaits(database, organisationId, memberId),
-  ]
-  return waits.flatMap((some) => some.map(({ name }) => name).toSorted())
+  const names: string[] = []
+  for (const { listOpenWaits } of EVERYWHERE) {
+    const open = await listOpenWaits(database, organisationId, memberId)
+    names.push(...open.map(({ name }) => name).toSorted())
+  }
+  return names
 }
 
 /** Whether somebody waits, or has waited, for something of another club. */
 export async function isWaitingElsewhere(database: Database, organisationId: string, memberId: string) {
-  return (
-    (await waitsForEditionElsewhere(database, organisationId, memberId)) ||
-    (await waitsForEventElsewhere(database, organisationId, memberId))
-  )
-}
-
-/** Whether two people are both offered the same, so that making one of them would take an offer back. */
-export async function areBothOffered(database: Database, organisationId: string, { keepId, mergeId }: Two) {
-  for (const list of [listEditionWaits, listEventWaits]) {
-    const [keep, merge] = [await list(database, organisationId, keepId), await list(database, organisationId, mergeId)]
-    if (waitsToClose(keep, merge) === null) return true
+  for (const { waitsElsewhere } of EVERYWHERE) {
+    if (await waitsElsewhere(database, organisationId, memberId)) return true
   }
   return false
 }
 
-/** Until the transaction ends nobody else moves the lists that two people wait on. Before anything of theirs is held, as whoever offers does. */
+/** Whether two people are both offered the same, so that making one of them would take an offer back. */
+export async function areBothOffered(database: Database, organisationId: string, two: Two) {
+  for (const lists of EVERYWHERE) {
+    if ((await toClose(lists, database, organisationId, two)) === null) return true
+  }
+  return false
+}
+
+/** Until the transaction ends nobody else moves the lists that somebody waits on. Before anything of theirs is held, as whoever offers does. */
 export async function holdWaits(transaction: Database, organisationId: string, memberId: string): Promise<void> {
-  await holdEditionWaits(transaction, organisationId, memberId)
-  await holdEventWaits(transaction, organisationId, memberId)
+  for (const { listOpenWaits, hold } of EVERYWHERE) {
+    for (const { subjectId } of await listOpenWaits(transaction, organisationId, memberId)) {
+      await hold(transaction, subjectId)
+    }
+  }
 }
 
 /** Until the transaction ends nobody else moves the lists on which something was moved. Before anything of theirs is held. */
 export async function holdMovedWaits(transaction: Database, { editions, events }: MergedEverywhere): Promise<void> {
-  await holdMovedEditionWaits(transaction, editions)
-  await holdMovedEventWaits(transaction, events)
-}
-
-/** Moves what somebody waits for to who stays; where both wait for the same, the earlier place stays. */
-export async function moveWaits(
-  transaction: Database,
-  merging: Two & { organisationId: string; at: Date },
-): Promise<MergedEverywhere> {
-  return {
-    editions: await moveEditionWaits(transaction, merging),
-    events: await moveEventWaits(transaction, merging),
+  for (const [{ hold }, { moved, closed }] of [[editionWaits, editions] as const, [eventWaits, events] as const]) {
+    const subjectIds = new Set([...moved, ...closed].map(({ subjectId }) => subjectId))
+    for (const subjectId of [...subjectIds].toSorted()) await hold(transaction, subjectId)
   }
 }
 
-/** Moves it back, as far as it is as it was left; false where something stays with who was kept. */
+/** Moves what somebody waits for to who stays; where both wait for the same, the earlier place stays. What is waited for is held. */
+export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedEverywhere> {
+  return {
+    editions: await moveOn(editionWaits, transaction, merging),
+    events: await moveOn(eventWaits, transaction, merging),
+  }
+}
+
+/** Moves it back, as far as it is as it was left; false where something stays with who was kept. What was moved is held. */
 export async function returnWaits(transaction: Database, two: Two, moved: MergedEverywhere): Promise<boolean> {
-  const editions = await returnEditionWaits(transaction, two, moved.editions)
-  const events = await returnEventWaits(transaction, two, moved.events)
+  const editions = await returnOn(editionWaits, transaction, two, moved.editions)
+  const events = await returnOn(eventWaits, transaction, two, moved.events)
   return editions && events
 }
+
+async function moveOn(
+  lists: Lists,
+  transaction: Database,
+  { organisationId, keepId, mergeId, at }: Merging,
+): Promise<MergedWaits> {
+  const closed = (await toClose(lists, transaction, organisationId, { keepId, mergeId })) ?? []
+  await lists.closeWaits(transaction, idsOf(closed), at)
+  return { moved: await lists.moveWaits(transaction, organisationId, mergeId, keepId), closed }
+}
+
+async function returnOn(
+  lists: Lists,
+  transaction: Database,
+  { keepId, mergeId }: Two,
+  { moved, closed }: MergedWaits,
+): Promise<boolean> {
+  const back = await lists.moveWaitsBack(transaction, moved, keepId, mergeId)
+  const again = await lists.reopenWaits(transaction, idsOf(closed))
+  return back.size === moved.length && again.size === closed.length
+}
+
+async function toClose(
+  { listOpenWaits }: Lists,
+  database: Database,
+  organisationId: string,
+  { keepId, mergeId }: Two,
+): Promise<ReturnType<typeof waitsToClose>> {
+  const keep = await listOpenWaits(database, organisationId, keepId)
+  return waitsToClose(keep, await listOpenWaits(database, organisationId, mergeId))
+}
+
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)

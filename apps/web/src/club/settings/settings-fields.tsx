@@ -3,7 +3,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { KINDS, withScheme } from '../shared/club-details.ts'
+import { KINDS } from '../shared/club-details.ts'
+import { ClubContactFields, ClubPlaceFields, CvrNumberField } from '../shared/club-reached-fields.tsx'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -41,15 +42,7 @@ export function AboutFields({ form }: Given) {
         autoComplete="off"
         {...form.getInputProps('foundedYear')}
       />
-      <TextInput
-        className={styles.wide}
-        label={t('fields.cvrNumber')}
-        description={t('hints.cvrNumber')}
-        inputMode="numeric"
-        maxLength={11}
-        autoComplete="off"
-        {...form.getInputProps('cvrNumber')}
-      />
+      <CvrNumberField form={form} wide={styles.wide} />
       <Textarea
         className={styles.wide}
         label={t('fields.duesPaidFor')}
@@ -64,63 +57,28 @@ export function AboutFields({ form }: Given) {
 
 /** How the club is reached. */
 export function ContactFields({ form }: Given) {
-  const { t } = useTranslation('settings')
-  const website = form.getInputProps('website')
   return (
     <div className={styles.fields}>
-      <TextInput
-        type="email"
-        label={t('fields.email')}
-        maxLength={254}
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        type="tel"
-        label={t('fields.phone')}
-        maxLength={21}
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
-      <TextInput
-        className={styles.wide}
-        type="url"
-        label={t('fields.website')}
-        autoComplete="off"
-        {...website}
-        onBlur={(event) => {
-          website.onBlur?.(event)
-          const written = form.getValues().website
-          if (withScheme(written) !== written) form.setFieldValue('website', withScheme(written))
-        }}
-      />
+      <ClubContactFields {...reachedBy(form)} />
     </div>
   )
 }
 
 /** Where the club is. */
 export function AddressFields({ form }: Given) {
-  const { t } = useTranslation('settings')
   return (
     <div className={styles.fields}>
-      <TextInput
-        className={styles.wide}
-        label={t('fields.addressLine1')}
-        maxLength={120}
-        autoComplete="off"
-        {...form.getInputProps('addressLine1')}
-      />
-      <TextInput
-        label={t('fields.postCode')}
-        inputMode="numeric"
-        maxLength={20}
-        autoComplete="off"
-        {...form.getInputProps('postCode')}
-      />
-      <TextInput label={t('fields.city')} maxLength={80} autoComplete="off" {...form.getInputProps('city')} />
+      <ClubPlaceFields {...reachedBy(form)} digits={20} />
     </div>
   )
 }
+
+const reachedBy = (form: Given['form']) => ({
+  form,
+  values: form.values,
+  write: form.setFieldValue,
+  wide: styles.wide,
+})
 
 /** What two persons are needed for. */
 export function MoneyFields({ form }: Given) {

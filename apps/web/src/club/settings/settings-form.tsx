@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
@@ -74,9 +73,6 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     beginFrom(stored)
     showFrom(valuesOf(stored), stored)
   }
-
-  const { postCode, city } = form.values
-  useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => form.setFieldValue('city', town))
 
   return (
     <form className={styles.parts} noValidate onSubmit={onSubmit}>

@@ -5,8 +5,8 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
-import { KINDS, withScheme } from '../shared/club-details.ts'
+import { KINDS } from '../shared/club-details.ts'
+import { ClubContactFields, ClubPlaceFields, CvrNumberField } from '../shared/club-reached-fields.tsx'
 import { ClubTile } from '../shared/club-tile.tsx'
 import { ColourField } from '../shared/colour-field.tsx'
 import { PictureChoice } from '../shared/picture-choice.tsx'
@@ -60,76 +60,33 @@ export function ClubFields({ form, named, keyed }: Given & { named: () => void; 
 
 /** Where the club is, and its number in the business register. */
 export function PlaceFields({ form }: Given) {
-  const { t } = useTranslation(['opening', 'settings'])
-  const { postCode, city } = form.values
-  useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => form.setFieldValue('city', town))
+  const { t } = useTranslation('opening')
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>{t('placeHint')}</p>
-      <TextInput
-        className={styles.wide}
-        label={t('settings:fields.addressLine1')}
-        maxLength={120}
-        autoComplete="off"
-        {...form.getInputProps('addressLine1')}
-      />
-      <TextInput
-        label={t('settings:fields.postCode')}
-        inputMode="numeric"
-        maxLength={4}
-        autoComplete="off"
-        {...form.getInputProps('postCode')}
-      />
-      <TextInput label={t('settings:fields.city')} maxLength={80} autoComplete="off" {...form.getInputProps('city')} />
-      <TextInput
-        className={styles.wide}
-        label={t('settings:fields.cvrNumber')}
-        description={t('settings:hints.cvrNumber')}
-        inputMode="numeric"
-        maxLength={11}
-        autoComplete="off"
-        {...form.getInputProps('cvrNumber')}
-      />
+      <ClubPlaceFields {...reachedBy(form)} digits={4} />
+      <CvrNumberField form={form} wide={styles.wide} />
     </div>
   )
 }
 
 /** How the club is reached. */
 export function ContactFields({ form }: Given) {
-  const { t } = useTranslation(['opening', 'settings'])
-  const website = form.getInputProps('website')
+  const { t } = useTranslation('opening')
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>{t('contactHint')}</p>
-      <TextInput
-        type="email"
-        label={t('settings:fields.email')}
-        maxLength={254}
-        autoComplete="off"
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        type="tel"
-        label={t('settings:fields.phone')}
-        maxLength={21}
-        autoComplete="off"
-        {...form.getInputProps('phone')}
-      />
-      <TextInput
-        className={styles.wide}
-        type="url"
-        label={t('settings:fields.website')}
-        autoComplete="off"
-        {...website}
-        onBlur={(event) => {
-          website.onBlur?.(event)
-          const written = form.getValues().website
-          if (withScheme(written) !== written) form.setFieldValue('website', withScheme(written))
-        }}
-      />
+      <ClubContactFields {...reachedBy(form)} />
     </div>
   )
 }
+
+const reachedBy = (form: Given['form']) => ({
+  form,
+  values: form.values,
+  write: form.setFieldValue,
+  wide: styles.wide,
+})
 
 /** Its texts, its logo and its colour. */
 export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof useChosenLogo> }) {

@@ -1,58 +1,13 @@
-import type { Database } from '@forenet/database/database'
-import { type MergedWaits, type OpenWait, waitsToClose } from '@forenet/domain/waits-merged'
-import * as repository from './merge-repository.ts'
+import { closeWaits, listOpenWaits, moveWaits, moveWaitsBack, reopenWaits, waitsElsewhere } from './merge-repository.ts'
 import { lockEvent } from './waiting-repository.ts'
 
-/** Who becomes part of whom, in which club and when. */
-type Merging = { organisationId: string; keepId: string; mergeId: string; at: Date }
-
-/** Until the transaction ends nobody joins, leaves or is offered seats of the events that somebody waits for in a club. */
-export async function holdEventWaits(transaction: Database, organisationId: string, memberId: string): Promise<void> {
-  for (const { subjectId } of await repository.listOpenWaits(transaction, organisationId, memberId))
-    await lockEvent(transaction, subjectId)
-}
-
-/** Moves what somebody waits for to another, whose earlier place stays where both wait. What is waited for is held. */
-export async function moveEventWaits(
-  transaction: Database,
-  { organisationId, keepId, mergeId, at }: Merging,
-): Promise<MergedWaits> {
-  const [keep, merge] = await openOf(transaction, { organisationId, keepId, mergeId })
-  const closed = waitsToClose(keep, merge) ?? []
-  await repository.closeWaits(
-    transaction,
-    closed.map(({ id }) => id),
-    at,
-  )
-  return { moved: await repository.moveWaits(transaction, organisationId, mergeId, keepId), closed }
-}
-
-/** Until the transaction ends nobody joins, leaves or is offered what was moved of events. */
-export async function holdMovedEventWaits(transaction: Database, { moved, closed }: MergedWaits): Promise<void> {
-  const subjectIds = [...new Set([...moved, ...closed].map((one) => one.subjectId))]
-  for (const subjectId of subjectIds.toSorted()) await lockEvent(transaction, subjectId)
-}
-
-/** Moves back what was moved, as far as it is as it was left; false where something stays. What was moved is held. */
-export async function returnEventWaits(
-  transaction: Database,
-  { keepId, mergeId }: Pick<Merging, 'keepId' | 'mergeId'>,
-  { moved, closed }: MergedWaits,
-): Promise<boolean> {
-  const back = await repository.moveWaitsBack(transaction, moved, keepId, mergeId)
-  const again = await repository.reopenWaits(
-    transaction,
-    closed.map(({ id }) => id),
-  )
-  return back.size === moved.length && again.size === closed.length
-}
-
-async function openOf(
-  database: Database,
-  { organisationId, keepId, mergeId }: Omit<Merging, 'at'>,
-): Promise<[OpenWait[], OpenWait[]]> {
-  return [
-    await repository.listOpenWaits(database, organisationId, keepId),
-    await repository.listOpenWaits(database, organisationId, mergeId),
-  ]
+/** What is done about the waiting lists of events where two people are made one; `hold`: nobody joins one, leaves it or is offered seats. */
+export const eventWaits = {
+  hold: lockEvent,
+  listOpenWaits,
+  waitsElsewhere,
+  closeWaits,
+  moveWaits,
+  moveWaitsBack,
+  reopenWaits,
 }

@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
+import { withScheme } from './club-details.ts'
+
+type Reached = Record<'email' | 'phone' | 'website' | 'addressLine1' | 'postCode' | 'city', string>
+
+type Given = {
+  /** A form that has these fields among others. */
+  form: Pick<UseFormReturnType<Reached>, 'getInputProps'>
+  values: Reached
+  write: (field: keyof Reached, value: string) => void
+  /** Class of what takes the whole width. */
+  wide: string | undefined
+}
+
+/** How a club is reached; an address of a site is completed once it is typed. */
+export function ClubContactFields({ form, values, write, wide }: Given) {
+  const { t } = useTranslation('settings')
+  const website = form.getInputProps('website')
+  return (
+    <>
+      <TextInput
+        type="email"
+        label={t('fields.email')}
+        maxLength={254}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        type="tel"
+        label={t('fields.phone')}
+        maxLength={21}
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
+      <TextInput
+        className={wide}
+        type="url"
+        label={t('fields.website')}
+        autoComplete="off"
+        {...website}
+        onBlur={(event) => {
+          website.onBlur?.(event)
+          const complete = withScheme(values.website)
+          if (complete !== values.website) write('website', complete)
+        }}
+      />
+    </>
+  )
+}
+
+/** Where a club is; the town comes with the post code. `digits`: as many as a post code may have. */
+export function ClubPlaceFields({ form, values, write, wide, digits }: Given & { digits: number }) {
+  const { t } = useTranslation('settings')
+  const { postCode, city } = values
+  useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => write('city', town))
+  return (
+    <>
+      <TextInput
+        className={wide}
+        label={t('fields.addressLine1')}
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('addressLine1')}
+      />
+      <TextInput
+        label={t('fields.postCode')}
+        inputMode="numeric"
+        maxLength={digits}
+        autoComplete="off"
+        {...form.getInputProps('postCode')}
+      />
+      <TextInput label={t('fields.city')} maxLength={80} autoComplete="off" {...form.getInputProps('city')} />
+    </>
+  )
+}
+
+/** The number of a club in the business register. */
+export function CvrNumberField({
+  form,
+  wide,
+}: {
+  form: Pick<UseFormReturnType<{ cvrNumber: string }>, 'getInputProps'>
+  wide: string | undefined
+}) {
+  const { t } = useTranslation('settings')
+  return (
+    <TextInput
+      className={wide}
+      label={t('fields.cvrNumber')}
+      description={t('hints.cvrNumber')}
+      inputMode="numeric"
+      maxLength={11}
+      autoComplete="off"
+      {...form.getInputProps('cvrNumber')}
+    />
+  )
+}
