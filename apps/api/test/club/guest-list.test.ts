@@ -225,6 +225,19 @@ describe('a list of guests', () => {
     expect(outcomes((await scene.preview('Zoë'.normalize('NFC'))).body)).toEqual(['same-name'])
   })
 
+  test.each([
+    ['Aase Holm', 'Åse Holm'],
+    ['José Bang', 'jose bang'],
+    ['Zoe Lund', 'Zoë Lund'.normalize('NFD')],
+    ['Anna Lund', 'Anne Lund'],
+  ])('%s and %s are as many guests in one list as in two', async (one, other) => {
+    const scene = await listScene()
+    const [, second] = outcomes((await scene.preview(`${one}\n${other}`)).body)
+    await scene.put(scene.wish({ people: one, guests: 1 }))
+    const [later] = outcomes((await scene.preview(other)).body)
+    expect([second, later]).toEqual(one === 'Anna Lund' ? ['put', 'put'] : ['again', 'same-name'])
+  })
+
   test('two hundred are put down in one, and taken back in one', async () => {
     const scene = await listScene({ capacity: null })
     const name = (at: number) => `Gæst ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`
