@@ -19,7 +19,7 @@ const ONCE = [
   'apps/api/test/events/{places-watch,storing-turns}.test.ts',
   'apps/api/test/jobs/mail-outage.test.ts',
   'apps/api/test/members/names-and-birth-dates.test.ts',
-  'apps/api/test/payments/killed.test.ts',
+  'apps/api/test/payments/{killed,sweeping-refunds}.test.ts',
   'apps/api/test/rights/!(callback|grants|grants-unheard).test.ts',
   'apps/api/test/sealing/keys-command.test.ts',
   'apps/api/test/security-events/{event-windows,handbook,over-http,security-log}.test.ts',

@@ -94,12 +94,13 @@ function readPart(part: string): { address: string; name: string } | null {
   return { address: words[at] ?? '', name: words.filter((_word, index) => index !== at).join(' ') }
 }
 
-/** A name of the words that stand in some parts. */
+/** A name of the words that stand in some parts, letters and their marks in one however they were typed. */
 export function named(parts: readonly string[]): string {
   return parts
     .map((part) => part.replaceAll('"', '').replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')
     .join(' ')
+    .normalize('NFC')
 }
 
 /** How an invitation stands, what outweighs the rest first. */

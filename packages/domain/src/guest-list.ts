@@ -1,5 +1,6 @@
 import { named, partsOfLine, readPeopleLine, shownOfLine } from './event-invitation.ts'
 import { isPersonName } from './person-name.ts'
+import { folded } from './register-text.ts'
 
 /** As many guests as one list puts down, and so many characters it has. */
 export const MOST_GUESTS = 200
@@ -96,6 +97,7 @@ class Seen {
   }
 }
 
+/** As names are compared with those who are there, so that a list in two parts puts down whom it puts down as one. */
 function keyOf(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return folded(name.normalize('NFC'))
 }

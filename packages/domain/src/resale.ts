@@ -78,7 +78,8 @@ export type OnSale = { id: string; ticketTypeId: string }
 /**
  * Which of the tickets on sale again, the first given back first, somebody's purchase takes the place of. `bought`: how many of each
  * kind, which are counted as taken already. The event's own seats go first, and those that others hold count as gone; so one is sold on
- * only where there would be more valid tickets than seats without it. `missing`: for so many no ticket on sale makes room.
+ * only where there would be more valid tickets than seats without it. `missing`: for so many no ticket on sale makes room, of the event or
+ * of their kind; one for whom there is none of their kind, whom the club lets come all the same, has a seat of the event as the others do.
  */
 export function soldOnBy(
   bought: ReadonlyMap<string, number>,
@@ -95,14 +96,14 @@ export function soldOnBy(
     missing += Math.max(0, needed - ofType.length)
   }
   const all = [...bought.values()].reduce((sum, count) => sum + count, 0)
-  const more = Math.min(all - taken.size - missing, tooMany(event, onSale.length) - taken.size - missing)
+  const more = Math.min(all, tooMany(event, onSale.length)) - taken.size
   // Of the kinds that were bought first: who takes the place of a dear ticket has paid for one where that can be.
   const left = onSale.filter(({ id }) => !taken.has(id))
   const alike = left.filter(({ ticketTypeId }) => bought.has(ticketTypeId))
   const others = left.filter(({ ticketTypeId }) => !bought.has(ticketTypeId))
   const next = [...alike, ...others].slice(0, Math.max(0, more))
   for (const { id } of next) taken.add(id)
-  return { ids: [...taken], missing: missing + Math.max(0, more - next.length) }
+  return { ids: [...taken], missing: Math.max(missing, more - next.length) }
 }
 
 function tooMany(seats: Seats | undefined, onSale: number): number {

@@ -77,6 +77,18 @@ describe('which tickets a purchase takes the places of', () => {
     })
   })
 
+  test('a place of the event too where its kind has none left, as who is put down beyond them has', () => {
+    const kinds = new Map<string, { capacity: number | null; taken: number }>([
+      ['a', { capacity: 1, taken: 2 }],
+      ['b', { capacity: null, taken: 3 }],
+    ])
+    expect(soldOnBy(bought({ a: 1 }), [one('other', 'b')], { capacity: 5, taken: 5 }, kinds)).toEqual({
+      ids: ['other'],
+      missing: 1,
+    })
+    expect(soldOnBy(bought({ a: 1 }), [], { capacity: 4, taken: 5 }, kinds)).toEqual({ ids: [], missing: 1 })
+  })
+
   test('whoever buys in whatever order: never more valid tickets than seats, of the event and of each kind', () => {
     const kinds = ['a', 'b'] as const
     const plan = fc.record({

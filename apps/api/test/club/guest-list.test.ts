@@ -16,6 +16,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { takeSeats } from '../../src/modules/events/registration/seat-repository.ts'
+import { waitingForLocks, whileRowIsHeld } from '../events/row-held.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
 
@@ -185,6 +186,56 @@ describe('a list of guests', () => {
     } finally {
       events.lettersADay = before
     }
+  })
+
+  test('counts what lists of two events write to at the same moment as if one came after the other', async () => {
+    const scene = await listScene()
+    const other = await createEvent(portal.database, scene.club.id, {}, TYPES)
+    const { events } = portal.app
+    const before = events.lettersADay
+    events.lettersADay = 3
+    try {
+      const put = (eventId: string, ticketTypeId: string) =>
+        portal.call(scene.owner, clubGuestListMake, {
+          params: { ...scene.params, eventId },
+          body: scene.wish({ ticketTypeId }),
+        })
+      const answers = await whileRowIsHeld(portal, { table: 'event', id: scene.event.id }, 2, async () => {
+        const first = put(scene.event.id, scene.adult)
+        await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(1)
+        return Promise.all([first, put(other.id, other.typeId)])
+      })
+      expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    } finally {
+      events.lettersADay = before
+    }
+  })
+
+  test('knows a name again however its letters are put together', async () => {
+    const scene = await listScene()
+    const apart = 'Åse Bjørnsdóttir'.normalize('NFD')
+    await scene.put(scene.wish({ people: `${apart}\nBo`, guests: 2 }))
+    expect(outcomes((await scene.preview('Åse Bjørnsdóttir'.normalize('NFC'))).body)).toEqual(['same-name'])
+    expect((await scene.attendees()).rows.map(({ name }) => name)).toContain('Åse Bjørnsdóttir'.normalize('NFC'))
+    // As who registers themselves may have written it.
+    await portal.database.$client.query('update event_ticket set attendee_name = $2 where attendee_name = $1', [
+      'Bo',
+      'Zoë'.normalize('NFD'),
+    ])
+    expect(outcomes((await scene.preview('Zoë'.normalize('NFC'))).body)).toEqual(['same-name'])
+  })
+
+  test.each([
+    ['Aase Holm', 'Åse Holm'],
+    ['José Bang', 'jose bang'],
+    ['Zoe Lund', 'Zoë Lund'.normalize('NFD')],
+    ['Anna Lund', 'Anne Lund'],
+  ])('%s and %s are as many guests in one list as in two', async (one, other) => {
+    const scene = await listScene()
+    const [, second] = outcomes((await scene.preview(`${one}\n${other}`)).body)
+    await scene.put(scene.wish({ people: one, guests: 1 }))
+    const [later] = outcomes((await scene.preview(other)).body)
+    expect([second, later]).toEqual(one === 'Anna Lund' ? ['put', 'put'] : ['again', 'same-name'])
   })
 
   test('two hundred are put down in one, and taken back in one', async () => {

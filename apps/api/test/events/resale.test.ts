@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { clubAttendeeFile, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
 import { ticketGiveBack, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { inTransaction } from '@forenet/database/transaction'
@@ -9,6 +11,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimOnSale, holdOnSale } from '../../src/modules/events/resale/sell-on.ts'
 import { lockEvent } from '../../src/modules/events/waiting/waiting-repository.ts'
+import { withRole } from '../club/scene.ts'
 import { type Bought, FEE, type Person, PRICE, resales } from './resale-scene.ts'
 import { seatsAgree } from './seats-agree.ts'
 
@@ -28,6 +31,28 @@ const { scene, somebody, guest, holds, pays, bought, give, take, admit, ticketOf
   resales(() => portal)
 
 describe('a ticket given back', () => {
+  test('is sold on to whom the club puts down beyond the number of another kind, as nobody else is left out for them', async () => {
+    const s = await scene(3)
+    const first = await bought(s)
+    await bought(s)
+    const host = await withRole(portal, s.organisation, { role: 'owner' })
+    const { rows } = await sql(
+      `insert into event_ticket_type (event_id, position, name, guest_price_minor, quota) values ($1, 1, 'Helper', 0, 1) returning id`,
+      [s.event.id],
+    )
+    const put = async (people: string) =>
+      portal.call(host, clubGuestListMake, {
+        params: { orgKey: s.organisation.key, eventId: s.event.id },
+        body: { id: randomUUID(), people, ticketTypeId: rows[0].id, guests: 1, beyond: true, language: 'da' },
+      })
+    expect((await put('Ane Holm')).status).toBe(200)
+    await give(first)
+    expect((await put('Bent Bak')).status).toBe(200)
+    await settled()
+    expect(await ticketOf(first)).toMatchObject({ state: 'void', voidReason: 'resold' })
+    expect([await paidBack(first), await letsIn(s)]).toEqual([PRICE - FEE, 3])
+  })
+
   test('is valid until another has bought its seat, and is paid back less the fee once, the first given back first', async () => {
     const s = await scene(2)
     const [first, second] = [await bought(s), await bought(s)]

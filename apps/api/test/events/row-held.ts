@@ -15,7 +15,7 @@ export async function whileRowIsHeld<T>(
     await holder.query('begin')
     await holder.query(`select from ${table} where id = $1 for update`, [id])
     const done = work()
-    await expect.poll(() => waiting(portal), { timeout: 10_000 }).toBe(wait)
+    await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(wait)
     await holder.query('commit')
     return await done
   } finally {
@@ -24,7 +24,7 @@ export async function whileRowIsHeld<T>(
 }
 
 /** How many statements of the portal's database wait for a lock. */
-async function waiting({ database }: TestPortal): Promise<number> {
+export async function waitingForLocks({ database }: TestPortal): Promise<number> {
   const { rows } = await database.$client.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )

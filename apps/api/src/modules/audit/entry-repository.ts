@@ -134,3 +134,20 @@ export async function countActionsAbout(
 ): Promise<number> {
   return (await actionsAbout(transaction, [action, objectKind, objectId, since]))[0]?.done ?? 0
 }
+
+const detailWith = prepared<{ detail: Record<string, unknown> }>(
+  'audit_detail_with',
+  `select detail from audit_entry where object_kind = $1 and object_id = $2 and action = $3 and detail @> $4::jsonb
+    order by id limit 1`,
+)
+
+/** What was recorded of an action about one object, the first that has all of `part` in it; undefined where it was not done. */
+export async function recordedDetail(
+  transaction: Database,
+  action: string,
+  objectKind: string,
+  objectId: string,
+  part: Record<string, unknown>,
+): Promise<Record<string, unknown> | undefined> {
+  return (await detailWith(transaction, [objectKind, objectId, action, JSON.stringify(part)]))[0]?.detail
+}

@@ -8,6 +8,7 @@ export {
   countActionsAbout,
   countActionsAtEvent,
   countTicketMails,
+  recordedDetail,
   recordedReason,
 } from './entry-repository.ts'
 export { AUDIT_EXPORTED } from './export-repository.ts'

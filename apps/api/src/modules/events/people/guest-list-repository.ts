@@ -9,11 +9,12 @@ export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: n
 
 const MOST_LISTS = 100
 
-// Two of one name are two people where both have an e-mail and it is another, as `sortGuests` has it.
+// Two of one name are two people where both have an e-mail and it is another, as `sortGuests` has it. Whoever registered may have typed
+// letters and their marks apart.
 const already = prepared<AlreadyThere & { nth: number }>(
   'guests_already_there',
   `with there as materialized (
-     select register_order(t.attendee_name) as called, lower(t.attendee_email) as email
+     select register_order(normalize(t.attendee_name)) as called, lower(t.attendee_email) as email
        from event_ticket_type y join ticket_face t on t.ticket_type_id = y.id
       where y.event_id = $1 and t.state in ('reserved', 'valid', 'used'))
    select (w.nth - 1)::int as nth,

@@ -5,13 +5,14 @@ import { inTransaction } from '@forenet/database/transaction'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { audit, countActionsAbout } from '../../audit/index.ts'
+import { audit, countActionsAbout, recordedDetail } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { buyerOf } from '../letters/buyer-of.ts'
 import { eventInReach } from './attendees.ts'
 
 const ACTION = 'tickets-sent-again'
+const KIND = 'event-entry'
 /** So often the tickets of one registration are sent again within a day. */
 const MOST_A_DAY = 3
 const DAY_MS = 86_400_000
@@ -76,7 +77,10 @@ export async function sendManyAgain(
   })
 }
 
-/** Sends the tickets of one registration again, and notes it; `sending`: under which id, so that none goes twice. */
+/**
+ * Sends the tickets of one registration again, and notes it; `sending`: under which id, so that none goes twice, nor counts twice, and
+ * whoever asks again is answered the same.
+ */
 async function sendAgain(
   deps: Pick<EventsDeps, 'now' | 'mail'>,
   transaction: Database,
@@ -86,23 +90,25 @@ async function sendAgain(
 ): Promise<Sent> {
   const { entryId, entryMemberId, eventId } = ticket
   await takeTurns(transaction, `tickets again of ${entryId}`)
+  const before = await recordedDetail(transaction, ACTION, KIND, entryId, { sending })
+  if (before) return { sent: true, tickets: Number(before.tickets) }
   const tickets = ticketing.issued(await ticketing.listTicketsOfEntry(transaction, entryId)).length
   if (tickets === 0) return { sent: false, why: 'no-ticket' }
   const { email } = await buyerOf(transaction, ticket)
   if (email === '') return { sent: false, why: 'no-email' }
   const at = deps.now()
   const since = new Date(at.getTime() - DAY_MS)
-  if ((await countActionsAbout(transaction, ACTION, 'event-entry', entryId, since)) >= MOST_A_DAY) {
+  if ((await countActionsAbout(transaction, ACTION, KIND, entryId, since)) >= MOST_A_DAY) {
     return { sent: false, why: 'often-enough' }
   }
   await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:again:${sending}`)
   const fact = {
     action: ACTION,
-    objectKind: 'event-entry',
+    objectKind: KIND,
     objectId: entryId,
     organisationId: by.club.id,
     actingFor: entryMemberId,
-    detail: { eventId, tickets },
+    detail: { eventId, tickets, sending },
   }
   await audit(transaction, by.caller, fact, at)
   return { sent: true, tickets }

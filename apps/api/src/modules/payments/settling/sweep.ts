@@ -19,14 +19,22 @@ export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
   return due.length
 }
 
-/** Takes up every refund that was asked for and is not through, several at once; in all else as `sweepAuthorizations`. */
+/**
+ * Takes up every refund that was asked for and is not through, several at once; in all else as `sweepAuthorizations`. One that cannot be
+ * taken up keeps none behind it waiting; what it failed with is thrown once nothing is under way any more, so that whoever waits for
+ * the sweep, as a process that stops does, waits for all of it.
+ */
 export async function sweepRefunds(deps: SettleDeps): Promise<number> {
   const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)
   const waiting = [...due]
+  const faults: unknown[] = []
   const one = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await settleRefund(deps, id)
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      await settleRefund(deps, id).catch((error: unknown) => faults.push(error))
+    }
   }
   await Promise.all(Array.from({ length: REFUNDS_AT_ONCE }, one))
+  if (faults.length > 0) throw faults[0]
   return due.length
 }
 

@@ -15,6 +15,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
 import { EarlierLists } from './earlier-lists.tsx'
 import styles from './guest-list.module.css'
+import { putDownOf } from './guest-list-values.ts'
 import { GuestPreview } from './guest-preview.tsx'
 import { TakeBackList } from './take-back-list.tsx'
 
@@ -49,7 +50,7 @@ function GuestListForm({
     },
     validate: { people: (people) => (people.trim() === '' ? t('guests.peopleMissing') : null) },
     submit: async (values) => {
-      const { ticketTypeId, beyond } = values
+      const { ticketTypeId } = values
       const people = values.people.trim()
       // What cannot be sent as it is, is looked through again.
       if (!isReady || looked === null) {
@@ -57,8 +58,8 @@ function GuestListForm({
         setLooked({ id: crypto.randomUUID(), people, ticketTypeId, preview })
         return
       }
-      const guests = countOf(looked.preview, beyond)
-      const body = { id: looked.id, people, ticketTypeId, guests, beyond, language: values.language }
+      const wanted = putDownOf(looked.preview, values.beyond)
+      const body = { id: looked.id, people, ticketTypeId, ...wanted, language: values.language }
       const list = await call(clubGuestListMake, { params, body }).catch((error: unknown) => {
         setLooked(null)
         throw error
@@ -71,7 +72,7 @@ function GuestListForm({
   const shown = isSame(looked, form.values) ? looked.preview : null
   const { beyond } = form.values
   const hasNoPlace = shown?.guests.some(({ outcome }) => outcome === 'no-place') ?? false
-  const count = shown ? countOf(shown, beyond) : 0
+  const count = shown ? putDownOf(shown, beyond).guests : 0
   const isReady =
     shown !== null && shown.wrong.length === 0 && count > 0 && count <= MOST_GUESTS && (beyond || !hasNoPlace)
   return (
@@ -125,9 +126,4 @@ function isSame(
   { people, ticketTypeId }: Pick<Looked, 'people' | 'ticketTypeId'>,
 ): looked is Looked {
   return looked !== null && looked.people === people.trim() && looked.ticketTypeId === ticketTypeId
-}
-
-/** How many guests are put down. */
-function countOf({ guests }: GuestListPreview, beyond: boolean): number {
-  return guests.filter(({ outcome }) => outcome === 'put' || (beyond && outcome === 'no-place')).length
 }

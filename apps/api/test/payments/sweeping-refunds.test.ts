@@ -1,0 +1,26 @@
+import type { Database } from '@forenet/database/database'
+import { expect, test } from 'vitest'
+import type { SettleDeps } from '../../src/modules/payments/settling/settle-work.ts'
+import { sweepRefunds } from '../../src/modules/payments/settling/sweep.ts'
+
+/** A database with so many refunds that are due, of which the first cannot be leased, and of the others nobody knows more. */
+function troubled(refunds: number) {
+  const seen = { asked: 0, underWay: 0 }
+  const query = async ({ name }: { name: string }) => {
+    if (name === 'refund_due') return { rows: Array.from({ length: refunds }, (_one, at) => ({ id: `refund ${at}` })) }
+    seen.asked += 1
+    if (seen.asked === 1) throw new Error('the connection is gone')
+    seen.underWay += 1
+    await new Promise(setImmediate)
+    seen.underWay -= 1
+    return { rows: [] }
+  }
+  const deps = { database: { $client: { query } } as unknown as Database, now: () => new Date(0), leaseMs: 1 }
+  return { seen, sweep: () => sweepRefunds(deps as SettleDeps) }
+}
+
+test('one that cannot be taken up keeps none behind it, is told, and nothing is under way once the sweep is over', async () => {
+  const { seen, sweep } = troubled(20)
+  await expect(sweep()).rejects.toThrow('the connection is gone')
+  expect(seen).toEqual({ asked: 20, underWay: 0 })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { putDownOf } from '../../src/club/attendees/guest-list/guest-list-values.ts'
+
+type Outcome = Parameters<typeof putDownOf>[0]['guests'][number]['outcome']
+const listOf = (...outcomes: Outcome[]) => ({
+  guests: outcomes.map((outcome, at) => ({ line: at + 1, name: 'Bo', email: null, outcome })),
+})
+
+test.each<[string, Outcome[], boolean, { guests: number; beyond: boolean }]>([
+  ['all have a place', ['put', 'put'], false, { guests: 2, beyond: false }],
+  ['who is there already is left out', ['put', 'same-name', 'again'], false, { guests: 1, beyond: false }],
+  ['one has no place', ['put', 'no-place'], false, { guests: 1, beyond: false }],
+  ['one has no place and comes all the same', ['put', 'no-place'], true, { guests: 2, beyond: true }],
+  ['all have a place by now, and the tick is left from before', ['put', 'put'], true, { guests: 2, beyond: false }],
+])('%s', (_what, outcomes, ticked, expected) => {
+  expect(putDownOf(listOf(...outcomes), ticked)).toEqual(expected)
+})
