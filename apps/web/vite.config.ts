@@ -5,6 +5,7 @@ import { chunkGroups } from './chunk-groups.ts'
 import { contractCalls } from './contract-calls.ts'
 import { doorPage } from './door-page.ts'
 import { firstDocument } from './first-document.ts'
+import { notYetThere } from './not-yet-there.ts'
 import { offlineShell } from './offline-shell.ts'
 import { packFiles } from './pack-files.ts'
 import { themeCss } from './theme-css.ts'
@@ -34,7 +35,7 @@ export default defineConfig({
     target: 'es2022',
     // The page's policy allows fonts and scripts from its own address only, so nothing may become a data: URL.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notYetThere },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

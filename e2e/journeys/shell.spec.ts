@@ -1,6 +1,7 @@
 import { accessibilityFaults } from '@forenet/testkit/browser'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { chooseClub } from '../src/buying.ts'
+import { drawnEarly } from '../src/early-home.ts'
 import { AS_PEOPLE_HAVE_IT, expect, openAs, portalOrigin, test } from '../src/journey.ts'
 
 test.use(AS_PEOPLE_HAVE_IT)
@@ -59,21 +60,6 @@ test('a payment link that asks for it opens the main participant’s profile', a
 test.describe('home before the app is there', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  /** Home as the first script draws it: what the app needs of `held` comes when `let go`. */
-  async function drawn(page: Page, held = /\/assets\/main-/) {
-    await openAs(page, 'mette@example.org')
-    await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
-    const app = Promise.withResolvers<void>()
-    await page.route(held, async (route) => {
-      await app.promise
-      await route.continue()
-    })
-    await page.goto('/')
-    const home = page.locator('[data-drawn-early]')
-    await expect(home.getByRole('heading', { level: 1 })).toContainText('Mette')
-    return { home, letGo: app.resolve }
-  }
-
   /** Presses a link of it as it stands: nothing waits for the app. */
   const pressEvents = (home: Locator) =>
     home
@@ -82,7 +68,7 @@ test.describe('home before the app is there', () => {
       .evaluate((link: HTMLElement) => link.click())
 
   test('is whole, and whoever is on a link is on it when the app has drawn the same in its place', async ({ page }) => {
-    const { home, letGo } = await drawn(page)
+    const { home, letGo } = await drawnEarly(page)
     expect(await accessibilityFaults(page)).toEqual([])
     const link = home.getByRole('main').getByRole('link').first()
     const [href, before] = [await link.getAttribute('href'), await link.boundingBox()]
@@ -95,7 +81,7 @@ test.describe('home before the app is there', () => {
   })
 
   test('leads on, without loading the app anew', async ({ page }) => {
-    const { home, letGo } = await drawn(page)
+    const { home, letGo } = await drawnEarly(page)
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url())
@@ -108,7 +94,7 @@ test.describe('home before the app is there', () => {
   })
 
   test('leads on while the app, which is at work already, has not drawn it', async ({ page }) => {
-    const { home, letGo } = await drawn(page, /\/assets\/home-screen-/)
+    const { home, letGo } = await drawnEarly(page, /\/assets\/home-screen-/)
     // The router is there once it hears what becomes of the address.
     await page.waitForFunction(() => !String(history.pushState).includes('[native code]'))
     await pressEvents(home)

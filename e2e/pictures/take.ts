@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 const sessions = new Map<string | null, Storage>()
-/** What axe finds on the pages of a telephone, and what is too small for a finger there. */
+/** Pages without a picture; what axe finds on those of a telephone, and what is too small for a finger there. */
 const faults: string[] = []
 
 const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
@@ -44,13 +44,15 @@ process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
 const browser = await launchBrowser()
 try {
   const pictures: Picture[] = []
-  for (const picture of wanted()) pictures.push(await found(browser, picture))
+  for (const picture of wanted())
+    await goingOn(picture.name, async () => void pictures.push(await found(browser, picture)))
   const people = [...new Set(pictures.map(({ who }) => who))]
   for (const who of people) {
     for (const look of looks()) {
       const context = await open(browser, look, await signedIn(browser, who))
       const page = await context.newPage()
-      for (const picture of pictures.filter((one) => one.who === who)) await take(page, picture, look)
+      for (const picture of pictures.filter((one) => one.who === who))
+        await goingOn(`${picture.name} ${look.width} ${look.scheme} ${look.locale}`, () => take(page, picture, look))
       await context.close()
     }
   }
@@ -61,6 +63,15 @@ try {
   await browser.close()
   await portal.stop()
   await remove()
+}
+
+/** One page that is not as expected costs no other its picture: it is told at the end. */
+async function goingOn(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    faults.push(`${what}: no picture, ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 function looks(): Look[] {

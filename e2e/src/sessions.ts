@@ -8,6 +8,7 @@ const ADMINISTRATORS = [
   'jonas@example.org',
   'sofie@example.org',
   'emil@example.org',
+  'inge@example.org',
 ]
 
 /** What journeys remember of an account: a session to go on with, and an administrator's codes that were used up. */

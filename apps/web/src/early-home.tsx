@@ -25,7 +25,7 @@ export async function drawHome(
 ): Promise<void> {
   const language = pickLanguage(localStorage.getItem('forenet.language'), navigator.languages)
   const words = (namespace: Namespace) => wordsFor(language, namespace)
-  const [answers, session, home, clubs, shell] = await Promise.all([
+  const [answers, session, said, clubs, shell] = await Promise.all([
     asked,
     begun,
     ...[words('home'), words('clubs'), words('shell')],
@@ -36,11 +36,19 @@ export async function drawHome(
   const { member, overview, unfinished, events } = answers
   const now = new Date()
   const scheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
+  const home = homeOf(member, overview, unfinished, events, now)
+  const speaker = { t: plainWords<'home'>(said, language), language, now }
+  const { today } = home.events
+  const door = today.length > 0 && (await import('./member/home/desk/door-drawing.tsx'))
   const drawnHome = plainDom(
     <HomeDrawing
-      home={homeOf(member, overview, unfinished, events, now)}
+      home={home}
       name={member.firstName}
-      speaker={{ t: plainWords<'home'>(home, language), language, now }}
+      speaker={speaker}
+      doors={
+        door &&
+        today.map((event) => <door.DoorDrawing key={event.id} event={event} speaker={speaker} scheme={scheme} />)
+      }
       clubs={plainWords<'clubs'>(clubs, language)}
       scheme={scheme}
     />,
@@ -85,7 +93,7 @@ function followLinks(drawn: HTMLElement): void {
   )
   drawn.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
-    if (!link || link.hash || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || link.target || link.hash || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     history.pushState(null, '', link.href)
     drawn.querySelector('main')?.setAttribute('aria-busy', 'true')

@@ -6,6 +6,7 @@ import type { boxOffice } from './en/boxOffice.ts'
 import type { calendar } from './en/calendar.ts'
 import type { clubs } from './en/clubs.ts'
 import type { contact } from './en/contact.ts'
+import type { desk } from './en/desk.ts'
 import type { discounts } from './en/discounts.ts'
 import type { door } from './en/door.ts'
 import type { dossier } from './en/dossier.ts'
@@ -22,6 +23,7 @@ import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
 import type { money } from './en/money.ts'
+import type { noClubs } from './en/noClubs.ts'
 import type { notifications } from './en/notifications.ts'
 import type { opening } from './en/opening.ts'
 import type { organisations } from './en/organisations.ts'
@@ -67,6 +69,7 @@ export type Words = {
   calendar: typeof calendar
   clubs: typeof clubs
   contact: typeof contact
+  desk: typeof desk
   discounts: typeof discounts
   letters: typeof letters
   dossier: typeof dossier
@@ -77,6 +80,7 @@ export type Words = {
   invitation: typeof invitation
   invitations: typeof invitations
   leaving: typeof leaving
+  noClubs: typeof noClubs
   notifications: typeof notifications
   organisations: typeof organisations
   log: typeof log

@@ -6,6 +6,8 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DoorCard } from '../../src/member/home/desk/door-card.tsx'
+import { DoorDrawing } from '../../src/member/home/desk/door-drawing.tsx'
 import { HomeDrawing } from '../../src/member/home/home-drawing.tsx'
 import { homeOf } from '../../src/member/home/home-of.ts'
 import { NextSteps } from '../../src/member/home/steps/next-steps-list.tsx'
@@ -132,37 +134,31 @@ const toldIn = (html: string) => ({
   texts: [...html.matchAll(/<div class="[^"]*text[^"]*">(.*?)<\/div>/g)].map(([, text]) => text),
 })
 
+/** What the app draws, in a language. */
+async function drawnByApp(children: ReactNode, language: 'da' | 'en'): Promise<string> {
+  const words = i18next.createInstance()
+  const core = language === 'da' ? { ...daCore, family: daFamily } : { ...enCore, family: enFamily }
+  await words.use(initReactI18next).init({
+    lng: language,
+    defaultNS: 'ui',
+    interpolation: { escapeValue: false },
+    resources: { [language]: { ...core, home: WORDS[language] } },
+  })
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory(), isServer: true })
+  const routed = createElement(RouterContextProvider, { router } as never, children as never)
+  const themed = createElement(ThemeProvider, null, routed)
+  const worded = createElement(I18nextProvider, { i18n: words }, themed)
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, worded))
+}
+
 // An invitation of one's own is answered by buttons of the app alone.
 const told = CASES.filter(([what]) => what !== 'an invitation of the own')
 
 test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language) => [what, language, given] as const)))(
   '%s, %s: the app says the same, and leads to the same',
   async (_, language, given) => {
-    const words = i18next.createInstance()
-    const core = language === 'da' ? { ...daCore, family: daFamily } : { ...enCore, family: enFamily }
-    await words.use(initReactI18next).init({
-      lng: language,
-      defaultNS: 'ui',
-      interpolation: { escapeValue: false },
-      resources: { [language]: { ...core, home: WORDS[language] } },
-    })
-    const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory(), isServer: true })
     const home = homeIn(given)
-    const around = (children: ReactNode) =>
-      createElement(
-        QueryClientProvider,
-        { client: new QueryClient() },
-        createElement(
-          I18nextProvider,
-          { i18n: words },
-          createElement(
-            ThemeProvider,
-            null,
-            createElement(RouterContextProvider, { router } as never, children as never),
-          ),
-        ),
-      )
-    const app = renderToStaticMarkup(around(createElement(NextSteps, { home })))
+    const app = await drawnByApp(createElement(NextSteps, { home }), language)
     const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
     const { html } = plainDom(
       createElement(HomeDrawing, {
@@ -177,13 +173,48 @@ test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language)
   },
 )
 
-test.each(['filled', 'default'] as const)('a drawn button is Mantine’s, to the letter: %s', (variant) => {
-  const given = { href: '/events', children: 'Events' }
+const BUTTONS = (['filled', 'default'] as const).flatMap((variant) =>
+  (['md', 'lg'] as const).flatMap((size) => [true, false].map((hasPicture) => ({ variant, size, hasPicture }))),
+)
+
+test.each(BUTTONS)('a drawn button is Mantine’s, to the letter: %o', ({ variant, size, hasPicture }) => {
+  const given = { href: '/events', children: 'Events', size }
+  const picture = hasPicture ? createElement('i') : undefined
   const theirs = createElement(
     ThemeProvider,
     null,
-    createElement(Button<'a'>, { component: 'a', variant, 'aria-label': 'All events', ...given }),
+    createElement(Button<'a'>, {
+      ...{ component: 'a', variant, leftSection: picture, 'aria-label': 'All events' },
+      ...given,
+    }),
   )
-  const ours = createElement(DrawnButton, { variant, label: 'All events', ...given })
+  const ours = createElement(DrawnButton, { variant, picture, label: 'All events', ...given })
   expect(sorted(renderToStaticMarkup(ours))).toBe(sorted(renderToStaticMarkup(theirs)))
+})
+
+const today = (given: Parameters<typeof buildEvent>[0] = {}) =>
+  buildEvent({ startDate: '2026-11-20T14:05:00Z', endDate: '2026-11-20T20:00:00Z', mine: 'coming', ...given })
+const TODAY = [
+  ['begins in two hours', today({ title: 'Fest <script>', place: 'Klubhuset', city: 'Aarhus' })],
+  ['has begun', today({ startDate: '2026-11-20T11:00:00Z' })],
+  ['is nowhere', today({ place: '', placeAddress: '', city: '' })],
+] as const
+/** Without pictures, in whose room nothing is drawn, and what no style sheet asks of a filled button. */
+const ofNoMatter = (html: string): string =>
+  html
+    .replace(/<svg.*?<\/svg>/g, '')
+    .replace(/<span style="width:20px;height:20px"><\/span>/g, '')
+    .replace(/ data-variant="filled"/g, '')
+    .replace(/ dateTime=/g, ' datetime=')
+
+test.each(
+  TODAY.flatMap(([what, event]) => (['da', 'en'] as const).map((language) => [what, language, event] as const)),
+)('an event of today, which %s, %s: the first script draws the card that the app draws', async (_, language, event) => {
+  const speaker = { t: plainWords<'home'>(WORDS[language], language), language, now: NOW }
+  const { html } = plainDom(createElement(DoorDrawing, { event, speaker, scheme: 'light' })) as unknown as {
+    html: string
+  }
+  expect(sorted(ofNoMatter(html))).toBe(
+    sorted(ofNoMatter(await drawnByApp(createElement(DoorCard, { event }), language))),
+  )
 })

@@ -4,6 +4,8 @@ import type { Session } from '../../kit/session/session.ts'
 import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
 import { memberQuery } from '../shared/member/member-query.ts'
+import { DoorCard } from './desk/todays-door-card.ts'
+import { homeEventsOf } from './home-events.ts'
 
 type Context = { session: Session; queryClient: QueryClient }
 
@@ -17,6 +19,12 @@ export async function fetchHome({ context: { session, queryClient } }: { context
   await Promise.allSettled([
     queryClient.ensureQueryData(overviewQuery(member.id)),
     queryClient.ensureQueryData(unfinishedQuery(member.id)),
-    queryClient.ensureQueryData(ownEventsQuery(member.id)),
+    fetchEvents(queryClient, member.id),
   ])
+}
+
+/** And the card of today's event, which stands above all else: what was drawn before it would move down. */
+async function fetchEvents(queryClient: QueryClient, memberId: string): Promise<void> {
+  const { today } = homeEventsOf(await queryClient.ensureQueryData(ownEventsQuery(memberId)), [])
+  if (today.length > 0) await DoorCard.preload?.()
 }

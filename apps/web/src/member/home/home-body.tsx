@@ -3,15 +3,14 @@ import { eventList } from '@forenet/contract/event-calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Building2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { UpcomingEvents } from '../shared/events/upcoming-events.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import { FamilyClubs } from './clubs/family-clubs.tsx'
 import { OtherClubs } from './clubs/other-clubs.tsx'
+import { DoorCard } from './desk/todays-door-card.ts'
 import { useDesk } from './desk/use-desk.ts'
 import styles from './home-body.module.css'
 import type { Home } from './home-of.ts'
@@ -23,7 +22,7 @@ import { stepsOf } from './steps/steps-of.ts'
 const MOST_OPEN = 4
 
 // What few see of this page, and not on most days, comes in files of its own.
-const DoorCard = lazy(async () => ({ default: (await import('./desk/door-card.tsx')).DoorCard }))
+const NoClubs = lazy(async () => ({ default: (await import('./clubs/no-clubs.tsx')).NoClubs }))
 const DeskSteps = lazy(async () => ({ default: (await import('./desk/desk-steps.tsx')).DeskSteps }))
 
 /** What is next, what is ahead, the family's clubs, all others; what is empty is left out. */
@@ -77,7 +76,9 @@ export function HomeBody({ home }: { home: Home }) {
           </HomeSection>
         ) : null}
         {all.length === 0 ? (
-          <EmptyState icon={<Building2 size={28} />} title={t('noClubs.title')} text={t('noClubs.text')} />
+          <Suspense>
+            <NoClubs />
+          </Suspense>
         ) : null}
       </div>
     </div>

@@ -28,12 +28,14 @@ import cardStyles from './steps/step-card.module.css'
 import { type PlacedStep, type Step, stepsOf } from './steps/steps-of.ts'
 
 type Drawn = { home: Home; speaker: Speaker; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
+/** `doors`: the cards of today's events, whose drawing comes on such a day alone. */
+type HomeDrawingProps = Drawn & { name: string; doors?: ReactNode }
 
 /**
  * Home as the first script draws it (`ui/plain-dom.ts`), in the places in which `home-body.tsx` draws it: what is next, events
  * and clubs whole; pictures and prices of renewals come with the app.
  */
-export function HomeDrawing({ name, ...drawn }: Drawn & { name: string }) {
+export function HomeDrawing({ name, doors, ...drawn }: HomeDrawingProps) {
   const { home, speaker } = drawn
   const { t, language, now } = speaker
   const steps = stepsOf(home)
@@ -45,8 +47,9 @@ export function HomeDrawing({ name, ...drawn }: Drawn & { name: string }) {
         lead={leadOf(home, t)}
       />
       <div className={styles.page} data-wide-page>
-        {steps.length > 0 ? (
-          <div className={styles.next}>
+        <div className={styles.next}>
+          {doors}
+          {steps.length > 0 ? (
             <HomeSection id="next" title={t('next')}>
               <ul className={listStyles.steps}>
                 {steps.map(({ key, ...placed }) => (
@@ -54,8 +57,8 @@ export function HomeDrawing({ name, ...drawn }: Drawn & { name: string }) {
                 ))}
               </ul>
             </HomeSection>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
         {home.events.ahead.length > 0 ? <Ahead {...drawn} /> : null}
         {home.clubs.length > 0 ? <Clubs {...drawn} /> : null}
       </div>

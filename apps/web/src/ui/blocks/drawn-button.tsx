@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react'
+
 type DrawnButtonProps = {
   href: string
   label?: string | undefined
   variant: 'filled' | 'default'
+  size?: 'md' | 'lg'
+  /** Stands before the words. */
+  picture?: ReactNode
+  /** `_blank`: it opens a page of somebody else's, beside this one. */
+  target?: '_blank'
   className?: string | undefined
   /** Sets `data-several`, for the style sheet of `className`. */
   several?: boolean
@@ -24,24 +31,42 @@ const GROUNDS = {
 }
 
 /** A link that looks as Mantine's `Button` does, to the letter (a test compares the two), where there is no Mantine yet. */
-export function DrawnButton({ href, label, variant, className = '', several = false, children }: DrawnButtonProps) {
+export function DrawnButton({
+  href,
+  label,
+  variant,
+  size = 'md',
+  picture,
+  target,
+  className = '',
+  several,
+  children,
+}: DrawnButtonProps) {
   const style: Record<string, string> = {
-    '--button-height': 'var(--button-height-md)',
-    '--button-padding-x': 'var(--button-padding-x-md)',
-    '--button-fz': 'var(--mantine-font-size-md)',
+    '--button-height': `var(--button-height-${size})`,
+    '--button-padding-x': `var(--button-padding-x-${size})`,
+    '--button-fz': `var(--mantine-font-size-${size})`,
     ...GROUNDS[variant],
   }
   return (
     <a
       aria-label={label}
       href={href}
+      target={target}
+      rel={target && 'noreferrer'}
       style={style}
       className={`mantine-focus-auto mantine-active m_77c9d27d mantine-Button-root m_87cf2631 mantine-UnstyledButton-root ${className}`.trim()}
       data-variant={variant}
-      data-size="md"
+      data-size={size}
+      data-with-left-section={picture && true}
       data-several={several || undefined}
     >
       <span className="m_80f1301b mantine-Button-inner">
+        {picture && (
+          <span className="m_a74036a mantine-Button-section" data-position="left">
+            {picture}
+          </span>
+        )}
         <span className="m_811560b9 mantine-Button-label">{children}</span>
       </span>
     </a>

@@ -21,11 +21,6 @@ export const home: WordsOf<typeof english> = {
     found_one: '{{count}} forening fundet',
     found_other: '{{count}} foreninger fundet',
   },
-  noneFound: {
-    title: 'Ingen forening passer til “{{query}}”',
-    text: 'Prøv med færre bogstaver eller med byens navn.',
-    all: 'Se alle foreninger',
-  },
   unfinished: {
     title: {
       unpaid: 'Du er begyndt på en betaling',
@@ -85,27 +80,12 @@ export const home: WordsOf<typeof english> = {
       text: '{{name}} tæller først med, når du køber, efter et ja. Du skal ikke gøre noget.',
     },
   },
-  noClubs: {
-    title: 'Ingen foreninger endnu',
-    text: 'Når en forening åbner her, finder du den på denne side.',
-  },
   newcomer:
     'Velkommen. Vælg en forening for at se, hvad den tilbyder, og hvad det koster. Når du er medlem, ligger din forening og dens arrangementer her.',
   upcoming: {
     title: 'Kommende arrangementer',
     titleAll: 'Åbent for alle',
     all: 'Alle arrangementer',
-  },
-  desk: {
-    title: 'Som administrator',
-    payments_one: 'Én betaling sidder fast',
-    payments_other: '{{count}} betalinger sidder fast',
-    again: 'Forenet prøver selv igen.',
-    see: 'Se betalingerne',
-    messages_one: 'Én besked venter på svar',
-    messages_other: '{{count}} beskeder venter på svar',
-    read: 'Læs og svar',
-    clubs: 'I {{count}} foreninger.',
   },
   door: {
     today: 'I dag',

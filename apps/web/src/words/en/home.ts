@@ -18,11 +18,6 @@ export const home = {
     found_one: '{{count}} club found',
     found_other: '{{count}} clubs found',
   },
-  noneFound: {
-    title: 'No club matches “{{query}}”',
-    text: 'Try fewer letters, or the name of the town.',
-    all: 'See all clubs',
-  },
   unfinished: {
     title: {
       unpaid: 'You began a payment',
@@ -82,27 +77,12 @@ export const home = {
       text: 'Until they say yes, {{name}} is not counted when you buy. There is nothing for you to do.',
     },
   },
-  noClubs: {
-    title: 'No clubs yet',
-    text: 'When a club opens here, you find it on this page.',
-  },
   newcomer:
     'Welcome. Choose a club to see what it offers and what it costs. Once you are a member, your club and its events are here.',
   upcoming: {
     title: 'Upcoming events',
     titleAll: 'Open to everyone',
     all: 'All events',
-  },
-  desk: {
-    title: 'As administrator',
-    payments_one: 'One payment is stuck',
-    payments_other: '{{count}} payments are stuck',
-    again: 'Forenet keeps trying by itself.',
-    see: 'See the payments',
-    messages_one: 'One message waits for an answer',
-    messages_other: '{{count}} messages wait for an answer',
-    read: 'Read and answer',
-    clubs: 'In {{count}} clubs.',
   },
   door: {
     today: 'Today',

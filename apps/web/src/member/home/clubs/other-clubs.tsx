@@ -1,11 +1,9 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useKindWords } from '../../shared/organisation/kind-words.ts'
 import { OtherClub } from './other-club.tsx'
 import { searchClubs } from './search-clubs.ts'
@@ -37,24 +35,13 @@ export function OtherClubs({ clubs, others }: OtherClubsProps) {
           <ClubSearch query={q} found={found.length} search={search} />
         </Suspense>
       ) : null}
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<SearchX size={28} />}
-          title={t('noneFound.title', { query: q })}
-          text={t('noneFound.text')}
-          action={
-            <Button variant="default" onClick={() => search('')}>
-              {t('noneFound.all')}
-            </Button>
-          }
-        />
-      ) : (
+      {found.length > 0 ? (
         <BoxedList>
           {found.slice(0, most).map((organisation) => (
             <OtherClub key={organisation.id} organisation={organisation} />
           ))}
         </BoxedList>
-      )}
+      ) : null}
       {found.length > most ? (
         <Button
           mt="lg"

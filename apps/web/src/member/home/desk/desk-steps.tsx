@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { ActionMark } from '../../../ui/blocks/action-card.tsx'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
+import '../../../words/home-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import styles from '../steps/next-steps-list.module.css'
@@ -18,7 +19,7 @@ const MOST_NAMED = 3
 
 /** What waits for whoever looks after a club, of what they may see; nothing at all where nothing does. */
 export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('desk')
   const { member } = useMember()
   const [payments, messages] = useQueries({
     queries: [
@@ -32,7 +33,7 @@ export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
   if (!failed && stuck + unanswered === 0) return null
   return (
     <section aria-labelledby="home-desk">
-      <SectionHead id="home-desk" title={t('desk.title')} />
+      <SectionHead id="home-desk" title={t('title')} />
       {failed ? (
         <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />
       ) : null}
@@ -44,17 +45,17 @@ export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
                 <TriangleAlert size={22} />
               </ActionMark>
             }
-            title={t('desk.payments', { count: stuck })}
+            title={t('payments', { count: stuck })}
             action={
               <Button
                 variant="default"
                 renderRoot={(root) => <Link to="/payments/reconciliation" search={onlyClub(payments.data)} {...root} />}
               >
-                {t('desk.see')}
+                {t('see')}
               </Button>
             }
           >
-            <Clubs of={payments.data} /> {t('desk.again')}
+            <Clubs of={payments.data} /> {t('again')}
           </StepCard>
         ) : null}
         {messages.data && unanswered > 0 ? (
@@ -64,13 +65,13 @@ export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
                 <Inbox size={22} />
               </ActionMark>
             }
-            title={t('desk.messages', { count: unanswered })}
+            title={t('messages', { count: unanswered })}
             action={
               <Button
                 variant="default"
                 renderRoot={(root) => <Link to="/contact-us" search={{ of: 'organisation' }} {...root} />}
               >
-                {t('desk.read')}
+                {t('read')}
               </Button>
             }
           >
@@ -85,8 +86,8 @@ export function DeskSteps({ desk }: { desk: ReturnType<typeof useDesk> }) {
 const onlyClub = ({ clubs }: Waiting) => (clubs.length === 1 && clubs[0] ? { orgId: clubs[0].id } : {})
 
 function Clubs({ of: { clubs } }: { of: Waiting }) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('desk')
   const language = useLanguage()
-  if (clubs.length > MOST_NAMED) return t('desk.clubs', { count: clubs.length })
+  if (clubs.length > MOST_NAMED) return t('clubs', { count: clubs.length })
   return `${new Intl.ListFormat(language).format(clubs.map(({ name }) => name))}.`
 }

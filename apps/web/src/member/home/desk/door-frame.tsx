@@ -1,0 +1,46 @@
+import type { Event } from '@forenet/contract/event'
+import type { ReactNode } from 'react'
+import { clockWords, isoDuration } from '../../../kit/time/countdown-rules.ts'
+import { dateFormat, instantWords } from '../../../ui/dates/date-words.ts'
+import type { Speaker } from '../steps/said-of.ts'
+import styles from './door-card.module.css'
+
+type DoorFrameProps = { event: Event; speaker: Speaker; begins: ReactNode; actions: ReactNode }
+
+/** The id of the heading that names the card of an event. */
+export const doorHeadingId = ({ id }: Event): string => `door-${id}`
+
+/** What stands on the card of today's event, the same whoever draws it. */
+export function DoorFrame({ event, speaker: { t, language, now }, begins, actions }: DoorFrameProps) {
+  const { title, place, placeAddress, city, startDate } = event
+  const where = [...new Set([place, placeAddress, city])].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className={styles.when}>
+        {t('door.today')} · {begins}
+      </p>
+      <h2 id={doorHeadingId(event)}>{title}</h2>
+      <p className={styles.where}>
+        {instantWords(new Date(startDate), { language, now })}
+        {where ? `\u00a0· ${where}` : null}
+      </p>
+      <div className={styles.actions}>{actions}</div>
+    </>
+  )
+}
+
+/** How long until it begins, which is `left` seconds away; with none left, since when it has been going on. */
+export function Begins({ at, left, speaker: { t, language } }: { at: string; left: number; speaker: Speaker }) {
+  if (left === 0) {
+    const time = dateFormat(language, { timeZone: 'Europe/Copenhagen', timeStyle: 'short' })
+    return t('door.began', { time: time.format(new Date(at)) })
+  }
+  return (
+    <>
+      {t('door.beginsIn')}{' '}
+      <time role="timer" aria-live="off" dateTime={isoDuration(left)} className={styles.clock}>
+        {clockWords(left, language)}
+      </time>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { clockTextAt } from '@forenet/domain/copenhagen-time'
+import { accessibilityFaults } from '@forenet/testkit/browser'
+import type { Page } from '@playwright/test'
+import { drawnEarly, watchMoves } from '../src/early-home.ts'
+import { eventApi, findEvent, memberIdOf, registerFor } from '../src/event-api.ts'
+import { AS_PEOPLE_HAVE_IT, expect, openAs, test } from '../src/journey.ts'
+import { onOwnPortal } from '../src/own-portal.ts'
+
+test.use(AS_PEOPLE_HAVE_IT)
+
+const TITLE = 'Aftenhygge i klubhuset'
+
+/** Publishes an event that begins before midnight, free for all. */
+async function putOnForToday(page: Page): Promise<void> {
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await page.getByLabel('Title').fill(TITLE)
+  await page.getByLabel('Begins').fill(clockTextAt(new Date()).replace(/\d\d[:.]\d\d$/, '23:59'))
+  await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
+  await page.getByLabel('Price for members, kroner').fill('0')
+  await page.getByLabel('For guests').check()
+  await page.getByLabel('Price for guests, kroner').fill('0')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
+}
+
+test('on the day of an event its card stands on home before the app is there, and nothing moves when it comes', async ({
+  browser,
+  watch,
+}) => {
+  test.setTimeout(180_000)
+  await onOwnPortal(async (baseURL) => {
+    const open = async () => {
+      const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'no-preference' })
+      watch.context(context)
+      return context.newPage()
+    }
+    const host = await open()
+    await putOnForToday(host)
+    await host.context().close()
+    const page = await open()
+    const watched = eventApi(page)
+    await openAs(page, 'mette@example.org')
+    const api = await watched.ready()
+    const event = await findEvent(api, new RegExp(TITLE))
+    await registerFor(api, event, await memberIdOf(api, event), [])
+
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { home, letGo } = await drawnEarly(page)
+      const main = page.getByRole('main')
+      const told = [
+        main.getByRole('link', { name: `Show tickets: ${TITLE}` }),
+        main.getByRole('link', { name: /^Find the way to Klubhuset/ }),
+        ...['Next', 'Upcoming events', 'Your clubs'].map((name) => main.getByRole('heading', { level: 2, name })),
+      ]
+      const places = () => Promise.all(told.map((one) => one.boundingBox()))
+      await expect(main.getByRole('heading', { level: 2, name: TITLE })).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+      const [before, moved] = [await places(), await watchMoves(page)]
+      letGo()
+      await expect(home).toHaveCount(0)
+      expect(await places(), `at ${width}`).toEqual(before)
+      await expect(main.getByRole('heading', { level: 2, name: 'Other clubs' })).toBeVisible()
+      expect(await moved(), `at ${width}`).toBeLessThan(0.01)
+      await page.unrouteAll()
+    }
+    await page.context().close()
+  })
+})
