@@ -73,7 +73,6 @@ export async function putDownByHand(
   wish: NewHandEntry,
 ): Promise<HandEntry> {
   const event = await eventInReach(deps, by, eventId)
-  requireTakingPlace(event, deps.now())
   requireDay(wish, deps.now())
   try {
     return await inTransaction(deps.pool, (transaction) => putDown(deps, transaction, by, event, wish))
@@ -94,6 +93,7 @@ async function putDown(
   if (known?.eventId === event.id && known.byHand) return answer(transaction, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   const at = deps.now()
+  requireTakingPlace(event, at)
   const { person, billing, language } = await personOf(transaction, event, wish, at)
   const types = await listTicketTypes(transaction, event.id)
   const wrong = wrongByHand(wish, await listQuestions(transaction, event.id))

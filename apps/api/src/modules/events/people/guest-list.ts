@@ -66,7 +66,6 @@ export async function putDownGuests(
   wish: NewGuestList,
 ): Promise<GuestList> {
   const event = await eventInReach(deps, by, eventId)
-  requireTakingPlace(event, deps.now())
   const { guests, wrong } = readGuests(wish.people)
   if (wrong[0]) throw malformed('people', `Line ${wrong[0].line} puts nobody down`)
   try {
@@ -88,6 +87,7 @@ async function putDown(
   if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   const at = deps.now()
+  requireTakingPlace(event, at)
   const there = await repository.listAlreadyThere(transaction, event.id, guests)
   const wanted = sortGuests(there, null).filter(({ outcome }) => outcome === 'put')
   if (wanted.length !== wish.guests) {
