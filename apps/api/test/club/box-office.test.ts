@@ -210,6 +210,16 @@ describe('putting somebody down by hand', () => {
       expect((await scene.add(scene.guest())).problem.code).toBe(code)
     }
   })
+
+  test('once more under the same id also when the event is over by then', async () => {
+    const scene = await boxOfficeScene()
+    const guest = scene.guest()
+    const { body } = await scene.add(guest)
+    await portal.database.$client.query('update event set starts_at = $2, ends_at = $3 where id = $1', [
+      ...[scene.event.id, new Date('2026-10-01T17:00:00Z'), new Date('2026-10-01T21:00:00Z')],
+    ])
+    expect(await scene.add(guest)).toMatchObject({ status: 200, body })
+  })
 })
 
 describe('places', () => {

@@ -246,6 +246,17 @@ describe('a list of guests', () => {
     expect((await scene.put(wish)).body).toMatchObject({ tickets: 200, mailed: 200 })
     expect((await scene.back(wish.id)).body).toEqual({ tickets: 200, kept: [] })
   })
+
+  test('that was put down is answered again also once the event is over; another is not put down', async () => {
+    const scene = await listScene()
+    const wish = scene.wish()
+    const { body } = await scene.put(wish)
+    await portal.database.$client.query('update event set starts_at = $2, ends_at = $3 where id = $1', [
+      ...[scene.event.id, new Date('2026-10-01T17:00:00Z'), new Date('2026-10-01T21:00:00Z')],
+    ])
+    expect(await scene.put(wish)).toMatchObject({ status: 200, body })
+    expect((await scene.put(scene.wish({ people: 'Dorte', guests: 1 }))).problem.code).toBe('event-closed')
+  })
 })
 
 describe('two lists for the same places', () => {
