@@ -190,6 +190,23 @@ describe('a code for some alone', () => {
     expect([await asked(steward, event), await asked(tomorrow, event)]).toEqual([refused, 'good'])
   })
 
+  test('of those with a role is for who administers the club by their token, until none was seen for thirty days', async () => {
+    const { made } = await eventWithCode('roles')
+    const administrator = await somebody()
+    const isForThem = async (daysSinceSeen: number) => {
+      const seenAt = new Date(NOW.getTime() - daysSinceSeen * 86_400_000)
+      await portal.database.$client.query(
+        `insert into organisation_administrator (organisation_id, member_id, seen_at) values ($1, $2, $3)
+           on conflict (organisation_id, member_id) do update set seen_at = excluded.seen_at`,
+        [club.id, administrator.id, seenAt],
+      )
+      const asking = [made.discounts[0]?.id, administrator.id, NOW]
+      const { rows } = await portal.database.$client.query('select discount_is_for($1, $2, $3) as good', asking)
+      return rows[0].good
+    }
+    expect([await isForThem(29), await isForThem(30)]).toEqual([true, false])
+  })
+
   test('is answered to others as one that never was, and counts as a guess', async () => {
     const { event } = await eventWithCode('members')
     const person = await somebody()
