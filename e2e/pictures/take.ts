@@ -18,6 +18,11 @@ const PHONE = 390
 /** The ones in docs/pictures: a telephone in the light and in the dark, in English, as the page that shows them is. */
 const KEPT_WIDTH = PHONE
 
+/** On a machine that is busy elsewhere. */
+const RESTS_WITHIN_MS = 90_000
+/** What stands where something is still to come. */
+const AWAITED = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
+
 type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; locale: (typeof LOCALES)[number] }
 
 const { values: options } = parseArgs({
@@ -135,13 +140,20 @@ async function goTo(page: Page, path: string): Promise<void> {
 async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   // What is further down is fetched once it is scrolled to. One part of a page may wait for the next, which begins at once.
-  await page.waitForFunction(() => {
-    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
-    const waits = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
-    const quiet = window as { quietSince?: number }
-    if (document.querySelector(waits)) delete quiet.quietSince
-    else quiet.quietSince ??= performance.now()
-    return quiet.quietSince !== undefined && performance.now() - quiet.quietSince > 250
+  const rest = page.waitForFunction(
+    (awaited) => {
+      scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+      const quiet = window as { quietSince?: number }
+      if (document.querySelector(awaited)) delete quiet.quietSince
+      else quiet.quietSince ??= performance.now()
+      return quiet.quietSince !== undefined && performance.now() - quiet.quietSince > 250
+    },
+    AWAITED,
+    { timeout: RESTS_WITHIN_MS },
+  )
+  await rest.catch(async (cause) => {
+    const left = await page.locator(AWAITED).evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)))
+    throw new Error(`${new URL(page.url()).pathname} does not come to rest: ${left.join(', ')}`, { cause })
   })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

@@ -55,7 +55,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       const box = boxOf(element)
       const isHidden = !element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1
       const isOff = element.closest('[inert], [aria-hidden="true"]') !== null
-      const isAway = element.getBoundingClientRect().bottom + scrollY < 0
+      const at = element.getBoundingClientRect()
+      const isAway = at.bottom + scrollY < 0 || at.right + scrollX < 0
       if (isHidden || isOff || isAway || !isSmall(box)) return []
       const isLink = element instanceof HTMLAnchorElement
       if (isLink && isInSentence(element)) return []

@@ -19,14 +19,18 @@ import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
+import { discountState } from './discount-state.ts'
 import styles from './discounts.module.css'
 import { discountsQuery } from './discounts-query.ts'
 import { UsesDialog } from './uses-dialog.tsx'
 
-type DiscountCardProps = { eventId: string; discount: ClubDiscount } & Pick<ClubDiscounts, 'ticketTypes' | 'teams'>
+type DiscountCardProps = { eventId: string; discount: ClubDiscount } & Pick<
+  ClubDiscounts,
+  'ticketTypes' | 'teams' | 'open'
+>
 
 /** One discount: its code or codes, what it takes off and for what, how often it was used and what that cost. */
-export function DiscountCard({ eventId, discount, ticketTypes, teams }: DiscountCardProps) {
+export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: DiscountCardProps) {
   const { t } = useTranslation('discounts')
   const { key: orgKey } = useClub()
   const language = useLanguage()
@@ -35,7 +39,7 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams }: Discount
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<'ending' | 'uses' | null>(null)
   const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount
-  const state = stateOf(discount, serverNow())
+  const state = discountState(discount, open, serverNow())
   const params = { orgKey, eventId, discountId: id }
   const end = useAction({
     mutationFn: () => call(clubDiscountEnd, { params }),
@@ -144,10 +148,4 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams }: Discount
       .filter(Boolean)
       .join(' · ')
   }
-}
-
-function stateOf({ endedAt, endsAt, usedTickets, mostTickets, codes }: ClubDiscount, now: number) {
-  if (endedAt !== null) return 'ended'
-  if (endsAt !== null && Date.parse(endsAt) <= now) return 'over'
-  return usedTickets >= mostTickets * codes ? 'usedUp' : 'on'
 }

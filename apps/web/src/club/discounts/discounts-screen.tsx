@@ -53,6 +53,7 @@ export function DiscountsScreen() {
               discount={discount}
               ticketTypes={data.ticketTypes}
               teams={data.teams}
+              open={data.open}
             />
           ))}
         </ul>

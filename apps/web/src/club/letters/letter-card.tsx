@@ -82,10 +82,10 @@ export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardPro
         {goesAt === null ? null : (
           <>
             {t(counts === null ? 'goes' : 'went')} <DateText at={goesAt} />
-            {' · '}
+            {counts === null ? ' · ' : null}
           </>
         )}
-        {timeWords()}
+        {counts === null ? timeWords() : null}
         {by === null ? null : ` · ${t('by', { name: by })}`}
       </p>
       <details className={styles.text}>

@@ -25,7 +25,7 @@ export const letters = {
     came: 'Those who came',
     waiting: 'Those on the waiting list',
   },
-  readers: { attendee: 'to the attendee', buyer: 'to who registered' },
+  readers: { attendee: 'to the attendee', buyer: 'to those who registered' },
   times: {
     now: 'as soon as it has waited ten minutes',
     at: 'at a time you chose',
@@ -40,12 +40,12 @@ export const letters = {
   },
   goes: 'Goes',
   went: 'Sent',
-  reached: 'Reached',
+  reached: 'Sent to',
   reachedOf: '{{gone}} of {{people}}',
   withoutAddress: 'No address',
   refused: 'Refused',
   refusals: 'Addresses that refused it',
-  by: 'By {{name}}',
+  by: 'by {{name}}',
   fields: {
     audience: 'To whom?',
     types: 'With which tickets?',
