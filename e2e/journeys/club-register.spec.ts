@@ -39,6 +39,7 @@ test('a board finds people in the register by filters that the address keeps, as
   await expect(table.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('8')
 
   await page.reload()
+  await expect(table.getByRole('rowheader').first()).toBeVisible()
   const names = await table.getByRole('rowheader').allInnerTexts()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -130,6 +130,7 @@ test('a host changes a date and those after it, having seen what that does, take
   await expect(place).toHaveValue('Lille sal')
 
   await page.getByRole('link', { name: 'Call off' }).click()
+  await expect(page.getByLabel('Which dates?')).toBeVisible()
   await page.reload()
   await page.getByLabel('Which dates?').selectOption({ label: 'This date and those after it' })
   await expect(page.getByRole('checkbox')).toHaveCount(3)

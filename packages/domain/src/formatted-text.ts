@@ -35,7 +35,7 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
  * fourth level. A line that was typed stays a line, and a number that begins it stays that number: “3. maj” is a day.
  */
 export function formattedHtml(markdown: string): string {
-  return reader.render(markdown.replace(/^([\s>*+-]*\d+)([.)])(?=\s)/gm, '$1\\$2'))
+  return reader.render(markdown.replace(/^([\s>*+-]*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
 
 /** The words of a text in Markdown alone, for where nothing can be bold: a link's address stands after its text. */

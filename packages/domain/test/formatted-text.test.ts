@@ -29,6 +29,8 @@ describe('a text in Markdown', () => {
     ['[x](data:text/html,x) [y](/manage)', '<p>[x](data:text/html,x) [y](/manage)</p>\n'],
     ['![pixel](https://a.dk/p.png)', `<p>!<a href="https://a.dk/p.png" ${REL}>pixel</a></p>\n`],
     ['    indrykket\n\nover\n---\nunder', '<p>indrykket</p>\n<p>over</p>\n<hr>\n<p>under</p>\n'],
+    ['Gæster: 3.\n0)', '<p>Gæster: 3.<br>\n0)</p>\n'],
+    ['3.', '<p>3.</p>\n'],
     ['', ''],
   ])('%j is read as %j', (markdown, html) => {
     expect(formattedHtml(markdown)).toBe(html)

@@ -52,6 +52,10 @@ async function listScene(overrides: Parameters<typeof createEvent>[2] = {}) {
       portal.call(host, clubGuestListPreview, { params, body: { people, ticketTypeId } }),
     put: (body: NewGuestList, by: Person = host) => portal.call(by, clubGuestListMake, { params, body }),
     back: (listId: string) => portal.call(host, clubGuestListTakeBack, { params: { ...params, listId } }),
+    isOver: () =>
+      portal.database.$client.query('update event set starts_at = $2, ends_at = $3 where id = $1', [
+        ...[event.id, new Date('2026-10-01T17:00:00Z'), new Date('2026-10-01T21:00:00Z')],
+      ]),
     lists: async () => (await portal.call(host, clubGuestLists, { params })).body.lists,
     attendees: async () => (await portal.call(owner, clubAttendeeList, { params, query: {} })).body,
     letIn: async (name: string) => {
@@ -251,9 +255,7 @@ describe('a list of guests', () => {
     const scene = await listScene()
     const wish = scene.wish()
     const { body } = await scene.put(wish)
-    await portal.database.$client.query('update event set starts_at = $2, ends_at = $3 where id = $1', [
-      ...[scene.event.id, new Date('2026-10-01T17:00:00Z'), new Date('2026-10-01T21:00:00Z')],
-    ])
+    await scene.isOver()
     expect(await scene.put(wish)).toMatchObject({ status: 200, body })
     expect((await scene.put(scene.wish({ people: 'Dorte', guests: 1 }))).problem.code).toBe('event-closed')
   })
@@ -329,6 +331,16 @@ describe('taking a list back', () => {
       [scene.event.id],
     )
     expect((await scene.back(wish.id)).body).toEqual({ tickets: 2, kept: [{ name: 'Anne Holm', why: 'paid' }] })
+  })
+
+  test('writes to nobody once the event is over', async () => {
+    const scene = await listScene()
+    const wish = scene.wish()
+    await scene.put(wish)
+    await scene.isOver()
+    portal.eventMails.length = 0
+    expect((await scene.back(wish.id)).body).toEqual({ tickets: 3, kept: [] })
+    expect(portal.eventMails).toEqual([])
   })
 
   test('is for lists of the event alone', async () => {

@@ -10,8 +10,8 @@ import { eventInReach } from './attendees.ts'
 
 /**
  * Makes a ticket void that was free, or is paid back already, whatever the event's terms are for members: its seat is free for who
- * waits, and who registered is told. Asked again it changes nothing. Throws `not-found`, and `cannot-cancel` where something is left
- * to pay back, or who comes is in already.
+ * waits, and who registered is told, unless the event is over. Asked again it changes nothing. Throws `not-found`, and `cannot-cancel`
+ * where something is left to pay back, or who comes is in already.
  */
 export async function cancelAttendee(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
@@ -19,7 +19,7 @@ export async function cancelAttendee(
   eventId: string,
   ticketId: string,
 ): Promise<void> {
-  await eventInReach(deps, by, eventId)
+  const event = await eventInReach(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const entry = await lockEntryOfTicket(transaction, ticketId, eventId)
     const ticket = (await ticketing.listEntryTickets(transaction, entry.id)).find(({ id }) => id === ticketId)
@@ -33,7 +33,7 @@ export async function cancelAttendee(
       throw new ProblemError('cannot-cancel', 'It is not paid yet, or who comes by it is in already')
     }
     await seatsBack(deps, transaction, entry, [ticket], at)
-    await deps.mail.ticketsCancelled(transaction, entry.id, [ticketId], [])
+    if (event.endsAt > at) await deps.mail.ticketsCancelled(transaction, entry.id, [ticketId], [])
     const about = { objectKind: 'event-ticket', objectId: ticketId, organisationId: by.club.id }
     const fact = { action: 'attendee-cancelled', ...about, actingFor: entry.memberId, detail: { eventId } }
     await audit(transaction, by.caller, fact, at)

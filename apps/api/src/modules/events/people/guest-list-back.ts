@@ -16,9 +16,10 @@ import { eventInReach } from './attendees.ts'
 import * as repository from './guest-list-repository.ts'
 
 /**
- * Takes a list of guests back as a whole: its tickets are void, the seats free for who waits, and who has an address is told. A ticket
- * that has let somebody in stays, and so does one that was made dearer and paid for since: those are answered by name. Again it changes
- * nothing. Throws `not-found`, and `payment-in-progress` where something is being paid for one of them at this moment.
+ * Takes a list of guests back as a whole: its tickets are void, the seats free for who waits, and who has an address is told, unless the
+ * event is over. A ticket that has let somebody in stays, and so does one that was made dearer and paid for since: those are answered by
+ * name. Again it changes nothing. Throws `not-found`, and `payment-in-progress` where something is being paid for one of them at this
+ * moment.
  */
 export async function takeBackGuests(
   deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
@@ -56,7 +57,7 @@ export async function takeBackGuests(
       throw new ProblemError('changed-meanwhile', 'A ticket was used or changed this moment')
     }
     await repository.cancelEntriesWithoutTickets(transaction, entryIds, at)
-    for (const entryId of new Set(back.map((ticket) => ticket.entryId))) {
+    for (const entryId of event.endsAt > at ? new Set(back.map((ticket) => ticket.entryId)) : []) {
       const ofEntry = back.filter((ticket) => ticket.entryId === entryId)
       await deps.mail.ticketsCancelled(
         transaction,
