@@ -58,8 +58,20 @@ test('a board holds an event by link with a ticket for helpers alone, which a co
   await member.getByRole('button', { name: 'Continue' }).click()
   const register = member.getByRole('button', { name: 'Register, free of charge' })
   await expect(register).toBeVisible()
-  // Leaving and coming back loses nothing.
+  // Leaving and coming back loses nothing, and nothing can be chosen before it is known what the code opens.
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await member.route('**/discount-code', async (route) => {
+    await told
+    await route.continue()
+  })
+  const asked = member.waitForRequest('**/discount-code')
   await member.reload()
+  await asked
+  await expect(member.getByRole('checkbox')).toHaveCount(0)
+  tell()
   await expect(register).toBeVisible()
   await member.getByRole('checkbox').check()
   await register.click()

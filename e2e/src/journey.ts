@@ -75,6 +75,8 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
       follow(context)
       await use({ expectConsole: (pattern) => expected.push(pattern), context: follow })
       if (testInfo.status !== testInfo.expectedStatus) await tellPages(browser, testInfo)
+      // A page that is left open goes on asking and drawing beside all journeys after it.
+      for (const left of browser.contexts()) if (left !== context) await left.close()
       expect(seen, 'console errors and unplanned requests').toEqual([])
     },
     { auto: true },

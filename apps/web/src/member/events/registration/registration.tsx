@@ -3,6 +3,7 @@ import type { EventDetail } from '@forenet/contract/event'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { focusPageHeading, wantPageFocus } from '../../../ui/page/page-focus.ts'
 import { useMember } from '../../shared/member/use-member.ts'
@@ -53,9 +54,7 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const event = withOpened(known, discount.data ?? null)
   const sale: Sale = { ...withoutCode, event, discount: discount.data ?? null }
   const people = peopleOf(sale)
-  const found = chosenTickets(sale, people, inHand.draft)
-  // A hidden ticket is not lost before it is known what the code opens.
-  const chosen = discount.isLoading ? { ...found, lost: [] } : found
+  const chosen = chosenTickets(sale, people, inHand.draft)
   const renewing = renewingOf(renewable(event), (memberId) => Boolean(inHand.draft.people[memberId]?.ticketTypeId))
   const renewed = chosenOnceRenewed(sale, renewing, inHand.draft)
   const isAnswered = Object.keys(faultsOf(event, chosen.tickets, inHand.draft.answers)).length === 0
@@ -86,6 +85,8 @@ export function Registration({ event: known, entries }: RegistrationProps) {
 
   const go = (next: 'review' | undefined) => navigate({ search: { step: next } })
 
+  // Before it is known what the code of an earlier choice opens, a hidden ticket is not lost, and nothing is to be chosen in its place.
+  if (discount.isLoading && ['choose', 'renew', 'review'].includes(shown)) return <PagePending />
   switch (shown) {
     case 'pay':
       return held ? (
