@@ -138,7 +138,7 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   await rower.getByLabel(/^Postcode/).fill('8680')
   await rower.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
   await rower.getByRole('button', { name: /^Save/ }).click()
-  await expect(rower.getByText(/saved/i).first()).toBeVisible()
+  await expect(rower.getByText('Your profile is saved.').first()).toBeVisible()
   await chooseClub(rower, /Ry Roklub/)
   await chooseFirstFor(rower, /Membership for Vagn/)
   await reviewAndPay(rower)

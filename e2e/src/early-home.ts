@@ -10,7 +10,8 @@ export async function drawnEarly(page: Page, held = /\/assets\/main-/): Promise<
     await app.promise
     await route.continue()
   })
-  await page.goto('/')
+  // What is held may keep the document from having loaded.
+  await page.goto('/', { waitUntil: 'commit' })
   const home = page.locator('[data-drawn-early]')
   await expect(home.getByRole('heading', { level: 1 })).toContainText('Mette')
   return { home, letGo: app.resolve }
