@@ -23,7 +23,7 @@ async function buyFirstMembership(page: Page): Promise<void> {
   await page.getByLabel(/^City/i).fill('Silkeborg')
   await page.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText(/saved/i).first()).toBeVisible()
+  await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
   // There is one club, so nobody is asked which.
   await page.goto('/membership/new')
   await chooseFirstFor(page, /Membership for Nora/)

@@ -1,13 +1,7 @@
-import type { EventTerms } from '@forenet/contract/club/event'
-import type {
-  DateRefusal,
-  SeriesChangeStanding,
-  SeriesField,
-  SeriesScope,
-} from '@forenet/contract/club/event-series-change'
+import type { SeriesChangeStanding, SeriesField, SeriesScope } from '@forenet/contract/club/event-series-change'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { ToldChange } from '../../tickets/index.ts'
+import type { ChangeDateRow } from './series-change-date-repository.ts'
 import type { SeriesPatch } from './series-patch-rules.ts'
 
 type Standing = NonNullable<SeriesChangeStanding['change']>
@@ -29,34 +23,6 @@ export type SeriesChangeRow = {
   madeAt: Date
   backMessage: string | null
   backRefundUntil: Date | null
-}
-
-/** One date of it that is to be worked on; `before` and `after` once it was changed, pictures by their digests. */
-export type ChangeDateRow = {
-  eventId: string
-  version: number
-  state: Standing['dates'][number]['state']
-  tries: number
-  before: DateValues | null
-  after: DateValues | null
-}
-export type DateValues = { terms: Partial<EventTerms>; picture?: string | null }
-
-/** A date of it, as its club looks at it. */
-export type ShownDateRow = Pick<ChangeDateRow, 'eventId' | 'state'> & {
-  title: string
-  startsAt: Date
-  refusal: DateRefusal | null
-  kept: SeriesField[]
-}
-
-/** Somebody's registrations to dates that have changed, and what each was. */
-export type ToTellRow = {
-  eventId: string
-  entryId: string
-  memberId: string | null
-  was: ToldChange['was'] | null
-  refundUntil: Date | null
 }
 
 const CHANGE = `c.id, c.series_id as "seriesId", c.organisation_id as "organisationId", s.opens_at_once as "opensAtOnce", c.which,
@@ -92,38 +58,6 @@ const atWorkOf = prepared<{ id: string }>(
   'event_series_change_at_work_of',
   "select id from event_series_change where series_id = $1 and state in ('applying', 'taking-back') limit 1",
 )
-// Dates that another process works on are passed over: it will have done them.
-const nextDate = prepared<ChangeDateRow>(
-  'event_series_change_next_date',
-  `select event_id as "eventId", version, state, tries, before, after from event_series_change_date
-    where change_id = $1 and state = $2 and ($3::uuid is null or event_id > $3)
-    order by event_id limit 1 for update skip locked`,
-)
-const done = prepared(
-  'event_series_change_date_done',
-  `update event_series_change_date set state = 'done', refusal = null, before = $3, after = $4, was = $5, refund_until = $6,
-     to_tell = $7, untold = cardinality($7::uuid[]) > 0 where change_id = $1 and event_id = $2`,
-)
-const failed = prepared(
-  'event_series_change_date_failed',
-  `update event_series_change_date set state = 'failed', refusal = $3 where change_id = $1 and event_id = $2 and state = 'waiting'`,
-)
-const tried = prepared<{ tries: number }>(
-  'event_series_change_date_tried',
-  `update event_series_change_date set tries = tries + 1 where change_id = $1 and event_id = $2 returning tries`,
-)
-const back = prepared(
-  'event_series_change_date_back',
-  `update event_series_change_date set state = $3, kept = $4, was = $5, refund_until = $6, to_tell = $7,
-     untold = cardinality($7::uuid[]) > 0 where change_id = $1 and event_id = $2 and state = 'done'`,
-)
-// What somebody has changed meanwhile is looked at first.
-const again = prepared<{ id: string }>(
-  'event_series_change_dates_again',
-  `update event_series_change_date d set state = 'waiting', refusal = null, tries = 0, version = e.version
-     from event e where d.change_id = $1 and d.state = 'failed' and d.refusal ->> 'code' is distinct from 'changed-meanwhile'
-      and e.id = d.event_id returning d.event_id as id`,
-)
 const setState = prepared('event_series_change_state', 'update event_series_change set state = $2 where id = $1')
 const askBack = prepared(
   'event_series_change_ask_back',
@@ -133,23 +67,6 @@ const finish = prepared<{ id: string }>(
   'event_series_change_finish',
   `update event_series_change c set state = $3 where c.id = $1 and c.state = $2
      and not exists (select from event_series_change_date d where d.change_id = c.id and d.state = $4) returning c.id`,
-)
-const countTold = prepared('event_series_change_told', 'update event_series_change set told = told + $2 where id = $1')
-const toTell = prepared<ToTellRow>(
-  'event_series_change_to_tell',
-  `select d.event_id as "eventId", n.id as "entryId", n.member_id as "memberId", d.was, d.refund_until as "refundUntil"
-     from event_series_change_date d cross join unnest(d.to_tell) as t (entry_id) join event_entry n on n.id = t.entry_id
-     join event e on e.id = d.event_id
-    where d.change_id = $1 and d.untold order by e.starts_at, n.id`,
-)
-const told = prepared(
-  'event_series_change_dates_told',
-  'update event_series_change_date set untold = false where change_id = $1 and untold',
-)
-const dates = prepared<ShownDateRow>(
-  'event_series_change_dates',
-  `select d.event_id as "eventId", d.state, e.title, e.starts_at as "startsAt", d.refusal, d.kept
-     from event_series_change_date d join event e on e.id = d.event_id where d.change_id = $1 order by e.starts_at, e.id`,
 )
 const holders = prepared<{ eventId: string; memberId: string | null; entryId: string }>(
   'event_series_holders',
@@ -221,61 +138,6 @@ export async function isAtWork(database: Database, seriesId: string): Promise<bo
   return (await atWorkOf(database, [seriesId])).length > 0
 }
 
-/** The next date in a state, after one, held until the transaction ends. */
-export async function takeDate(
-  transaction: Database,
-  changeId: string,
-  state: ChangeDateRow['state'],
-  after: string | null,
-): Promise<ChangeDateRow | undefined> {
-  return (await nextDate(transaction, [changeId, state, after]))[0]
-}
-
-/** What those with tickets to a date are told of it, in a letter that waits for the other dates. */
-export type DateTold = { was: ToldChange['was'] | null; refundUntil: Date | null; entries: readonly string[] }
-
-export async function storeDateDone(
-  transaction: Database,
-  changeId: string,
-  eventId: string,
-  { before, after }: { before: DateValues; after: DateValues },
-  { was, refundUntil, entries }: DateTold,
-): Promise<void> {
-  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
-  await done(transaction, [changeId, eventId, json(before), json(after), json(was), refundUntil, entries])
-}
-
-export async function storeDateFailed(
-  database: Database,
-  changeId: string,
-  eventId: string,
-  refusal: DateRefusal,
-): Promise<void> {
-  await failed(database, [changeId, eventId, JSON.stringify(refusal)])
-}
-
-/** Counts a try that came to nothing for a reason of ours; answers how many there were. */
-export async function storeDateTried(database: Database, changeId: string, eventId: string): Promise<number> {
-  return (await tried(database, [changeId, eventId]))[0]?.tries ?? 0
-}
-
-/** Marks a date as worked on once it is taken back: what another process has marked so already stays. */
-export async function storeDateBack(
-  transaction: Database,
-  changeId: string,
-  eventId: string,
-  { state, kept }: { state: 'back' | 'partly' | 'kept'; kept: readonly SeriesField[] },
-  { was, refundUntil, entries }: DateTold,
-): Promise<void> {
-  const told = was === null ? null : JSON.stringify(was)
-  await back(transaction, [changeId, eventId, state, kept, told, refundUntil, entries])
-}
-
-/** Dates that failed wait again, as they are by now, but for those that somebody has changed meanwhile; answers which. */
-export async function storeDatesAgain(transaction: Database, changeId: string): Promise<string[]> {
-  return (await again(transaction, [changeId])).map(({ id }) => id)
-}
-
 export async function storeChangeState(
   transaction: Database,
   changeId: string,
@@ -300,22 +162,6 @@ export async function finishChange(
   { from, to, left }: { from: SeriesChangeRow['state']; to: SeriesChangeRow['state']; left: ChangeDateRow['state'] },
 ): Promise<boolean> {
   return (await finish(transaction, [changeId, from, to, left])).length > 0
-}
-
-/** Registrations whose letters wait, by the day of the date. */
-export function listToTell(database: Database, changeId: string): Promise<ToTellRow[]> {
-  return toTell(database, [changeId])
-}
-
-/** The letters of all dates are asked for, to so many people. */
-export async function storeTold(transaction: Database, changeId: string, people: number): Promise<void> {
-  await told(transaction, [changeId])
-  await countTold(transaction, [changeId, people])
-}
-
-/** The dates of a change by their days. */
-export function listChangeDates(database: Database, changeId: string): Promise<ShownDateRow[]> {
-  return dates(database, [changeId])
 }
 
 /** Entries with valid tickets to some events, and whose they are. */

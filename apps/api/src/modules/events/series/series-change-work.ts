@@ -12,6 +12,7 @@ import { type AuthoredEvent, listEntriesToTell, lockAuthored, writeMoved } from 
 import { termsOf } from '../authoring/terms-of.ts'
 import { eachOnItsOwn } from '../each-on-its-own.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import * as dateRepository from './series-change-date-repository.ts'
 import * as repository from './series-change-repository.ts'
 import { byPerson, fieldOfPath, refundWindow, refusalOf } from './series-change-rules.ts'
 import { patched, takenBack, withBack } from './series-patch-rules.ts'
@@ -53,10 +54,10 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
 /** Works on the next date; null where there is none that nobody else works on. */
 export async function workOnDate(deps: Deps, change: Change, after: string | null): Promise<string | null> {
   const applies = change.state === 'applying'
-  const taken: { date?: repository.ChangeDateRow } = {}
+  const taken: { date?: dateRepository.ChangeDateRow } = {}
   try {
     await inTransaction(deps.pool, async (transaction) => {
-      const date = await repository.takeDate(transaction, change.id, applies ? 'waiting' : 'done', after)
+      const date = await dateRepository.takeDate(transaction, change.id, applies ? 'waiting' : 'done', after)
       if (!date) return
       taken.date = date
       await (applies ? applyTo : takeBackOf)(deps, transaction, change, date)
@@ -72,7 +73,7 @@ async function applyTo(
   deps: Deps,
   transaction: Database,
   change: Change,
-  date: repository.ChangeDateRow,
+  date: dateRepository.ChangeDateRow,
 ): Promise<void> {
   const at = deps.now()
   const event = await lockAuthored(transaction, change.organisationId, date.eventId)
@@ -94,7 +95,7 @@ async function applyTo(
   // What is stored may be written in another way than what was sent, so it is read again.
   const after = await lockAuthored(transaction, change.organisationId, event.id)
   const now = after ? await termsOf(transaction, after) : done.terms
-  await repository.storeDateDone(
+  await dateRepository.storeDateDone(
     transaction,
     change.id,
     event.id,
@@ -109,12 +110,12 @@ async function takeBackOf(
   deps: Deps,
   transaction: Database,
   change: Change,
-  { eventId, before, after }: repository.ChangeDateRow,
+  { eventId, before, after }: dateRepository.ChangeDateRow,
 ): Promise<void> {
   const at = deps.now()
   const event = await lockAuthored(transaction, change.organisationId, eventId)
   if (!before || !after || !event || event.cancelledAt || event.endsAt <= at) {
-    await repository.storeDateBack(
+    await dateRepository.storeDateBack(
       transaction,
       change.id,
       eventId,
@@ -142,7 +143,7 @@ async function takeBackOf(
   const stays: SeriesField[] = [...kept, ...(picture === 'kept' ? ['picture' as const] : [])]
   const isAnyBack = back.length > 0 || picture === 'back'
   const state = stays.length === 0 ? 'back' : isAnyBack ? 'partly' : 'kept'
-  await repository.storeDateBack(transaction, change.id, eventId, { state, kept: stays }, told)
+  await dateRepository.storeDateBack(transaction, change.id, eventId, { state, kept: stays }, told)
   if (Object.keys(stored.changes).length > 0) await record(transaction, event, terms, stored, said.message, at)
 }
 
@@ -160,7 +161,7 @@ function fieldsAgainst(
   return fault ? fault.errors.map(({ path }) => fieldOfPath(path)) : []
 }
 
-const NOTHING_TOLD: repository.DateTold = { was: null, refundUntil: null, entries: [] }
+const NOTHING_TOLD: dateRepository.DateTold = { was: null, refundUntil: null, entries: [] }
 
 /** What those with tickets are to be told of a date, once the others are done; they may cancel for a while from now on. */
 async function toTell(
@@ -170,7 +171,7 @@ async function toTell(
   { was, told }: StoredChange,
   said: { refundUntil: Date | null },
   at: Date,
-): Promise<repository.DateTold> {
+): Promise<dateRepository.DateTold> {
   if (told.length === 0) return NOTHING_TOLD
   const refundUntil = refundWindow(said.refundUntil, new Date(startsAt), at)
   if (refundUntil) await writeMoved(transaction, before.id, at, refundUntil)
@@ -197,7 +198,7 @@ async function restorePicture(
   transaction: Database,
   { id }: Change,
   eventId: string,
-  { before, after }: { before: repository.DateValues; after: repository.DateValues },
+  { before, after }: { before: dateRepository.DateValues; after: dateRepository.DateValues },
   at: Date,
 ): Promise<'none' | 'back' | 'kept'> {
   if (before.picture === undefined || after.picture === undefined) return 'none'
@@ -221,18 +222,23 @@ function record(
 }
 
 /** A date that cannot be changed is named, and keeps no other; what is our own fault is tried some times more. */
-async function noteFailure(deps: Deps, change: Change, date: repository.ChangeDateRow, error: unknown): Promise<void> {
+async function noteFailure(
+  deps: Deps,
+  change: Change,
+  date: dateRepository.ChangeDateRow,
+  error: unknown,
+): Promise<void> {
   const { database, log } = deps
   const isOurs = !(error instanceof ProblemError)
   if (isOurs) {
     log.error({ err: causeOf(error) }, 'changing a date of a series failed')
-    if ((await repository.storeDateTried(database, change.id, date.eventId)) < MOST_TRIES) return
+    if ((await dateRepository.storeDateTried(database, change.id, date.eventId)) < MOST_TRIES) return
   }
   if (change.state === 'applying') {
     const refusal = isOurs ? { code: 'internal', fields: [], taken: null } : refusalOf(error, null)
-    return repository.storeDateFailed(database, change.id, date.eventId, refusal)
+    return dateRepository.storeDateFailed(database, change.id, date.eventId, refusal)
   }
-  await repository.storeDateBack(
+  await dateRepository.storeDateBack(
     database,
     change.id,
     date.eventId,
@@ -250,7 +256,7 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
     if (!(await repository.finishChange(transaction, id, { from, to, left: applies ? 'waiting' : 'done' }))) return
     const change = await repository.findSeriesChange(transaction, id)
     const message = (applies ? change?.message : change?.backMessage) ?? ''
-    const people = byPerson(await repository.listToTell(transaction, id))
+    const people = byPerson(await dateRepository.listToTell(transaction, id))
     // Another letter than the one before it, where a change is tried again or taken back.
     const changeId = randomUUID()
     for (const dates of people) {
@@ -263,6 +269,6 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
       if (more.length > 0) await deps.mail.seriesChanged(transaction, { changeId, message, dates: told })
       else await deps.mail.eventChanged(transaction, entryId, { changeId, message, ...one })
     }
-    await repository.storeTold(transaction, id, people.length)
+    await dateRepository.storeTold(transaction, id, people.length)
   })
 }

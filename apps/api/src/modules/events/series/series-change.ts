@@ -12,6 +12,7 @@ import { audit } from '../../audit/index.ts'
 import { canonical } from '../authoring/authoring-rules.ts'
 import { findAuthored } from '../authoring/event-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import * as dateRepository from './series-change-date-repository.ts'
 import { changesNothing, digestOf, planOf, requireSeries, tellsSomebody } from './series-change-plan.ts'
 import * as repository from './series-change-repository.ts'
 import { saysNothing } from './series-change-rules.ts'
@@ -79,7 +80,7 @@ export async function seriesChange(
       madeAt: madeAt.toISOString(),
       takeBackUntil: new Date(madeAt.getTime() + BACK_WITHIN_MS).toISOString(),
       tellsBack: fields.some((field) => (TOLD_FIELDS as readonly string[]).includes(field)),
-      dates: (await repository.listChangeDates(database, id)).map(({ startsAt, ...date }) => ({
+      dates: (await dateRepository.listChangeDates(database, id)).map(({ startsAt, ...date }) => ({
         ...date,
         startsAt: startsAt.toISOString(),
       })),
@@ -104,7 +105,7 @@ export async function retrySeriesChange(
     if ((await repository.findLatestChange(transaction, change.seriesId, new Date(0)))?.id !== changeId) {
       throw new ProblemError('changed-meanwhile', 'The series has been changed again since')
     }
-    const dates = await repository.storeDatesAgain(transaction, changeId)
+    const dates = await dateRepository.storeDatesAgain(transaction, changeId)
     if (dates.length === 0) return
     if (saysNothing(change) && (await tellsSomebody(transaction, change, dates, deps.now()))) {
       throw new ProblemError('event-has-entries', 'Somebody has registered since: say what they are to be told')
