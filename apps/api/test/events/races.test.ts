@@ -141,6 +141,36 @@ describe('many at once', () => {
     expect(answers[0]?.status).toBe(200)
   })
 
+  test('a registration sent again as it takes the last seat is told that it has it, not that all are sold', async () => {
+    const event = await eventFor(1)
+    const [person] = await buyers(1)
+    if (!person) throw new Error('Nobody presses')
+    const wish = registrationOf(guests(event.typeId, 1), 30_000)
+    const { events } = portal.app
+    const { soldEvent } = events
+    const first = Promise.withResolvers<void>()
+    const both = Promise.withResolvers<void>()
+    let asked = 0
+    // The second of them sees the event only when the first is stored.
+    events.soldEvent = async (eventId) => {
+      if (++asked === 1) {
+        await both.promise
+        return soldEvent(eventId)
+      }
+      both.resolve()
+      await first.promise
+      return soldEvent(eventId)
+    }
+    try {
+      const press = () => register(portal, person, event.id, wish).finally(() => first.resolve())
+      const answers = await Promise.all([press(), press()])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[1]?.body.entry.id).toBe(answers[0]?.body.entry.id)
+    } finally {
+      events.soldEvent = soldEvent
+    }
+  })
+
   test('twin: counting first and storing after oversells', async () => {
     const event = await eventFor(null)
     const counted = 'select seats_taken from event where id = $1'

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { historyList, membershipList, receiptGet, receiptPdf } from '@forenet/contract/membership-calls'
 import { paymentCapture, paymentDecline, paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
@@ -180,6 +182,36 @@ describe('a purchase', () => {
     const state = await portal.call(s.person, paymentStatus, { query: { forenettoken: prepared.body.returnToken } })
     expect(state.body).toMatchObject({ state: 'paid', totalMinor: 0 })
     expect((await memberships(s))[0]?.status).toBe('upcoming')
+  })
+
+  test('that costs nothing and is sent twice is told to both, not refused for what the first has made', async () => {
+    const s = await scene(0)
+    const { payments } = portal.app
+    const { begun } = payments
+    const first = Promise.withResolvers<void>()
+    const both = Promise.withResolvers<void>()
+    let asked = 0
+    // Both have asked what is begun before either is stored; the second goes on when the first is.
+    payments.begun = async (question) => {
+      const answer = await begun(question)
+      const nth = ++asked
+      if (nth === 1) await both.promise
+      if (nth === 2) {
+        both.resolve()
+        await first.promise
+      }
+      return answer
+    }
+    try {
+      const token = newPurchaseToken(randomBytes)
+      const press = () => prepare(portal, s.person, s.forOne, token).finally(() => first.resolve())
+      const answers = await Promise.all([press(), press()])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[1]?.body.returnToken).toBe(answers[0]?.body.returnToken)
+    } finally {
+      payments.begun = begun
+    }
+    expect(await memberships(s)).toHaveLength(1)
   })
 })
 

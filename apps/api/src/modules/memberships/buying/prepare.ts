@@ -45,12 +45,21 @@ export async function prepare(
   if (!payerId) throw notFound('Your member profile')
   const { payments } = deps
   const at = payments.now()
-  const begun = await payments.begun({ token, memberId: payerId, since: countedSince(UNPAID_MEMBERSHIPS, at) })
-  if (begun.known) {
-    return preparedPayment(payments, await preparedBefore(payments.database, begun.known, payerId, read.selection))
-  }
+  const begunBefore = () => payments.begun({ token, memberId: payerId, since: countedSince(UNPAID_MEMBERSHIPS, at) })
+  const again = async (orderId: string) =>
+    preparedPayment(payments, await preparedBefore(payments.database, orderId, payerId, read.selection))
+  const begun = await begunBefore()
+  if (begun.known) return again(begun.known)
 
-  const checked = await check(deps, caller, payerId, read.selection)
+  let checked: Checked
+  try {
+    checked = await check(deps, caller, payerId, read.selection)
+  } catch (error) {
+    // This purchase, sent twice and free of charge, may be the membership that stands in its way.
+    const { known } = await begunBefore()
+    if (known) return again(known)
+    throw error
+  }
   requireRoom(UNPAID_MEMBERSHIPS, begun.unpaid)
   const purchase: NewPurchase = { ...checked, orderId: randomUUID(), token, selection: read.selection, at }
   const bought = await inTransaction(payments.pool, (transaction) =>
