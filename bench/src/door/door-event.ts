@@ -26,8 +26,19 @@ export async function fillDoorEvent(databaseUrl: string, tickets: number, now: D
       values: [eventId, tickets],
     },
     {
-      text: `insert into event_entry (id, event_id, member_id, state, language, created_at, confirmed_at, updated_at)
-        select ${sqlId(`'${name} entry ' || n`)}, $1, ${sqlId("'member ' || (n % 1000 + 1)")}, 'confirmed', 'da', at, at, at
+      text: `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, status, language,
+               selection, billing_name, billing_email, billing_address, created_at, paid_at)
+        select ${sqlId(`'${name} order ' || n`)}, 'event', ${sqlId("'organisation 1'")}, m.id, lpad(md5('${name} order ' || n), 40, '0'),
+               ${OF_AN_ENTRY * 15_000}, 'DKK', 'paid', 'da', '{}', m.first_name || ' ' || m.last_name, m.email, '{}', at, at
+          from generate_series(1, $2::int) n
+          join member m on m.id = ${sqlId("'member ' || (n % 1000 + 1)")},
+          lateral (select $1::timestamptz - make_interval(mins => n) as at) registered`,
+      values: [now, entries],
+    },
+    {
+      text: `insert into event_entry (id, event_id, member_id, order_id, state, language, created_at, confirmed_at, updated_at)
+        select ${sqlId(`'${name} entry ' || n`)}, $1, ${sqlId("'member ' || (n % 1000 + 1)")}, ${sqlId(`'${name} order ' || n`)},
+               'confirmed', 'da', at, at, at
           from generate_series(1, $3::int) n, lateral (select $2::timestamptz - make_interval(mins => n) as at) registered`,
       values: [eventId, now, entries],
     },

@@ -11,7 +11,7 @@ import { ADMINISTRATOR_OF_FIRST, tokenSigner } from '../setting/sign-in.ts'
 
 const MEMBERS = 10_000
 const SIZES = [200, 20_000] as const
-const TIMES = 5
+const TIMES = 11
 const MOST_GROWTH = 1.25
 
 /** What a host asks for, from everybody to nobody. */

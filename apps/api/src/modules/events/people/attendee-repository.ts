@@ -4,7 +4,8 @@ import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
-import { occursIn, plainRun } from './name-search.ts'
+import { findFewAttendees, registeredBy, soughtValues } from './attendees-sought-repository.ts'
+import { occursIn } from './name-search.ts'
 
 /** A ticket to an event with its registration. Amounts in øre. */
 export type AttendeeRow = {
@@ -48,23 +49,24 @@ export type AttendeesWanted = {
 /** As names are in order, which is as the index of tickets by kind, state and name has them (0081). */
 const CALLED = `register_order(t.attendee_name) collate "C"`
 
-const SOUGHT = { text: '$5', run: '$10' }
+const SOUGHT = { text: '$9', run: '$10', part: '$11' }
 
-/** What a filter lets through of a ticket. Who registered is looked for among registrations, which are fewer. */
-const WANTED = `($4::boolean is null or t.guest = $4) and ($9::uuid is null or t.entry_id = $9)
-  and (not $8::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))
-  and ($5::text is null or ${occursIn('t.attendee_name', SOUGHT)} or ${occursIn('t.attendee_email', SOUGHT)}
-    or t.entry_id in (
-      select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id
-       where n.event_id = $1 and ${occursIn(payerName('b', 'o'), SOUGHT)}))`
+/** What a filter lets through of a ticket, beside the text. */
+const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)
+  and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))`
+
+/** The same with the text. Who registered is looked for among registrations, which are fewer. */
+const WANTED = `${LET_THROUGH}
+  and ($9::text is null or ${occursIn('t.attendee_name', SOUGHT)} or ${occursIn('t.attendee_email', SOUGHT)}
+    or t.entry_id in (${registeredBy(SOUGHT)}))`
 
 /** The end of the page before, which may be a ticket that the filter lets through no more. */
 const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
   from ticket_face t join event_entry n on n.id = t.entry_id join event_ticket_type y on y.id = t.ticket_type_id
- where t.id = $6 and n.event_id = $1`
+ where t.id = $5 and n.event_id = $1`
 
 /** Behind a ticket that is not of the event there is nothing. */
-const FOUND = '($6::uuid is null or exists (select from page_end))'
+const FOUND = '($5::uuid is null or exists (select from page_end))'
 
 /** Before and behind all names and ids. */
 const ENDS = {
@@ -93,8 +95,8 @@ function walkedByName(direction: Direction, byKind: boolean): string {
      select t.id, ${CALLED} as called from ticket_face t
       where t.ticket_type_id = y.id and t.state = wanted.state and (${CALLED}, t.id) ${past} (y.after_called, y.after_id)
         and ${WANTED}
-      order by ${CALLED} ${direction}, t.id ${direction} limit $7) t
-   order by ${byKind ? `y.position ${direction}, ` : ''}t.called ${direction}, t.id ${direction} limit $7`
+      order by ${CALLED} ${direction}, t.id ${direction} limit $6) t
+   order by ${byKind ? `y.position ${direction}, ` : ''}t.called ${direction}, t.id ${direction} limit $6`
 }
 
 /** Registrations are walked in their order, with their tickets, until the page is full: `offset 0` keeps the planner from sorting all. */
@@ -112,23 +114,48 @@ function walkedByDay(direction: Direction): string {
      select t.id, y.position, ${CALLED} as called from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
       where t.entry_id = n.id and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${WANTED}
         and (n.created_at, ${CALLED}, t.id) ${past} (${at}, ${end('called', ends.called)}, ${end('id', ends.id)}) offset 0) t
-   order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $7`
+   order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $6`
+}
+
+/** The tickets of a page out of a few that are known, `$9`, and those of registrations that are, `$10`. */
+function outOfFew(direction: Direction, first: readonly string[]): string {
+  const keys = [...first, 'called', 'id']
+  return `select t.id, t.position, t.called
+    from (
+     select t.id, y.position, ${CALLED} as called, n.created_at as registered_at
+       from (select unnest($9::uuid[]) as id union select id from ticket_face where entry_id = any($10)) known
+      cross join lateral (select * from ticket_face where id = known.id offset 0) t
+       join event_ticket_type y on y.id = t.ticket_type_id
+       join event_entry n on n.id = t.entry_id
+      where ${FOUND} and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${LET_THROUGH}) t
+   where $5::uuid is null
+      or (${keys.map((key) => `t.${key}`).join(', ')}) ${ENDS[direction].past} (select ${keys.join(', ')} from page_end)
+   order by ${keys.map((key) => `t.${key} ${direction}`).join(', ')} limit $6`
 }
 
 /** Where the sort does not decide, the name and then the ticket do. */
 const SORTED_BY: Readonly<
-  Record<AttendeeSort, { tickets: (direction: Direction) => string; first: readonly string[] }>
+  Record<AttendeeSort, { walked: (direction: Direction) => string; first: readonly string[] }>
 > = {
-  name: { tickets: (direction) => walkedByName(direction, false), first: [] },
-  'ticket-type': { tickets: (direction) => walkedByName(direction, true), first: ['p.position'] },
-  registered: { tickets: walkedByDay, first: ['n.created_at'] },
+  name: { walked: (direction) => walkedByName(direction, false), first: [] },
+  'ticket-type': { walked: (direction) => walkedByName(direction, true), first: ['position'] },
+  registered: { walked: walkedByDay, first: ['registered_at'] },
 }
 
-function statement(sort: AttendeeSort, direction: Direction) {
-  const { tickets, first } = SORTED_BY[sort]
-  const order = [...first, 'p.called', 't.id'].map((key) => `${key} ${direction}`).join(', ')
+function statements(sort: AttendeeSort, direction: Direction) {
+  const { walked, first } = SORTED_BY[sort]
+  return {
+    walked: statement(walked(direction), first, direction),
+    few: statement(outOfFew(direction, first), first, direction),
+  }
+}
+
+function statement(page: string, first: readonly string[], direction: Direction) {
+  const order = [...first, 'called', 'id']
+    .map((key) => `${key === 'registered_at' ? 'n.created_at' : `p.${key}`} ${direction}`)
+    .join(', ')
   return plannedForValues<AttendeeRow>(
-    `with page_end as (${PAGE_END}), page as materialized (${tickets(direction)})
+    `with page_end as (${PAGE_END}), page as materialized (${page})
      select t.id as "ticketId", t.attendee_name as name, t.attendee_email as email,
        t.ticket_type_id as "ticketTypeId", y.name as "ticketType", t.guest,
        ${payerName('b', 'o')} as buyer, t.state, t.void_reason as "voidReason",
@@ -149,9 +176,9 @@ function statement(sort: AttendeeSort, direction: Direction) {
 }
 
 const STATEMENTS = {
-  name: { true: statement('name', 'desc'), false: statement('name', 'asc') },
-  'ticket-type': { true: statement('ticket-type', 'desc'), false: statement('ticket-type', 'asc') },
-  registered: { true: statement('registered', 'desc'), false: statement('registered', 'asc') },
+  name: { true: statements('name', 'desc'), false: statements('name', 'asc') },
+  'ticket-type': { true: statements('ticket-type', 'desc'), false: statements('ticket-type', 'asc') },
+  registered: { true: statements('registered', 'desc'), false: statements('registered', 'asc') },
 } as const
 
 /** How many tickets stand how, and how many of them the club gave. */
@@ -171,14 +198,17 @@ const counted = prepared<AttendeeCount>(
 )
 
 /** At most `size` of those who come to an event, those after one of their tickets where it is given. */
-export function listAttendees(
+export async function listAttendees(
   database: Database,
   { eventId, states, ticketTypeId, guest, forSale, entryId, text, sort, fromTheEnd }: AttendeesWanted,
   { after, size }: { after: string | null; size: number },
 ): Promise<AttendeeRow[]> {
-  const list = STATEMENTS[sort][`${fromTheEnd}`]
-  const run = text === null ? null : plainRun(text)
-  return list(database, [eventId, states, ticketTypeId, guest, text, after, size, forSale, entryId, run])
+  const values = [eventId, states, ticketTypeId, guest, after, size, forSale, entryId]
+  const { few, walked } = STATEMENTS[sort][`${fromTheEnd}`]
+  const known = text === null ? undefined : await findFewAttendees(database, eventId, text)
+  return known
+    ? few(database, [...values, known.tickets, known.entries])
+    : walked(database, [...values, ...soughtValues(text)])
 }
 
 /** How many tickets of an event stand how. */
