@@ -268,6 +268,21 @@ describe('paying a whole registration back', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
+  test('one passed on before the second person agrees, it is asked for under its new name, and ends with the others', async () => {
+    const scene = await paidScene(PRICE)
+    await scene.refund(whole(scene))
+    const body = { attendeeName: 'Carla', attendeeEmail: null }
+    await portal.call(scene.buyer, ticketTransfer, { params: { ticketId: scene.entry.tickets[1]?.id ?? '' }, body })
+    const ticketId = (await scene.row('Carla'))?.ticketId ?? ''
+    expect((await scene.look(ticketId)).refundable).toBe(null)
+    expect((await scene.refund({ amountMinor: PRICE }, { ticketId })).problem.code).toBe('more-than-left')
+    expect((await scene.agree()).status).toBe(200)
+    expect((await scene.row('Anna'))?.state).toBe('void')
+    expect(await scene.row('Carla')).toMatchObject({ state: 'void', refundedMinor: PRICE })
+    await sweep(portal.app.payments)
+    expect(await scene.credited()).toBe(2 * PRICE)
+  })
+
   test('one cancelled before the second person agrees, nothing of it goes back twice', async () => {
     const scene = await paidScene(PRICE)
     await scene.refund(whole(scene))
@@ -302,6 +317,11 @@ describe('above the club’s limit', () => {
     const body = { attendeeName: 'Carla', attendeeEmail: null }
     const passed = await portal.call(scene.buyer, ticketTransfer, { params: { ticketId: scene.params.ticketId }, body })
     expect(passed.status).toBe(200)
+    // It is asked for already, under the other name; a second person is not asked again in vain.
+    const ticketId = (await scene.row('Carla'))?.ticketId
+    expect(await scene.look(ticketId)).toMatchObject({ refundable: null, refunds: [{ state: 'waiting' }] })
+    const again = await scene.refund({ amountMinor: PRICE, voids: true }, { ticketId: ticketId ?? '' })
+    expect(again.problem.code).toBe('more-than-left')
     expect((await scene.agree()).status).toBe(200)
     expect(await scene.row('Carla')).toMatchObject({ state: 'void', voidReason: 'cancelled', refundedMinor: PRICE })
   })

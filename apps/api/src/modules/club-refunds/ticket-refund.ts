@@ -9,6 +9,7 @@ import {
   leftPaidLater,
   listDifferencesOf,
   type TicketToRefund,
+  ticketsOfSeats,
   ticketToRefund,
   validTicketsOf,
 } from '../events/index.ts'
@@ -36,14 +37,18 @@ export async function ticketRefunds(
   const leftOfOrder = order.leftMinor + (await leftPaidLater(deps.database, [ticket.ticketId]))
   const [standing] = await refundsStanding(deps, by, [{ ...order, leftMinor: leftOfOrder }])
   if (!standing) throw notFound('The payment')
-  const { refundable, refunds, waiting } = standing
+  const { refundable } = standing
+  const [refunds, waiting] = await Promise.all([
+    ofSeats(deps.database, standing.refunds),
+    ofSeats(deps.database, standing.waiting),
+  ])
   const later = await paidLaterFor(deps.database, [ticket.ticketId])
   const whole = await wholeOf(deps.database, ticket, waiting)
   const leftMinor = Math.min(refundable?.leftMinor ?? 0, leftOf(ticket, waiting))
   return {
     refundable: refundable && leftMinor > 0 ? { ...refundable, leftMinor, valid: ticket.valid, later, whole } : null,
     refunds: refunds.flatMap(({ ticketId: of, withTicketIds, ...refund }) =>
-      [of, ...withTicketIds].some((one) => one === ticketId || one === ticket.ticketId) ? refund : [],
+      [of, ...withTicketIds].includes(ticket.ticketId) ? refund : [],
     ),
   }
 }
@@ -124,7 +129,7 @@ export async function paidLaterFor(database: Database, ticketIds: readonly strin
   return later.map(({ orderId, leftMinor, byHand }) => ({ orderId, leftMinor, byHand: byHand !== null }))
 }
 
-/** What of a purchase waits for a second person. */
+/** What of a purchase waits for a second person, by the tickets that have the seats by now. */
 export async function stillWaiting(
   database: Database,
   { club }: ClubCaller,
@@ -132,7 +137,26 @@ export async function stillWaiting(
   at: Date,
 ): Promise<ClubRefund[]> {
   const waiting = await waitingObjects(database, club.id, 'refund', at)
-  return (await listRefundsOf(database, [orderId])).filter(({ id, state }) => state === 'waiting' && waiting.has(id))
+  const refunds = await listRefundsOf(database, [orderId])
+  return ofSeats(
+    database,
+    refunds.filter(({ id, state }) => state === 'waiting' && waiting.has(id)),
+  )
+}
+
+/** Refunds as being about the tickets that have their seats by now: what was asked for one that is passed on is asked for the next. */
+async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketIds'>>(
+  database: Database,
+  refunds: readonly Refund[],
+): Promise<Refund[]> {
+  const ids = refunds.flatMap(({ ticketId, withTicketIds }) => (ticketId ? [ticketId, ...withTicketIds] : []))
+  const now = await ticketsOfSeats(database, [...new Set(ids)])
+  const ofSeat = (id: string) => now.get(id) ?? id
+  return refunds.map((refund) => ({
+    ...refund,
+    ticketId: refund.ticketId && ofSeat(refund.ticketId),
+    withTicketIds: refund.withTicketIds.map(ofSeat),
+  }))
 }
 
 /** What of a ticket has not gone back, beside what waits for a second person. */

@@ -35,6 +35,7 @@ export {
   leftPaidLater,
   refundTickets,
   type TicketToRefund,
+  ticketsOfSeats,
   ticketToRefund,
   validTicketsOf,
 } from './people/refund-ticket.ts'

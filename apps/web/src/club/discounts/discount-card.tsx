@@ -40,6 +40,10 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   const [shown, setShown] = useState<'ending' | 'uses' | null>(null)
   const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount
   const state = discountState(discount, open, serverNow())
+  const isPast = state === 'ended' || state === 'over'
+  // Where its event is over or called off before that, it was good for as long as registration was open.
+  const isCutShort = isPast && discount.endsAt !== null && Date.parse(discount.endsAt) > serverNow()
+  const until = discount.endedAt ?? (isCutShort ? null : discount.endsAt)
   const params = { orgKey, eventId, discountId: id }
   const end = useAction({
     mutationFn: () => call(clubDiscountEnd, { params }),
@@ -75,11 +79,11 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
           </dd>
         </div>
         <div>
-          <dt>{t('until')}</dt>
+          <dt>{t(isPast ? 'wasUntil' : 'until')}</dt>
           <dd>
-            {discount.endsAt
-              ? instantWords(new Date(discount.endsAt), { language, now: new Date(serverNow()) })
-              : t('untilClosed')}
+            {until
+              ? instantWords(new Date(until), { language, now: new Date(serverNow()) })
+              : t(isPast ? 'closed' : 'untilClosed')}
           </dd>
         </div>
       </dl>

@@ -34,6 +34,8 @@ export const discounts: WordsOf<typeof english> = {
   cost: 'Har kostet foreningen',
   until: 'Gælder til',
   untilClosed: 'Tilmeldingen lukker',
+  wasUntil: 'Gjaldt til',
+  closed: 'Tilmeldingen lukkede',
   who: 'Hvem har brugt den',
   whoTitle: 'Hvem har brugt rabatkoden',
   tickets_one: '{{count}} billet',

@@ -31,6 +31,8 @@ export const discounts = {
   cost: 'Has cost the club',
   until: 'Good until',
   untilClosed: 'Registration closes',
+  wasUntil: 'Was good until',
+  closed: 'Registration closed',
   who: 'Who has used it',
   whoTitle: 'Who has used the code',
   tickets_one: '{{count}} ticket',

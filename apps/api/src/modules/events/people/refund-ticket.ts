@@ -131,13 +131,18 @@ async function heldOfSeats(transaction: Database, ticketIds: readonly string[]):
 const leftOfPrice = ({ totalMinor, refundedMinor }: Pick<ticketing.EntryTicket, 'totalMinor' | 'refundedMinor'>) =>
   totalMinor - refundedMinor
 
-/** What was paid later for the seats of tickets and has not gone back, whoever comes by them now. */
-export async function leftPaidLater(database: Database, ticketIds: readonly string[]): Promise<Minor> {
-  const ids: string[] = []
+/** The tickets that have the seats of some by now, whoever comes by them, by the id of each; one that is not there is left out. */
+export async function ticketsOfSeats(database: Database, ticketIds: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
   for (const ticketId of ticketIds) {
     const ticket = await ticketing.findTicketOfSeat(database, ticketId)
-    if (ticket) ids.push(ticket.id)
+    if (ticket) found.set(ticketId, ticket.id)
   }
-  const later = await listDifferencesOf(database, ids)
+  return found
+}
+
+/** What was paid later for the seats of tickets and has not gone back, whoever comes by them now. */
+export async function leftPaidLater(database: Database, ticketIds: readonly string[]): Promise<Minor> {
+  const later = await listDifferencesOf(database, [...(await ticketsOfSeats(database, ticketIds)).values()])
   return sumMinor(later.map(({ leftMinor }) => leftMinor))
 }
