@@ -14,6 +14,8 @@ export async function drawnEarly(page: Page, held = /\/assets\/main-/): Promise<
   await page.goto('/', { waitUntil: 'commit' })
   const home = page.locator('[data-drawn-early]')
   await expect(home.getByRole('heading', { level: 1 })).toContainText('Mette')
+  // Words are as wide as they will be only in the typeface they will stand in, which may come after the first words.
+  await page.waitForFunction(() => document.fonts.check('1rem "Inter Variable"'))
   return { home, letGo: app.resolve }
 }
 
