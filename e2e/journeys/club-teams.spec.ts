@@ -87,6 +87,8 @@ test('a board finds somebody who is in the register twice, makes one of them, an
   await expect(page).toHaveURL(/status=active/)
   await page.getByRole('link', { name: 'Data health' }).click()
   await page.getByRole('link', { name: /^The same person twice: \d+ people/ }).click()
+  // The same list for whoever comes to merge people and says none.
+  await page.goto('/manage/HOJMARKEN/register/merge')
   await page.getByRole('link', { name: 'Compare with Birgitte Ågård Munk' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Merge two people' })).toBeVisible()
   await expect(

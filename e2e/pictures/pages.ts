@@ -138,7 +138,12 @@ const ORGANISERS: readonly Picture[] = [
   ),
   ...['payments', 'log', 'events'].map((name) => club(name)),
   club('health', 'register/health'),
-  club('merge', 'register/merge'),
+  {
+    name: 'club-merge',
+    who: HENRIK,
+    path: `${CLUB}/register/health?check=same-person`,
+    way: following('a[href*="/register/merge"]'),
+  },
   club('new-person', 'register/new'),
   club('handover', 'people/handover'),
   club('season', 'types/season'),

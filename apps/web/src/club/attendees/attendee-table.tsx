@@ -1,6 +1,5 @@
 import type { ClubAttendee, ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { answerWords } from '@forenet/domain/ticket-question'
-import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
@@ -9,6 +8,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from '../shared/people-table.module.css'
 import { PeopleTable } from '../shared/people-table.tsx'
+import { RowChoice } from '../shared/row-choice.tsx'
 import { AttendeeActions } from './attendee-actions.tsx'
 import { type ChosenTickets, isToChoose } from './chosen/use-chosen-tickets.ts'
 
@@ -71,7 +71,7 @@ function ChooseAll({ rows, chosen }: Pick<AttendeeTableProps, 'rows' | 'chosen'>
   const open = rows.filter(isToChoose)
   const some = open.filter(({ ticketId }) => chosen.has(ticketId)).length
   return (
-    <Checkbox
+    <RowChoice
       aria-label={t('chosen.shown')}
       checked={open.length > 0 && some === open.length}
       indeterminate={some > 0 && some < open.length}
@@ -96,7 +96,7 @@ function AttendeeLine({ row, questions, hasCodes, hasOtherTypes, chosen }: Atten
     <tr data-chosen={chosen.has(ticketId) || undefined}>
       <td data-column="choose" data-empty={!isToChoose(row) || undefined}>
         {isToChoose(row) ? (
-          <Checkbox
+          <RowChoice
             aria-label={t('chosen.choose', { name })}
             checked={chosen.has(ticketId)}
             onChange={(event) => chosen.turn([row], event.currentTarget.checked)}

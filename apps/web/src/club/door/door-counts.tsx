@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { ProgressBar } from '../../ui/blocks/progress-bar.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { QuartersTable } from '../shared/quarters-table.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './door.module.css'
@@ -39,7 +40,11 @@ export function DoorCounts({ door }: { door: ClubDoor }) {
         {twice > 0 ? <p className={styles.warning}>{t('counts.twice', { count: twice })}</p> : null}
         {door.void > 0 ? <p className={styles.warning}>{t('counts.void', { count: door.void })}</p> : null}
         {maySeeList ? (
-          <Link to="/manage/$orgKey/events/$eventId/attendees" params={{ orgKey, eventId: door.event.id }}>
+          <Link
+            to="/manage/$orgKey/events/$eventId/attendees"
+            params={{ orgKey, eventId: door.event.id }}
+            className={reaching.reach}
+          >
             {t('counts.list')}
           </Link>
         ) : null}

@@ -61,6 +61,8 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
               variant={chosen ? 'default' : 'filled'}
               leftSection={<FileUp size={18} aria-hidden />}
               loading={read.isPending}
+              // What the file would do is being worked out: another one would be shown what came of this.
+              disabled={preview.isPending}
             >
               {t(chosen ? 'file.another' : 'file.choose')}
             </Button>

@@ -14,6 +14,7 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import { ListPage } from '../shared/list-page.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
@@ -48,7 +49,9 @@ export function PaymentsScreen() {
       filters={
         <>
           <p className={styles.reconcile}>
-            <Link to="/payments/reconciliation">{t('reconcile')}</Link>
+            <Link to="/payments/reconciliation" className={reaching.reach}>
+              {t('reconcile')}
+            </Link>
           </p>
           <ClosedDrawers />
           <Filters search={search} methods={first?.methods ?? []} isFiltered={isFiltered} />
@@ -89,7 +92,7 @@ function PaymentRow({ payment }: { payment: ClubPayment }) {
         {memberId === null || !maySeePeople ? (
           payer
         ) : (
-          <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }}>
+          <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={reaching.reach}>
             {payer}
           </Link>
         )}

@@ -1,12 +1,13 @@
 import type { RegisterFrame, RegisterOrder, RegisterRow } from '@forenet/contract/club/register'
 import type { RegisterColumn, RegisterSort } from '@forenet/domain/register'
-import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
+import { RowChoice } from '../shared/row-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './register.module.css'
 import { STATUS_TONES } from './status-tones.ts'
@@ -58,7 +59,7 @@ export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen 
             <tr key={row.memberId} data-chosen={chosen?.has(row.memberId) || undefined}>
               {chosen ? (
                 <td data-column="choose">
-                  <Checkbox
+                  <RowChoice
                     aria-label={t('chosen.choose', { name: row.name ?? t('nameless') })}
                     checked={chosen.has(row.memberId)}
                     disabled={chosen.everybody}
@@ -71,7 +72,7 @@ export function RegisterTable({ rows, columns, frame, order, sort, busy, chosen 
                   <th key={column} scope="row">
                     {cell.name(row)}
                     <span className={styles.below}>
-                      {[row.memberships[0]?.name, row.city].filter(Boolean).join(' · ')}
+                      <DottedWords of={[row.memberships[0]?.name, row.city]} />
                     </span>
                   </th>
                 ) : (
@@ -92,7 +93,7 @@ function ChooseAll({ rows, chosen }: { rows: readonly RegisterRow[]; chosen: Cho
   const { t } = useTranslation('register')
   const some = rows.filter(({ memberId }) => chosen.has(memberId)).length
   return (
-    <Checkbox
+    <RowChoice
       aria-label={t('chosen.shown')}
       checked={some === rows.length}
       indeterminate={some > 0 && some < rows.length}
@@ -162,7 +163,7 @@ function useCells(frame: RegisterFrame | undefined): Record<RegisterColumn, (row
     guardians: ({ guardians }) =>
       guardians.map(({ id, name, email, phone }) => (
         <span key={id} className={styles.guardian}>
-          {[name, email, phone].filter(Boolean).join(' · ')}
+          <DottedWords of={[name, email, phone]} />
         </span>
       )),
     missing: ({ missing }) => missing.map((kind) => t(`missing.${kind}`)).join(', '),

@@ -7,6 +7,7 @@ import { participantPrice } from '@forenet/domain/price'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../kit/time/today.ts'
+import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { useTermsWords } from '../shared/terms-words.ts'
@@ -44,9 +45,15 @@ export function SeasonTypeRow({ row, wrong, change }: SeasonTypeRowProps) {
           onChange={(event) => change({ included: event.currentTarget.checked })}
         />
         <span className={styles.quiet}>
-          {t('before', { name: follows.name })} · <PeriodText from={follows.startDate} to={follows.endDate} /> ·{' '}
-          {follows.months ? `${t('months', { count: follows.months })} · ` : ''}
-          {before === 0 ? t('free') : <Money minor={before} />} · {t('sold', { count: follows.sold })}
+          <DottedWords
+            of={[
+              t('before', { name: follows.name }),
+              <PeriodText key="period" from={follows.startDate} to={follows.endDate} />,
+              follows.months ? t('months', { count: follows.months }) : null,
+              before === 0 ? t('free') : <Money key="price" minor={before} />,
+              t('sold', { count: follows.sold }),
+            ]}
+          />
         </span>
         {follows.startDate > today() ? <span className={styles.quiet}>{t('openAlready')}</span> : null}
       </div>

@@ -26,7 +26,9 @@ export function AboutFields({ form }: Given) {
         className={styles.wide}
         label={t('fields.description')}
         description={t('hints.description')}
-        rows={5}
+        autosize
+        minRows={5}
+        maxRows={14}
         maxLength={2_000}
         {...form.getInputProps('description')}
       />
@@ -47,7 +49,9 @@ export function AboutFields({ form }: Given) {
         className={styles.wide}
         label={t('fields.duesPaidFor')}
         description={t('hints.duesPaidFor')}
-        rows={2}
+        autosize
+        minRows={2}
+        maxRows={6}
         maxLength={300}
         {...form.getInputProps('duesPaidFor')}
       />

@@ -27,6 +27,7 @@ export function ColourField({ colour, pick, field }: ColourFieldProps) {
         maxLength={7}
         autoComplete="off"
         spellCheck={false}
+        leftSectionWidth="2.75rem"
         leftSection={
           <input
             type="color"

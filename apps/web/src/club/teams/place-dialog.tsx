@@ -33,21 +33,24 @@ export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithP
     placeholderData: keepPreviousData,
   })
   const full = isFull(team)
-  const place = useAction({
-    mutationFn: ({ memberId }: RegisterRow) =>
-      call(clubTeamPlace, {
-        params: { orgKey, teamId: team.id, memberId },
-        body: { state: full ? 'waiting' : 'on' },
-      }),
-    onSuccess: async (next, { name, memberId }) => {
-      queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, next)
-      const waits = next.people.some((person) => person.memberId === memberId && person.state === 'waiting')
-      say(t(waits ? 'putToWait' : 'placed', { name: name ?? '' }))
-      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register', 'list'] })
-      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })
+  const place = useAction(
+    {
+      mutationFn: ({ memberId }: RegisterRow) =>
+        call(clubTeamPlace, {
+          params: { orgKey, teamId: team.id, memberId },
+          body: { state: full ? 'waiting' : 'on' },
+        }),
+      onSuccess: async (next, { name, memberId }) => {
+        queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, next)
+        const waits = next.people.some((person) => person.memberId === memberId && person.state === 'waiting')
+        say(t(waits ? 'putToWait' : 'placed', { name: name ?? '' }))
+        await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register', 'list'] })
+        await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey: teamQuery(orgKey, team.id).queryKey }),
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: teamQuery(orgKey, team.id).queryKey }),
-  })
+    ({ memberId }) => memberId,
+  )
   const rows = text === '' ? [] : (found.data?.rows.slice(0, SHOWN) ?? [])
   const stateOf = (id: string) => people.find(({ memberId }) => memberId === id)?.state
   return (

@@ -12,6 +12,7 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
@@ -32,21 +33,24 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
     people.filter(({ state }) => state === 'on'),
     people.filter(({ state }) => state === 'waiting'),
   ]
-  const change = useAction({
-    mutationFn: ({ person, up }: { person: TeamPerson; up: boolean }) => {
-      const params = { orgKey, teamId: team.id, memberId: person.memberId }
-      return up ? call(clubTeamPlace, { params, body: { state: 'on' } }) : call(clubTeamTakeOut, { params })
+  const change = useAction(
+    {
+      mutationFn: ({ person, up }: { person: TeamPerson; up: boolean }) => {
+        const params = { orgKey, teamId: team.id, memberId: person.memberId }
+        return up ? call(clubTeamPlace, { params, body: { state: 'on' } }) : call(clubTeamTakeOut, { params })
+      },
+      onSuccess: async (held, { person: { name }, up }) => {
+        queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)
+        say(t(up ? 'movedUp' : 'takenOff', { name }))
+        // The row is gone, and the focus with it.
+        heading.current?.focus()
+        await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
+        await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey: teamQuery(orgKey, team.id).queryKey }),
     },
-    onSuccess: async (held, { person: { name }, up }) => {
-      queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)
-      say(t(up ? 'movedUp' : 'takenOff', { name }))
-      // The row is gone, and the focus with it.
-      heading.current?.focus()
-      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })
-      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'teams', 'list'] })
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: teamQuery(orgKey, team.id).queryKey }),
-  })
+    ({ person }) => person.memberId,
+  )
   const row = (person: TeamPerson, turn: number | null) => (
     <li key={person.memberId} className={styles.row}>
       {turn === null ? null : <span className={styles.turn}>{turn}.</span>}
@@ -147,9 +151,17 @@ function Contact({ called, of: { email, phone }, instead }: ContactProps) {
     <span className={styles.quiet}>
       {called}
       {called && (phone || email) ? ' · ' : null}
-      {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
+      {phone ? (
+        <a href={`tel:${phone}`} className={reaching.reach}>
+          {phone}
+        </a>
+      ) : null}
       {phone && email ? ' · ' : null}
-      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {email ? (
+        <a href={`mailto:${email}`} className={reaching.reach}>
+          {email}
+        </a>
+      ) : null}
     </span>
   )
 }

@@ -10,11 +10,13 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
+import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
 import { calendarDateWords, periodWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import { useTermsWords } from '../shared/terms-words.ts'
 import { typesQuery } from '../shared/types-query.ts'
@@ -72,13 +74,17 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
       <div className={styles.words}>
         <strong>{name}</strong>
         <span className={styles.quiet}>
-          {months ? (
-            t('months', { count: months, period: periodWords(startDate, endDate, language) })
-          ) : (
-            <PeriodText from={startDate} to={endDate} />
-          )}
-          {ages ? ` · ${ages}` : null}
-          {gender ? ` · ${t(`genders.${gender}`)}` : null}
+          <DottedWords
+            of={[
+              months ? (
+                t('months', { count: months, period: periodWords(startDate, endDate, language) })
+              ) : (
+                <PeriodText key="period" from={startDate} to={endDate} />
+              ),
+              ages,
+              gender && t(`genders.${gender}`),
+            ]}
+          />
         </span>
         {terms ? <span className={styles.quiet}>{terms}</span> : null}
         {state === 'coming' ? <span className={styles.quiet}>{t('from', { date })}</span> : null}
@@ -93,6 +99,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
               <Link
                 to="/manage/$orgKey/types/$editionId/waiting"
                 params={{ orgKey, editionId: id }}
+                className={reaching.reach}
                 aria-label={`${t('waiting.link', { count: waiting })}: ${t('waiting.linkOf', { name })}`}
               >
                 {t('waiting.link', { count: waiting })}

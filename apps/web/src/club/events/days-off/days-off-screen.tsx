@@ -54,10 +54,13 @@ function Kept({ periods, keep }: Keep & { periods: PeriodsOff['periods'] }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const heading = useId()
-  const remove = useAction({
-    mutationFn: (periodId: string) => call(clubDaysOffRemove, { params: { orgKey, periodId } }),
-    onSuccess: keep,
-  })
+  const remove = useAction(
+    {
+      mutationFn: (periodId: string) => call(clubDaysOffRemove, { params: { orgKey, periodId } }),
+      onSuccess: keep,
+    },
+    (periodId) => periodId,
+  )
   return (
     <Surface as="section" labelledBy={heading}>
       <h2 id={heading} className={styles.head}>

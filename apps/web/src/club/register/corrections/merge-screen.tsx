@@ -6,7 +6,7 @@ import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
 import type { RegisterPerson } from '@forenet/contract/club/person'
 import { Button, Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,13 +35,24 @@ export function MergeScreen() {
   const { keep = '', merge = '', set } = route.useSearch()
   const navigate = route.useNavigate()
   // Once they are one, the second is nobody any more.
-  const enabled = !set
+  const enabled = !set && keep !== ''
   const pair = [
     useQuery({ ...personQuery(club.key, keep), enabled }),
     useQuery({ ...personQuery(club.key, merge), enabled: enabled && merge !== '' }),
   ] as const
   const failed = pair.find(({ isError }) => isError)
   const [stays, goes] = pair.map(({ data }) => data)
+  // Whoever comes for nobody is shown who is there twice.
+  if (!set && keep === '') {
+    return (
+      <Navigate
+        to="/manage/$orgKey/register/health"
+        params={{ orgKey: club.key }}
+        search={{ check: 'same-person' }}
+        replace
+      />
+    )
+  }
   return (
     <div className={styles.page}>
       <PageHeader title={t('manage:pages.manage-merge')} lead={t('merge.lead')} />

@@ -40,15 +40,18 @@ export function PersonTags({ person, tags, mayWrite }: PersonTagsProps) {
       say(t('person.tagged', { tag: wanted.name }))
     },
   })
-  const take = useAction({
-    mutationFn: ({ id }: { id: string; name: string }) => call(clubPersonUntag, { params: { ...params, tagId: id } }),
-    onSuccess: async (next, { name: gone }) => {
-      hold(next)
-      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register', 'frame'] })
-      say(t('person.untagged', { tag: gone }))
-      field.current?.focus()
+  const take = useAction(
+    {
+      mutationFn: ({ id }: { id: string; name: string }) => call(clubPersonUntag, { params: { ...params, tagId: id } }),
+      onSuccess: async (next, { name: gone }) => {
+        hold(next)
+        await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register', 'frame'] })
+        say(t('person.untagged', { tag: gone }))
+        field.current?.focus()
+      },
     },
-  })
+    ({ id }) => id,
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()

@@ -1,0 +1,14 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, type CheckboxProps } from '@mantine/core'
+import styles from './row-choice.module.css'
+
+/** The box by which a row of a table is chosen, or all of them. */
+export function RowChoice(props: CheckboxProps & { 'aria-label': string }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
+    <label className={styles.room}>
+      <Checkbox {...props} />
+    </label>
+  )
+}
