@@ -130,6 +130,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
   await member.waitForURL(backHome('success'))
+  await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
   await page.goto(EVENTS)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fællesspisning med quiz' })
