@@ -146,6 +146,7 @@ test('a profile is edited, and what is wrong is said at the field', async ({ pag
   await page.getByLabel(/^Postcode/).fill('8600')
   await page.getByLabel(/^City/i).fill('Silkeborg')
   await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
   await page.goto('/my-profile')
   await expect(page.getByText(/8600 Silkeborg/).first()).toBeVisible()
 })

@@ -105,6 +105,8 @@ test.describe('nothing of a member stays on the device', () => {
     await other.goto('/contact-us?orgId=choose')
     await other.getByLabel('Subject').fill('In another tab')
     await other.getByRole('button', { name: 'Logout' }).click()
+    // Said at once; the way by the provider ends at this page, and what is asked of a page on its way is lost.
+    await other.waitForURL(/\/page-lock-screen/)
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible({ timeout: 15_000 })
     await expectNoTraces(page, picture)
