@@ -74,7 +74,8 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
     },
   })
   const ask = (next: Change) => {
-    change.reset()
+    // What is under way stays to be seen: until it is over no other press is heard.
+    if (!change.isPending) change.reset()
     setBeyond(false)
     setAsked(next)
   }
