@@ -79,7 +79,7 @@ test.describe('every page is found by an address that is not quite its own', () 
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
         expect(pathOf(page), path).toBe(path)
       } else {
-        await page.waitForURL(/\/auth\/realms\//, { timeout: 10_000 })
+        await page.waitForURL(/\/auth\/realms\//)
         const back = new URL(page.url()).searchParams.get('redirect_uri')
         if (back && !OPEN.test(path)) expect(new URL(back).pathname, path).toBe(filled(path))
       }

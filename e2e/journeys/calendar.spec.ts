@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@forenet/domain/calendar-date'
 import { eventApi } from '../src/event-api.ts'
 import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
 
@@ -25,10 +26,19 @@ test('the calendar by month, week and list, by keyboard, at its address', async 
 
   // One stop on the way by keyboard; within it arrow keys, also into another month.
   await chosen.getByRole('button').focus()
-  await page.keyboard.press('PageDown')
-  await page.keyboard.press('PageUp')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
+  const go = async (key: string, to: string) => {
+    await page.keyboard.press(key)
+    // The next key goes on from the day that is drawn.
+    await expect(page.locator(`[data-day="${to}"]`)).toBeFocused()
+  }
+  const later = addMonths(day, 1)
+  const back = addMonths(later, -1)
+  await go('PageDown', later)
+  await go('PageUp', back)
+  // From the last days of a month a shorter one leads back to an earlier day.
+  for (let at = back; at !== day; at = addDays(at, 1)) await go('ArrowRight', addDays(at, 1))
+  await go('ArrowDown', addDays(day, 7))
+  await go('ArrowUp', day)
   await expect(page).toHaveURL(new RegExp(`date=${day}`))
   await expect(chosen.getByRole('button')).toBeFocused()
   await page.keyboard.press('Enter')

@@ -30,6 +30,7 @@ test('a board asks who bought a ticket for the difference to a dearer one; the m
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
   await member.waitForURL(backHome('success'))
+  await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Attendees' }).click()
   const row = page.getByRole('region', { name: 'Attendees' }).getByRole('row').filter({ hasText: 'Camilla' })

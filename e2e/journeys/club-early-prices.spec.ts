@@ -48,6 +48,7 @@ test('a board makes an event cheaper until a date, and who comes sees until when
   await toRegistration(member)
   await member.getByRole('checkbox', { name: /^Camilla/ }).check()
   await member.getByRole('button', { name: 'Continue' }).click()
+  await expect(member.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
   await member.getByRole('checkbox').check()
   await member.getByRole('button', { name: /^Pay DKK.180\.00/ }).click()
   await payByCard(member, CARDS.approves)

@@ -61,6 +61,8 @@ test('a host sees what a change does to those who have registered before it is m
   await looking.getByLabel('What do you want to say?').fill('Kantinen er mindre, end vi troede.')
   await looking.getByRole('button', { name: 'Save and tell them' }).click()
   await expect(looking).toBeHidden()
+  // The dialog goes at the press, what is written is saved a moment later.
+  await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Places')).toHaveValue('30')
   await expect(page.getByLabel('Time to take up a place that is offered')).toHaveValue('2880')

@@ -130,6 +130,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
   await member.waitForURL(backHome('success'))
+  await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
   await page.goto(EVENTS)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fællesspisning med quiz' })
@@ -149,6 +150,8 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expectAccessible(page, 'telling of another place')
   await telling.getByRole('button', { name: 'Save and tell them' }).click()
   await expect(telling).toBeHidden()
+  // The dialog goes at the press, what is written is saved a moment later.
+  await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Forsamlingshuset')
 

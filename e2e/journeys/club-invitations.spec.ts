@@ -43,6 +43,7 @@ test('who is invited opens their link, says no, comes after all, and has the one
   const address = new URL(guest.url()).pathname.replace(/\/register$/, '')
   await guest.getByRole('checkbox', { name: /^Camilla/ }).check()
   await guest.getByRole('button', { name: 'Continue' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
   await guest.getByRole('checkbox').check()
   await guest.getByRole('button', { name: 'Register, free of charge' }).click()
   await guest.waitForURL(backHome('success'))

@@ -44,6 +44,8 @@ test('a host asks what depends on an answer; a member is asked no more than that
   await expectAccessibleInBothSchemes(page, 'what an event asks')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
+  // Said before the page goes on to the address of the event.
+  await expect(page).toHaveURL(/events\/[0-9a-f-]{36}/)
   const eventId = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1]
 
   const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()

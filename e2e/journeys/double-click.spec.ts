@@ -34,9 +34,15 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
     // The registration has its token before anybody presses, and goes out under it.
-    const token = await page.evaluate(
-      () => /"token":"(\w{40})"/.exec(JSON.stringify({ ...localStorage }).replaceAll('\\', ''))?.[1],
-    )
+    let token: string | undefined
+    await expect
+      .poll(async () => {
+        token = await page.evaluate(
+          () => /"token":"(\w{40})"/.exec(JSON.stringify({ ...localStorage }).replaceAll('\\', ''))?.[1],
+        )
+        return token
+      })
+      .toBeDefined()
     const sent = page.waitForRequest((request) => request.url().endsWith('/register') && request.method() === 'POST')
     await page.getByRole('checkbox').check()
     await pressOften(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*\/register$/)
@@ -66,6 +72,7 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     await pressOften(page, page.getByRole('button', { name: 'Take it back' }), /POST .*\/decline$/)
     await toRegistration(page)
     await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
     await page.getByRole('checkbox').check()
     await pressOften(page, page.getByRole('button', { name: 'Register, free of charge' }), /POST .*\/register$/)
     await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()

@@ -156,6 +156,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   ).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Notifikationer', 'notifications')
   const menus = page.getByRole('main').getByRole('button', { name: /^More about/ })
+  await expect(menus).toHaveCount(2)
   await menus.first().click()
   await expectAccessibleInBothSchemes(page, 'the menu of a notification')
   await page.getByRole('button', { name: 'Mark as read' }).click()

@@ -29,7 +29,6 @@ test('on the day of an event its card stands on home before the app is there, an
   browser,
   watch,
 }) => {
-  test.setTimeout(180_000)
   await onOwnPortal(async (baseURL) => {
     const open = async () => {
       const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'no-preference' })

@@ -126,6 +126,8 @@ test('the portal is killed while the card is being typed, and the payment is fou
     await portal.restart()
     await expect(async () => {
       await page.goto(`${portal.origin}/memberships`)
+      // What is known is told once the page has come, however long that takes.
+      await expect(page.getByRole('link', { name: /^History of Mette/ }).first()).toBeVisible()
       await expect(page.getByText('Paid, starts later').first()).toBeVisible({ timeout: 3_000 })
       await expect(page.getByText('Unfinished payment')).toHaveCount(0)
     }).toPass({ timeout: 60_000 })

@@ -36,6 +36,7 @@ async function buy(page: Page): Promise<void> {
   await reviewAndPay(page)
   await payByCard(page, CARDS.approves)
   await page.waitForURL(backHome('success'))
+  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 }
 
 async function openTicket(page: Page, word: string): Promise<void> {

@@ -64,17 +64,19 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
         ? call(clubEventWaitingOffer, { params, body: { beyond } })
         : call(clubEventWaitingRemove, { params })
     },
-    onSuccess: async (now, { person: { name }, kind }) => {
+    onSuccess: (now, { person: { name }, kind }) => {
       queryClient.setQueryData(query.queryKey, now)
       say(t(`waiting.${kind}.done`, { name: name || t('nobody') }))
       // The row has moved or gone, and the focus with it.
       list.current?.focus()
       setAsked(null)
-      await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
+      // The answer is there: what else is asked for anew keeps nobody from the next one.
+      void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
     },
   })
   const ask = (next: Change) => {
-    change.reset()
+    // What is under way stays to be seen: until it is over no other press is heard.
+    if (!change.isPending) change.reset()
     setBeyond(false)
     setAsked(next)
   }
