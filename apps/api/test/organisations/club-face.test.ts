@@ -202,10 +202,13 @@ test('a crowd that looks at one costs the database one reading', async () => {
   const { key } = await createOrganisation(portal.database)
   await shownAt(`/${key}`)
   const asked = vi.spyOn(portal.app.payments.pool, 'query')
+  // All of them look within the second for which a reading stands, however busy the machine is.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     for (let nth = 0; nth < 40; nth += 1) expect((await pageAt(`/${key}`)).status).toBe(200)
     expect(asked.mock.calls.length).toBeLessThan(8)
   } finally {
+    clock.mockRestore()
     asked.mockRestore()
   }
 })
