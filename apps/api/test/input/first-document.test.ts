@@ -145,7 +145,7 @@ test('the clubs can be read, and followed, before the app is there; the page of 
       expect(found.text).toContain(`/${key}"`)
       return found.text
     },
-    { timeout: 5_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
   expect(text).toContain(`<a href="/${key}">Skak &#38; &#60;i&#62;Dam&#60;/i&#62;</a>`)
   expect(text).toContain('<p data-first-lead>All clubs.</p>')

@@ -26,7 +26,7 @@ const shownAt = (path: string, headers: Record<string, string> = {}) =>
       expect(page.status).toBe(200)
       return page
     },
-    { timeout: 5_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
 const dataIn = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
@@ -183,7 +183,7 @@ test('is asked for anew each time, not sent again while it is the same, and true
       expect(changed.status).toBe(200)
       expect(changed.text).toContain('<h1>After</h1>')
     },
-    { timeout: 5_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
 })
 
