@@ -128,7 +128,7 @@ describe('a refund whose answer was lost', () => {
   test('and that the gateway handles late is paid once', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
     // Long after the portal has given up, and after what is looked at here, on a machine that does much else as well.
-    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 7_000, orderNumber })
+    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 12_000, orderNumber })
     await cancelOne()
     await portal.app.settled()
     expect(await credited()).toBe(0)
