@@ -31,7 +31,12 @@ const ONCE = [
 /** Tests that stand in for a module and cannot share it with others. */
 const ALONE = ['apps/identity/test/accounts.test.ts', 'apps/api/test/statements/statements.test.ts']
 
-const EVERY = { testTimeout: 60_000, hookTimeout: 120_000 }
+/**
+ * What is polled for comes in a moment, and on a machine that does much else besides in seconds: one second, as long as is waited
+ * by itself, is none that such a machine keeps.
+ */
+const POLLED = { poll: { timeout: 20_000 } }
+const EVERY = { testTimeout: 60_000, hookTimeout: 120_000, expect: POLLED }
 // Modules are loaded once for all files of a worker: loading them for each anew would take as long as the tests do.
 const TOGETHER = { ...EVERY, isolate: false }
 

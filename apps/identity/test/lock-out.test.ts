@@ -51,6 +51,14 @@ async function askForLink(address: string): Promise<Answer> {
 }
 
 describe('wrong passwords of strangers', () => {
+  // Tries come back with time: however long as many as these take, none does meanwhile.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
   test('from one IPv6 /48 come to few, and leave the owner alone', async () => {
     const addresses = Array.from({ length: 92 }, (_, i) => `2001:db8:77:${i.toString(16)}::1`)
     expect(await guess(addresses)).toBe(20)

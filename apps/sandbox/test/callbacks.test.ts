@@ -131,9 +131,11 @@ describe('faults of the callback', () => {
   })
 
   it('after the return: it has not been sent when the browser is sent back', async () => {
-    await callbackFault('after-return', { delayMs: 400 })
+    await callbackFault('after-return', { delayMs: 600_000 })
     await calledBack()
     expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 0 }])
+    await callbackFault('after-return', { delayMs: 40 })
+    await calledBack()
     await receiver.until(1)
   })
 

@@ -83,7 +83,7 @@ afterAll(async () => {
 
 /** What at most one in twenty takes longer than. */
 const p95 = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
 async function openDoor(page: Page): Promise<void> {
   await page.goto(`/door/${EVENT_ID}#${'s'.repeat(43)}`)

@@ -73,7 +73,7 @@ test('behind a dialog the page neither scrolls nor moves aside, and scrolls agai
     expect(await standing()).toEqual(before)
     expect(before[0]).toBeGreaterThan(0)
     await page.mouse.wheel(0, -2_000)
-    await expect.poll(async () => (await standing())[0]).toBe(0)
+    await expect.poll(async () => (await standing())[0], PATIENT).toBe(0)
     expect(faults).toEqual([])
   } finally {
     await withScrollbars.close()

@@ -73,7 +73,7 @@ export async function waitForState(
   person: Person,
   forenettoken: string,
   states: readonly PaymentState['state'][],
-  withinMs = 8_000,
+  withinMs = 20_000,
 ): Promise<PaymentState> {
   const until = performance.now() + withinMs
   for (;;) {

@@ -37,7 +37,7 @@ test('a logo is shown where the club is, at an address of its own, until it is r
       expect(page).toContain(`<img src="${body.logo}"`)
       expect(page).toContain(`<meta property="og:image" content="${portal.origin}${body.logo}">`)
     },
-    { timeout: 5_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
 
   portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)

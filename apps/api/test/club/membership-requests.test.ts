@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { clubEditionOffer } from '@forenet/contract/club/edition-waiting-calls'
 import {
   clubMembershipRequestApprove,
@@ -10,6 +11,7 @@ import { editionWait } from '@forenet/contract/edition-waiting-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { membershipRequestAsk, membershipRequestWithdraw } from '@forenet/contract/membership-request-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
+import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import {
   createActiveMembership,
   createConfiguration,
@@ -25,6 +27,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendAnswerMail } from '../../src/modules/memberships/requests/answer-mail.ts'
 import { sendAskedMail } from '../../src/modules/memberships/requests/asked-mail.ts'
 import { endRequestsOver, REQUEST_ENDED_MAILS, sendEndedMail } from '../../src/modules/memberships/requests/end-over.ts'
+import { whileRowIsHeld } from '../events/row-held.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'
@@ -382,6 +385,21 @@ describe('what comes in between', () => {
     const answers = await Promise.all([buy(parent, wanted, 0, child.id), buy(other, wanted, 0, child.id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await buy(other, wanted, 0, child.id)).problem.code).toBe('same-period-twice')
+  })
+
+  test('what costs nothing and is bought by one press that is sent twice is told to both', async () => {
+    const wanted = await edition()
+    const one = await buyer()
+    const { body } = await ask(one, wanted)
+    await decide(body.id, { priceMinor: 0 })
+    const selection = selectionOf(club.id, [{ memberId: one.id, membershipConfId: wanted.id }], 0)
+    const token = newPurchaseToken(randomBytes)
+    // Both have found it approved before either is stored.
+    const answers = await whileRowIsHeld(portal, { table: 'membership_request', id: body.id }, 2, () =>
+      Promise.all([1, 2].map(() => prepare(portal, one.person, selection, token))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.body.returnToken).toBe(answers[0]?.body.returnToken)
   })
 
   test('what is not sold any more is approved for nobody, and can be refused', async () => {

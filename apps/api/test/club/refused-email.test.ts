@@ -5,7 +5,7 @@ import type { ClubRole } from '@forenet/domain/access'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { smtpMailer } from '../../src/adapters/mailer.ts'
 import { sendNotification } from '../../src/modules/notifications/letters/send-notification.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
@@ -129,10 +129,8 @@ test('an address that is changed while its refusal is kept leaves nothing behind
   await changing.query('begin')
   await changing.query('update member set email = $2 where id = $1', [member.id, `ny-${member.email}`])
   const keeping = $client.query(`insert into refused_email values ($1, now(), '550')`, [member.email])
-  await vi.waitFor(async () => {
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into refused_email%'`
-    expect((await $client.query(waiting)).rowCount).toBe(1)
-  })
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into refused_email%'`
+  await expect.poll(async () => (await $client.query(waiting)).rowCount).toBe(1)
   await changing.query('commit')
   changing.release()
   await keeping

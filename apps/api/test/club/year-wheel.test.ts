@@ -70,6 +70,16 @@ describe('the year wheel', () => {
     expect(await add(task({ ...taken, id: taken.id, kind: null })).then(({ status }) => status)).toBe(200)
   })
 
+  test('is full with sixty, which those that filled it are not too many for when they are sent twice', async () => {
+    const twenty = () => Array.from({ length: 20 }, () => task())
+    for (let times = 0; times < 2; times++) expect((await add(...twenty())).status).toBe(200)
+    const last = twenty()
+    const answers = [...(await Promise.all([add(...last), add(...last)])), await add(...last)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await wheel()).tasks).toHaveLength(60)
+    expect((await add(task())).problem.code).toBe('too-many-requests')
+  })
+
   test('comes round each year, and what is late stays until it is done', async () => {
     const { id } = await old({ month: 2, day: 31 })
     const [first] = (await wheel()).next

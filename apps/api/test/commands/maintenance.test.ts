@@ -21,6 +21,8 @@ import { IDENTITY_MAILS } from '../../src/start/embedded-identity.ts'
 import { forenet } from './run-forenet.ts'
 
 const log = pino({ level: 'silent' })
+/** Long enough for a machine that does much else besides. */
+const WITHIN = { timeout: 20_000 }
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -102,12 +104,12 @@ describe('every process', () => {
 
   test('hears of it, and one that starts meanwhile knows it', async () => {
     await maintenance('on')
-    await vi.waitUntil(() => known().every(Boolean))
+    await vi.waitUntil(() => known().every(Boolean), WITHIN)
     const late = await followMaintenance(database.url, database.pool, log)
     expect(late.current()).not.toBeNull()
     await late.stop()
     await maintenance('off')
-    await vi.waitUntil(() => !known().some(Boolean))
+    await vi.waitUntil(() => !known().some(Boolean), WITHIN)
   })
 
   test('knows what it missed while its connection was lost', async () => {
@@ -116,7 +118,7 @@ describe('every process', () => {
         where datname = current_database() and application_name = 'forenet-forenet_maintenance'`,
     )
     await maintenance('on')
-    await vi.waitUntil(() => known().every(Boolean), { timeout: 8_000 })
+    await vi.waitUntil(() => known().every(Boolean), WITHIN)
   })
 })
 
@@ -127,7 +129,7 @@ test('jobs rest while it lasts, and go on after it; mails of signing in go out',
   const worked = (name: string) => async () => void done.write(name)
   const next = async () => String((await once(done, 'data'))[0])
   await maintenance('on')
-  await vi.waitUntil(() => state.current() !== null)
+  await vi.waitUntil(() => state.current() !== null, WITHIN)
   try {
     const jobs = [job(IDENTITY_MAILS, worked('identity')), job(NOTIFICATIONS_TO_SEND, worked('notification'))]
     await queue.declare([{ jobs }])
@@ -175,9 +177,9 @@ test('workers turn with it one step at a time, and stand in the end as it does',
   turn(false)
   turn(true)
   turn(false)
-  await vi.waitUntil(() => steps.length >= 2)
+  await vi.waitUntil(() => steps.length >= 2, WITHIN)
   turn(true)
-  await vi.waitUntil(() => steps.at(-1) === 'rest done')
+  await vi.waitUntil(() => steps.at(-1) === 'rest done', WITHIN)
   expect(steps).toEqual(['begin', 'begin done', 'rest', 'rest done'])
   turn(false)
   await stop()

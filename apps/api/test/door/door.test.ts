@@ -312,7 +312,7 @@ describe('marks', () => {
       await inTransaction(pool, async (early) => {
         await store(early, now + 1)
         late = inTransaction(pool, (other) => store(other, now + 2))
-        await vi.waitUntil(isWaiting)
+        await vi.waitUntil(isWaiting, { timeout: 20_000 })
       })
       await late
       return (await stored(ticketId))?.at === now + 1 ? 'the earliest' : 'the one that was stored last'

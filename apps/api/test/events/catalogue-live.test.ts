@@ -147,10 +147,8 @@ describe('places, live', () => {
     })
     expect((await open(portal, await someone(), event.id)).status).toBe(200)
     streams[0]?.destroy()
-    await vi.waitFor(async () => {
-      const again = await open(portal, person, event.id)
-      expect(again.status).toBe(200)
-    })
+    const again = async () => expect((await open(portal, person, event.id)).status).toBe(200)
+    await vi.waitFor(again, { timeout: 20_000 })
   })
 
   test('end with the session they were opened in, and are not opened in one that has ended', async () => {

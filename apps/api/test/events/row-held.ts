@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 /** Does the work while somebody has a row, until so many statements wait for a lock. */
 export async function whileRowIsHeld<T>(
   portal: TestPortal,
-  { table, id }: { table: 'event' | 'event_entry'; id: string },
+  { table, id }: { table: 'event' | 'event_entry' | 'membership_request'; id: string },
   wait: number,
   work: () => Promise<T>,
 ): Promise<T> {

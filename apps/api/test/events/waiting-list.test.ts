@@ -98,7 +98,10 @@ describe('the waiting list', () => {
     const answer = await register(portal, passer, s.event.id, registrationOf([s.guest('Per')], 0))
     expect([answer.status, answer.problem.code]).toEqual([409, 'sold-out'])
     // Who asks for what is free gets it: no chair stays empty for want of a second one.
-    expect((await wait(passer, s.event.id, 1)).body.state).toBe('offered')
+    // Sent twice, it is told to both.
+    const both = await Promise.all([1, 2].map(() => wait(passer, s.event.id, 1)))
+    expect(both.map(({ body }) => body.state)).toEqual(['offered', 'offered'])
+    expect((await wait(passer, s.event.id, 2)).problem.code).toBe('waiting-list-not-open')
     expect(await waitingOf(wants2, s.event.id)).toMatchObject({ state: 'waiting', place: 1 })
     await seatsAgree(portal.database)
   })

@@ -145,7 +145,7 @@ test('the clubs can be read, and followed, before the app is there; the page of 
       expect(found.text).toContain(`/${key}"`)
       return found.text
     },
-    { timeout: 5_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
   expect(text).toContain(`<a href="/${key}">Skak &#38; &#60;i&#62;Dam&#60;/i&#62;</a>`)
   expect(text).toContain('<p data-first-lead>All clubs.</p>')
@@ -240,6 +240,8 @@ test.each([
 test('a crowd that looks at a club costs the database one reading', async () => {
   const { id: club } = await createOrganisation(portal.database)
   const asked = vi.spyOn(portal.app.payments.pool, 'query')
+  // All of them look within the second for which a reading stands, however busy the machine is.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     const paths = Array.from({ length: 40 }, (_, nth) =>
       nth % 2 ? '/sitemap.xml' : `/organizations-review?orgId=${club}`,
@@ -247,6 +249,7 @@ test('a crowd that looks at a club costs the database one reading', async () => 
     for (const path of paths) expect((await fetch(portal.origin + path)).status).toBe(200)
     expect(asked.mock.calls.length).toBeLessThan(5)
   } finally {
+    clock.mockRestore()
     asked.mockRestore()
   }
 })

@@ -61,7 +61,7 @@ test('pages and their files are not counted: a whole club may look at them from 
 test('an address where a club could be is free only where there is one', async () => {
   const club = await createOrganisation(portal.database)
   const hidden = await createOrganisation(portal.database, { enabled: false })
-  await vi.waitFor(async () => expect(await ask(newNetwork(), `/${club.key}`)).toBe(200), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await ask(newNetwork(), `/${club.key}`)).toBe(200), { timeout: 10_000 })
   expect(await third(newNetwork(), `/${club.key}`)).toBe(200)
   for (const url of ['/NOSUCHCLUB', '/embed/nosuchclub', `/${hidden.key}`]) {
     expect(await third(newNetwork(), url), url).toBe(429)

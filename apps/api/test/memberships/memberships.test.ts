@@ -161,7 +161,7 @@ test('a membership made while a purchase of it waits belongs to that purchase', 
     const begun = prepare(portal, c.person, selectionOf(c.organisation.id, [choice], 45_000))
     // Asked outside the transaction, which would be told the same for as long as it lasts.
     const asked = async () => (await portal.database.$client.query(waiting)).rowCount
-    await vi.waitFor(async () => expect(await asked()).toBe(1), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await asked()).toBe(1), { timeout: 10_000 })
     return { answer: begun, id: rows[0]?.id }
   })
   expect((await answer).body.lines).toMatchObject([{ membershipId: id, memberId: c.member.id }])

@@ -26,7 +26,7 @@ const shownAt = (path: string, headers: Record<string, string> = {}) =>
       expect(page.status).toBe(200)
       return page
     },
-    { timeout: 5_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
 const dataIn = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}')
@@ -183,7 +183,7 @@ test('is asked for anew each time, not sent again while it is the same, and true
       expect(changed.status).toBe(200)
       expect(changed.text).toContain('<h1>After</h1>')
     },
-    { timeout: 5_000, interval: 100 },
+    { timeout: 20_000, interval: 100 },
   )
 })
 
@@ -202,10 +202,13 @@ test('a crowd that looks at one costs the database one reading', async () => {
   const { key } = await createOrganisation(portal.database)
   await shownAt(`/${key}`)
   const asked = vi.spyOn(portal.app.payments.pool, 'query')
+  // All of them look within the second for which a reading stands, however busy the machine is.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     for (let nth = 0; nth < 40; nth += 1) expect((await pageAt(`/${key}`)).status).toBe(200)
     expect(asked.mock.calls.length).toBeLessThan(8)
   } finally {
+    clock.mockRestore()
     asked.mockRestore()
   }
 })

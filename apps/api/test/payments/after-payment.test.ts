@@ -232,7 +232,7 @@ describe('a message', () => {
       return sending.promise
     }
     const first = sendOnce(portal.database, message('two at once'), now, send)
-    await vi.waitFor(() => expect(sends).toBe(1))
+    await vi.waitFor(() => expect(sends).toBe(1), { timeout: 20_000 })
     await expect(sendOnce(portal.database, message('two at once'), now, send)).rejects.toThrow('being sent just now')
     sending.resolve('id')
     await first
@@ -256,7 +256,7 @@ describe('a message', () => {
       return dead.promise
     }
     void sendOnce(portal.database, message('died'), now, dying)
-    await vi.waitFor(() => expect(begun).toBe(true))
+    await vi.waitFor(() => expect(begun).toBe(true), { timeout: 20_000 })
     portal.clock.now = new Date(portal.clock.now.getTime() + 150_000)
     const sent: string[] = []
     await sendOnce(portal.database, message('died'), now, async () => String(sent.push('id')))

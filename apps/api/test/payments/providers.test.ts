@@ -3,7 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { MEMBER_API } from '@forenet/domain/product'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { STAND_IN_TIMEOUT_MS, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import {
   approve,
   comeBack,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     provider: OTHER,
     createUrl: otherSandbox.gatewayCreateUrl,
     manageUrl: otherSandbox.gatewayManageUrl,
-    timeoutMs: 1_000,
+    timeoutMs: STAND_IN_TIMEOUT_MS,
     version: 'test',
   })
   both = gatewayRegistry([portal.app.payments.gateways.of(FREEPAY), other])

@@ -2,7 +2,7 @@ import { paymentReconciliation } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { type Person, STAND_IN_TIMEOUT_MS, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { approve, gatewayLedger, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
@@ -34,7 +34,12 @@ beforeAll(async () => {
     whatsappAppSecret: 'none',
   })
   const at = ({ gatewayCreateUrl, gatewayManageUrl }: Sandbox) =>
-    freepayGateway({ createUrl: gatewayCreateUrl, manageUrl: gatewayManageUrl, timeoutMs: 1_000, version: 'test' })
+    freepayGateway({
+      createUrl: gatewayCreateUrl,
+      manageUrl: gatewayManageUrl,
+      timeoutMs: STAND_IN_TIMEOUT_MS,
+      version: 'test',
+    })
   portal.app.payments.gateways = gatewayRegistry([byAccount(at(portal.sandbox), at(otherAccount))])
 })
 afterAll(async () => {

@@ -14,6 +14,8 @@ import { inputsOf } from './inputs.ts'
 import { createScene, type Scene } from './scene.ts'
 import { snapshot } from './snapshot.ts'
 
+/** Long enough for a machine that does much else besides. */
+const WITHIN = { timeout: 20_000 }
 const REASON = { da: 'Vi flytter til en ny server.', en: 'We are moving to another server.' }
 
 let portal: TestPortal
@@ -24,7 +26,7 @@ beforeAll(async () => {
   scene = await createScene(portal)
   callers = callersOf(scene)
   await beginMaintenance(portal.database, REASON, portal.clock.now)
-  await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on)
+  await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on, WITHIN)
 })
 afterAll(() => portal.stop())
 
@@ -82,11 +84,11 @@ test('begun before, paid meanwhile: settled all the same; and open again, all is
   const buyer: Person = { email: adminHere.email ?? '' }
   const selection = selectionOf(home.id, [{ memberId: adminHere.id, membershipConfId: senior27.id }], 45_000)
   await endMaintenance(portal.database)
-  await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on)
+  await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on, WITHIN)
   const { forenettoken, paymentIdentifier } = await openWindow(portal, buyer, selection)
 
   await beginMaintenance(portal.database, { da: null, en: null }, portal.clock.now)
-  await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on)
+  await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on, WITHIN)
   await approve(portal, paymentIdentifier)
   await waitForState(portal, buyer, forenettoken, ['paid'])
   const { ours, theirs } = await bothLedgers(portal)
@@ -94,7 +96,7 @@ test('begun before, paid meanwhile: settled all the same; and open again, all is
   expect((await make(paymentPrepare, 'self')).status).toBe(503)
 
   await endMaintenance(portal.database)
-  await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on)
+  await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on, WITHIN)
   const open = await make(paymentPrepare, 'self')
   expect([open.status, open.headers.get('x-maintenance')]).toEqual([200, null])
 })

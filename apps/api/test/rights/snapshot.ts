@@ -12,6 +12,8 @@ export type Snapshot = Record<string, string>
 export async function snapshot(portal: TestPortal): Promise<Snapshot> {
   const reading = readings.get(portal) ?? readingOf(portal)
   readings.set(portal, reading)
+  // What a call before has left to be done is that call's.
+  await portal.app.settled()
   return (await reading)()
 }
 

@@ -9,7 +9,8 @@ test('whoever asks too often is recorded, with the call that was one too many', 
   for (let asked = 0; asked < 5; asked++) statuses.push((await portal.call(null, settings)).status)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
   const details = { call: `GET ${settings.path}` }
-  await vi.waitFor(() =>
-    expect(portal.securityEvents).toEqual(Array(2).fill({ event: 'limit-reached', reason: 'requests', details })),
+  await vi.waitFor(
+    () => expect(portal.securityEvents).toEqual(Array(2).fill({ event: 'limit-reached', reason: 'requests', details })),
+    { timeout: 20_000 },
   )
 })

@@ -71,7 +71,7 @@ describe('keys', () => {
     now = new Date(now.getTime() + 599_000)
     expect(keyOf()).toBe(old)
     now = new Date(now.getTime() + 1_000)
-    await vi.waitFor(() => expect(keyOf()).not.toBe(old))
+    await vi.waitFor(() => expect(keyOf()).not.toBe(old), { timeout: 20_000 })
   })
 
   test('that cannot be read again are used on', async () => {

@@ -113,7 +113,7 @@ test('a provider that does not answer is not waited for long', async () => {
     await new Promise((_resolve, reject) => signal.addEventListener('abort', reject))
   })
   const asking = signInSilently(SETTINGS, ORIGIN)
-  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000))
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(5_000), { timeout: 20_000 })
   await Promise.resolve()
   limit.abort()
   await expect(asking).rejects.toMatchObject({ type: 'abort' })

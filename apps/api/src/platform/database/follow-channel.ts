@@ -71,6 +71,8 @@ export async function followChannel(options: ChannelOptions): Promise<Following>
       await closeQuietly(next)
       throw error
     }
+    // Stopped while it was being opened, it is nobody's to close any more.
+    if (stopped) return closeQuietly(next)
     // Only a connection that listened is followed up when it ends; a failed try has its own retry.
     next.once('end', () => {
       clearTimeout(again)

@@ -40,8 +40,8 @@ let surroundings: { token: string | null; acting: string | null; unauthorised: n
 
 /** Longer than any answer here takes, on a machine that does much else. */
 const LONG_MS = 20_000
-/** Longer than it takes to find that no answer comes. */
-const SHORT_MS = 150
+/** Long enough for the server to have been asked by then. */
+const SHORT_MS = 1_000
 
 beforeEach(async () => {
   seen = []
@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
   test('where the server waits for the payment gateway it is waited for longer: what it says then is heard', async () => {
     const waiting = { ...save, gatewayCalls: 1 }
     connect(SHORT_MS)
-    answers.push((response) => setTimeout(() => problem(502, { code: 'gateway-unavailable' })(response), 400))
+    answers.push((response) => setTimeout(() => problem(502, { code: 'gateway-unavailable' })(response), 1_500))
     const failure = await failureOf(call(waiting, { params: { thingId: '1' }, body: { name: 'x' } }))
     expect(failure.code).toBe('gateway-unavailable')
     answers.push(() => {})

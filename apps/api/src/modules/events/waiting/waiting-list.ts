@@ -48,7 +48,11 @@ export async function joinWaitingList(
       throw new ProblemError('too-many-tickets', `At most ${locked.mostPerEntry} tickets can be had at once`)
     }
     const known = await repository.findOpenWaiting(transaction, event.id, memberId)
-    if (known?.state === 'offered') throw new ProblemError('waiting-list-not-open', 'Seats are offered to you already')
+    if (known?.state === 'offered') {
+      // Sent twice, the wish that is offered its seats at once is answered as it stands.
+      if (known.seats === wish.seats) return presentWaiting(known)
+      throw new ProblemError('waiting-list-not-open', 'Seats are offered to you already')
+    }
     if (known) await repository.resizeWish(transaction, known.id, wish.seats, at)
     else await repository.joinQueue(transaction, { eventId: event.id, memberId, ...wish }, at)
     // Fewer seats than the head of the queue wishes for may be free: the newcomer may be whom they suffice for.

@@ -64,8 +64,10 @@ export async function prepare(
   const purchase: NewPurchase = { ...checked, orderId: randomUUID(), token, selection: read.selection, at }
   const bought = await inTransaction(payments.pool, (transaction) =>
     storePurchase(payments, transaction, caller, purchase),
-  ).catch((error: unknown) => {
+  ).catch(async (error: unknown) => {
     if (error instanceof MembershipMadeMeanwhile) return null
+    // Sent twice and free of charge, it may also have used up the approval that this one has waited for.
+    if ((await begunBefore()).known) return null
     throw error
   })
   // Somebody was quicker: what is there now tells which of them it was.
