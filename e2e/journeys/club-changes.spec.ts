@@ -1,3 +1,4 @@
+import { THIS_YEAR } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { countTaps } from '../src/taps.ts'
 
@@ -62,11 +63,11 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Change membership' }).click()
   const changing = page.getByRole('dialog', { name: 'Change membership' })
-  await changing.getByRole('combobox', { name: 'Change to' }).selectOption({ label: 'Passiv 2026' })
+  await changing.getByRole('combobox', { name: 'Change to' }).selectOption({ label: `Passiv ${THIS_YEAR}` })
   await expect(changing.getByText('Can be paid back')).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'changing a membership')
   await changing.getByRole('button', { name: 'Change membership' }).click()
-  await expect(page.getByText('Changed to Passiv 2026.')).toBeVisible()
+  await expect(page.getByText(`Changed to Passiv ${THIS_YEAR}.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('1 person is as before.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { addDays, addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import { chooseClub } from '../src/buying.ts'
+import { NEXT_YEAR } from '../src/days-ahead.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
 test('an owner drafts a membership that runs for months from its purchase', async ({ page }) => {
@@ -16,12 +17,12 @@ test('an owner drafts a membership that runs for months from its purchase', asyn
   await drafting.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(drafting.getByText('Write a whole number from 1 to 60.')).toBeVisible()
   await drafting.getByLabel('Number of months').fill('6')
-  await drafting.getByLabel('Can begin from').fill('2027-01-01')
-  await drafting.getByLabel('On sale until').fill('2027-12-31')
+  await drafting.getByLabel('Can begin from').fill(`${NEXT_YEAR}-01-01`)
+  await drafting.getByLabel('On sale until').fill(`${NEXT_YEAR}-12-31`)
   await expectAccessibleInBothSchemes(page, 'drafting a membership for months')
   await drafting.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(page.getByRole('region', { name: 'Motion' }).getByRole('listitem')).toContainText(
-    '6 months from the purchase, beginning 1 January – 31 December 2027',
+    `6 months from the purchase, beginning 1 January – 31 December ${NEXT_YEAR}`,
   )
 })
 

@@ -1,3 +1,4 @@
+import { NEXT_YEAR } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { countTaps } from '../src/taps.ts'
 
@@ -35,7 +36,7 @@ test('a season is tried on its members, opened for all types in six clicks, and 
   await page.getByLabel('Per cent').fill('5')
   await expect(price).toHaveValue('1.111')
   await sandbox.getByRole('button', { name: /^Not for their age/ }).click()
-  await page.getByRole('textbox', { name: 'Name: Junior' }).fill('Ungdom 2028')
+  await page.getByRole('textbox', { name: 'Name: Junior' }).fill(`Ungdom ${NEXT_YEAR + 1}`)
   await expectAccessibleInBothSchemes(page, 'the next season')
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Overview' }).click()
   const leaving = page.getByRole('dialog', { name: 'Leave without opening the season?' })

@@ -1,4 +1,5 @@
 import { chooseClub } from '../src/buying.ts'
+import { NEXT_YEAR, THIS_YEAR } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessibleInBothSchemes,
@@ -26,17 +27,17 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await making.getByRole('button', { name: 'Create it, and go on to its season' }).click()
 
   const drafting = page.getByRole('dialog', { name: 'A season of Petanque' })
-  await drafting.getByLabel('Name').fill('Petanque 2027')
+  await drafting.getByLabel('Name').fill(`Petanque ${NEXT_YEAR}`)
   await drafting.getByLabel('Price in kroner').fill('1.250,50')
   await drafting.getByLabel('VAT').selectOption({ label: '25 % on top' })
   await expect(drafting.getByText('DKK 1,563.13')).toBeVisible()
   await drafting.getByLabel('VAT').selectOption({ label: 'Without VAT' })
-  await drafting.getByLabel('First day').fill('2027-01-01')
-  await drafting.getByLabel('Last day').fill('2027-12-31')
-  await drafting.getByLabel('On offer from').fill('2026-01-01')
+  await drafting.getByLabel('First day').fill(`${NEXT_YEAR}-01-01`)
+  await drafting.getByLabel('Last day').fill(`${NEXT_YEAR}-12-31`)
+  await drafting.getByLabel('On offer from').fill(`${THIS_YEAR}-01-01`)
   await drafting.getByLabel('Joining fee in kroner').fill('100')
   await drafting.getByLabel('Price over the period').selectOption({ label: 'A lower price from a day' })
-  await drafting.getByLabel('Lower price from').fill('2027-07-01')
+  await drafting.getByLabel('Lower price from').fill(`${NEXT_YEAR}-07-01`)
   await drafting.getByLabel('Lower price, kroner').fill('700')
   await drafting.getByLabel('Others of one household').selectOption({ label: 'Pay some per cent less' })
   await drafting.getByLabel('Per cent off for the second').fill('20')
@@ -47,20 +48,20 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   const row = section.getByRole('listitem')
   await expect(row).toContainText('Not on offer')
   await expect(row).toContainText(
-    'DKK 100.00 joining fee for new members · DKK 700.00 from 1 July 2027 · others of the household: −20 % · 24 places',
+    `DKK 100.00 joining fee for new members · DKK 700.00 from 1 July ${NEXT_YEAR} · others of the household: −20 % · 24 places`,
   )
-  await row.getByRole('button', { name: 'Actions for Petanque 2027' }).click()
+  await row.getByRole('button', { name: `Actions for Petanque ${NEXT_YEAR}` }).click()
   await row.getByRole('button', { name: 'Put on offer' }).click()
   await expect(row).toContainText('On offer')
   await expectAccessibleInDanishAndDark(page, 'Medlemstyper', 'membership types')
 
   const other = await context.newPage()
   await other.goto(TYPES)
-  const [dialog, theirs] = [page, other].map((one) => one.getByRole('dialog', { name: 'Change Petanque 2027' }))
+  const [dialog, theirs] = [page, other].map((one) => one.getByRole('dialog', { name: `Change Petanque ${NEXT_YEAR}` }))
   if (!dialog || !theirs) throw new Error('There are two pages')
   for (const one of [page, other]) {
     const there = one.getByRole('region', { name: 'Petanque' }).getByRole('listitem')
-    await there.getByRole('button', { name: 'Actions for Petanque 2027' }).click()
+    await there.getByRole('button', { name: `Actions for Petanque ${NEXT_YEAR}` }).click()
     await there.getByRole('button', { name: 'Change' }).click()
   }
   await theirs.getByLabel('Price in kroner').fill('1.300')
@@ -88,7 +89,7 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await expect(section.getByRole('button', { name: 'Add a season' })).toBeHidden()
 
   await page.goto(TYPES)
-  await page.getByRole('link', { name: /waiting: The waiting list of Familie 2027/ }).click()
+  await page.getByRole('link', { name: new RegExp(`waiting: The waiting list of Familie ${NEXT_YEAR}`) }).click()
   const first = page.getByRole('main').getByRole('listitem').filter({ hasText: '1. ' })
   await first.getByRole('button', { name: /^Offer a place to / }).click()
   const offering = page.getByRole('dialog', { name: /^Offer .* a place now\?/ })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { NEXT_YEAR } from '../src/days-ahead.ts'
 import { filledFolder } from '../src/filled-folder.ts'
 import {
   AS_PEOPLE_HAVE_IT,
@@ -175,8 +176,8 @@ test('a first membership, address and all, takes eight taps at most', async ({ p
   const taps = await countTaps(context)
   await page.goto('/')
   await page.getByRole('link', { name: SPORTS }).first().click()
-  await page.getByRole('link', { name: 'Choose Passiv 2027' }).click()
-  await expect(page.getByRole('radio', { name: /Passiv 2027/ })).toBeChecked()
+  await page.getByRole('link', { name: `Choose Passiv ${NEXT_YEAR}` }).click()
+  await expect(page.getByRole('radio', { name: new RegExp(`Passiv ${NEXT_YEAR}`) })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Street and number').click()
   await page.keyboard.type('Skovvej 2')
