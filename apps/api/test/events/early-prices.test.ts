@@ -78,11 +78,9 @@ test('what was shown is charged as long as seats are held, also once the price i
     params: { entryId: entry.id },
     body: { refundMinor: 20_000 },
   })
-  expect([body.state, body.totalMinor, body.refundedMinor + body.refundPendingMinor]).toEqual([
-    'cancelled',
-    20_000,
-    20_000,
-  ])
+  // The refund goes on its way at once, and may have come before the answer.
+  expect(body.state).toBe(body.refundPendingMinor > 0 ? 'cancelled' : 'refunded')
+  expect([body.totalMinor, body.refundedMinor + body.refundPendingMinor]).toEqual([20_000, 20_000])
 })
 
 test('who was shown the price that is over is refused with both figures, and nothing is held', async () => {
