@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  test,
+  watchesSession,
+} from '../src/journey.ts'
 import { reach } from '../src/keyboard.ts'
 import { mailTo } from '../src/mailbox.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
@@ -158,6 +165,7 @@ test('the clock is seen and heard, and at its end the seats go with everything s
   await reviewAndPay(page)
   await backToHeldSeats(page)
   const registration = page.url()
+  await watchesSession(page)
   const spoken = (words: string) => page.getByRole('status').filter({ hasText: words })
   await forwardUntil(page, 4 * 60 + 58, spoken('5 minutes left.'))
   await forwardUntil(page, 55, spoken('1 minute left.'))

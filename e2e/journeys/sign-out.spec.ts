@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
+import { fillSignIn, openAs, portalOrigin, test, watchesSession } from '../src/journey.ts'
 import { openEvent, toRegistration } from '../src/registering.ts'
 import { PNG } from '../src/smallest-png.ts'
 
@@ -68,9 +68,6 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   expect(before.cached).toEqual(['/kept-tickets.json'])
   return { picture: (await shown.getAttribute('src')) ?? '' }
 }
-
-/** The page watches its session: the client that does comes after what is shown. */
-const watchesSession = (page: Page) => expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached()
 
 /** Nothing is left, and nothing comes back. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {

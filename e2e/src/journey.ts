@@ -118,6 +118,14 @@ export async function openAs(page: Page, email: string, path = '/', password = P
 }
 
 /**
+ * The page watches its session: the client that does comes after what is shown. Before that a clock that is moved on would take
+ * the provider to be silent.
+ */
+export async function watchesSession(page: Page): Promise<void> {
+  await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached()
+}
+
+/**
  * axe with the rules of WCAG 2.2 AA finds nothing on the page where it has come to rest: what still fades in has no contrast yet.
  * On a machine that is busy elsewhere one look may take ten seconds.
  */
