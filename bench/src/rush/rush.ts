@@ -108,7 +108,7 @@ function reportOf(
   ]
   return {
     title: 'On-sale rush',
-    how: `${BUYERS} members who have the page open press at once for ${SEATS} seats, from a process of their own over HTTP; each who gets a seat pays through the stand-in gateway. Portal, stand-ins, durable PostgreSQL and the crowd on this machine; ${ROUNDS} rounds in turn with the floor, ${FAMILY_ROUNDS} where two are bought with and without prices; which is bare \`node:http\` with the statements and gateway calls that a sale cannot do without (\`bench/src/rush/floor-server.ts\` says what it leaves out). Orders a minute: from the press to the last paid. Processor: for each paid order, until everybody is told, with what is spent on who comes too late; the portal's with the confirmations that are sent meanwhile, which the floor only queues.`,
+    how: `${BUYERS} members who have the page open press at once for ${SEATS} seats, from a process of their own over HTTP; each who gets a seat pays through the stand-in gateway. Portal, stand-ins, durable PostgreSQL and the crowd on this machine; ${ROUNDS} rounds in turn with the floor, which is bare \`node:http\` with the statements and gateway calls that a sale cannot do without (\`bench/src/rush/floor-server.ts\` says what it leaves out); ${FAMILY_ROUNDS} where two seats are bought, with prices and without. Orders a minute: from the press to the last paid. Processor: for each paid order, until everybody is told, with what is spent on who comes too late; the portal's with the confirmations that are sent meanwhile, which the floor only queues.`,
     header: ['', 'portal', 'floor'],
     rows: [
       ['paid orders a minute', portal.perMinute.toFixed(0), floor.perMinute.toFixed(0)],
