@@ -7,7 +7,10 @@ export type ClientLater = {
   current: () => IdentityClient | undefined
   /** Fetches it; anew where that failed before. */
   fetch: () => Promise<IdentityClient>
-  /** Fetches and starts it once the page has what it shows first, or when it is needed. Rejects when either fails. */
+  /**
+   * Fetches and starts it once the page has what it shows first, or when it is needed. Rejects when either fails; after that
+   * another one is fetched and started, since one starts once.
+   */
   startLater: (options: KeycloakInitOptions) => Promise<void>
   /** The client once nothing of its start is under way; what asks for it cannot wait for the page. */
   needed: () => Promise<IdentityClient>
@@ -25,7 +28,8 @@ export function clientLater({
 }): ClientLater {
   let current: IdentityClient | undefined
   let fetching: Promise<IdentityClient> | undefined
-  let starting: Promise<unknown> | undefined
+  let starting: Promise<void> | undefined
+  let startAgain: (() => Promise<void>) | undefined
   const need = Promise.withResolvers<void>()
 
   async function fetchAndPrepare(): Promise<IdentityClient> {
@@ -44,20 +48,33 @@ export function clientLater({
     return fetching
   }
 
+  async function start(options: KeycloakInitOptions): Promise<void> {
+    try {
+      await Promise.race([shown, need.promise])
+      const client = await fetch()
+      await client.init(options)
+    } catch (error) {
+      starting = undefined
+      fetching = undefined
+      throw error
+    }
+  }
+
   return {
     current: () => current,
     fetch,
-    async startLater(options) {
-      starting = Promise.race([shown, need.promise])
-        .then(fetch)
-        .then((client) => client.init(options))
-      await starting
+    startLater(options) {
+      startAgain = () => {
+        starting ??= start(options)
+        return starting
+      }
+      return startAgain()
     },
     async needed() {
       need.resolve()
-      // Who started it is told why that failed.
-      await starting?.catch(() => undefined)
-      return fetch()
+      // Who started it is told why that failed. One that could not look who is signed in can still send to the provider's pages.
+      await startAgain?.().catch(() => undefined)
+      return current ?? fetch()
     },
   }
 }

@@ -10,6 +10,8 @@ export const SESSION_POLL_SECONDS = 5
 export const MESSAGE_TIMEOUT_MS = 10_000
 /** keycloak-js waits for ever when the provider refuses to be framed; after this many ms starting has failed. */
 export const START_TIMEOUT_MS = 20_000
+/** A client that could not start, on a page that knows who is signed in, is started again after so many ms. */
+export const CLIENT_AGAIN_MS = 5_000
 /** A failed start reloads the page once, and never twice within this many ms. */
 export const RELOAD_LOOP_GUARD_MS = 10_000
 /** A 401 this soon after loading does not send anyone to sign in, in ms. */

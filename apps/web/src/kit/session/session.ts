@@ -4,6 +4,7 @@ import type { PersonalTraces } from '../device/personal-traces.ts'
 import { watchActivity } from './activity.ts'
 import { clientLater } from './client-later.ts'
 import {
+  CLIENT_AGAIN_MS,
   DEFAULT_SESSION_TIMEOUT_MINUTES,
   FORGET_TIMEOUT_MS,
   MESSAGE_TIMEOUT_MS,
@@ -168,18 +169,34 @@ export function createSession(given: SessionDependencies): Session {
 
   /** Who is signed in is known; the client takes the tokens over, and watches the session, once the page has what it shows. */
   function goOnWith(session: BegunSession): void {
-    const { token, refreshToken, idToken, timeSkew } = session
     if (cameFromSignIn) restoreSavedAddress()
-    arrive(signedIn(claimsOf(token), claimsOf(idToken), given.strongAcr))
+    arrive(signedIn(claimsOf(session.token), claimsOf(session.idToken), given.strongAcr))
     watch()
-    // It may take its time: a device that slept meanwhile finds the page as it was, whose tokens are good until they are refused.
-    void identity
-      .startLater({ ...startOptions(location.origin), token, refreshToken, idToken, timeSkew })
-      .then(() => startReloads.succeeded())
-      .catch((error: unknown) => set(failed(failureOf(error))))
-      .finally(() => {
+    void takeOver(session)
+  }
+
+  /**
+   * It may take its time: a device that slept meanwhile finds the page as it was, whose tokens are good until they are refused.
+   * Where the provider is silent the page goes on with its token, as long as that lasts, and the client is tried again.
+   */
+  async function takeOver({ token, refreshToken, idToken, timeSkew }: BegunSession): Promise<void> {
+    const endsAt = (Number(claimsOf(token).exp) + timeSkew) * 1_000
+    while (begun) {
+      try {
+        await identity.startLater({ ...startOptions(location.origin), token, refreshToken, idToken, timeSkew })
+        startReloads.succeeded()
         begun = null
-      })
+      } catch (error) {
+        const failure = failureOf(error)
+        const goesOn = failure.kind === 'unreachable' && now().getTime() + CLIENT_AGAIN_MS < endsAt
+        if (goesOn) await new Promise((resolve) => window.setTimeout(resolve, CLIENT_AGAIN_MS))
+        if (state.status !== 'signed-in') begun = null
+        else if (!goesOn) {
+          begun = null
+          set(failed(failure))
+        }
+      }
+    }
   }
 
   function restoreSavedAddress(): void {

@@ -29,6 +29,7 @@ function stageWindow(path: string) {
     sessionStorage: memoryStorage(),
     setInterval: (run: () => void, ms: number) => setInterval(run, ms),
     clearInterval: (timer: number) => clearInterval(timer),
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
@@ -459,6 +460,46 @@ describe('a sign-in that was found before the app was there', () => {
     await session.start()
     await vi.advanceTimersByTimeAsync(0)
     expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+  })
+
+  describe('where the provider is silent though its token is good', () => {
+    const silent = new Error('Timeout when waiting for 3rd party check iframe message.')
+    const good = Promise.resolve({ ...BEGUN, token: jwt({ ...CLAIMS, exp: 1_060 }) })
+
+    test('the page goes on, and another client is tried', async () => {
+      const { session, client, fetchClient } = stageSession({ begun: good })
+      client.init.mockRejectedValueOnce(silent).mockRejectedValueOnce(silent)
+      await session.start()
+      await vi.advanceTimersByTimeAsync(9_999)
+      expect(session.getState().status).toBe('signed-in')
+      expect(await session.freshToken()).toBe((await good).token)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(fetchClient).toHaveBeenCalledTimes(3)
+      expect(await session.freshToken()).toBe('token-1')
+    })
+
+    test('the page says so when the token ends', async () => {
+      const { session, client } = stageSession({ begun: good })
+      client.init.mockRejectedValue(silent)
+      await session.start()
+      await vi.advanceTimersByTimeAsync(54_999)
+      expect(session.getState().status).toBe('signed-in')
+      await vi.advanceTimersByTimeAsync(1)
+      expect(session.getState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+    })
+
+    test('who signs out is signed out at the provider, and no client comes after', async () => {
+      const { session, client, fetchClient } = stageSession({ begun: good })
+      client.init.mockRejectedValueOnce(silent)
+      await session.start()
+      await vi.advanceTimersByTimeAsync(0)
+      await session.signOut()
+      expect(client.init).toHaveBeenCalledTimes(2)
+      expect(client.logout).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(session.getState()).toMatchObject({ status: 'signed-out', ended: 'left' })
+      expect(fetchClient).toHaveBeenCalledTimes(2)
+    })
   })
 
   test('the client comes when the page has what it shows first', async () => {
