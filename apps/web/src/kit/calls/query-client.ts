@@ -7,12 +7,19 @@ const FRESH_MS = 30_000
  * words, not an endless wait.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  // What a call answered is kept while the same is still being asked for: that may be answered from before it, and is asked anew.
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+    const { queryKey, state } = event.query
+    if (state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey, exact: true })
+  })
+  return client
 }
 
 /** For the `meta` of a query whose answer anyone may have: it stays when a session ends. */

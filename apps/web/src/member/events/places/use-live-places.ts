@@ -19,6 +19,8 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
     const tell = (now: Places) => {
       const { queryKey } = placesQuery(member.id, eventId)
       const before = queryClient.getQueryData(queryKey)
+      // An answer from before this may still be on its way.
+      void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
       // Called off, opened or closed: the rest of what the page says changes with it.
       if (before && before.registration !== now.registration) {

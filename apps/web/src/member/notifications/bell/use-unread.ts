@@ -29,6 +29,8 @@ export function useFollowedUnread(): Standing {
     const tell = (now: Unread) => {
       const { queryKey } = unreadQuery(memberId)
       const before = queryClient.getQueryData(queryKey)
+      // An answer from before this may still be on its way.
+      void queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, now)
       if (before === undefined || (before.unread === now.unread && before.newest === now.newest)) return
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'notifications'] })
