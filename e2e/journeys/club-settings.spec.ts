@@ -12,12 +12,13 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   await openAs(page, 'henrik@example.org', SETTINGS)
   const other = await context.newPage()
   await other.goto(SETTINGS)
-  const [save, saveOther] = [page, other].map((one) => one.getByRole('button', { name: 'Save', exact: true }))
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const saveOther = other.getByRole('button', { name: 'Save', exact: true })
   const description = await page.getByLabel('Description').inputValue()
 
   await page.getByLabel('Name', { exact: true }).fill(' ')
   await page.getByLabel('CVR number').fill('12345678')
-  await save?.click()
+  await save.click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(page.getByText('The club needs a name')).toBeVisible()
   await expect(page.getByText('Not a CVR number: check the eight digits')).toBeVisible()
@@ -38,12 +39,12 @@ test('an owner changes what the club says of itself, and loses nothing where ano
 
   await other.getByLabel('Phone').fill('86 89 10 10')
   await other.getByLabel('Description').fill('Written by the other.')
-  await saveOther?.click()
+  await saveOther.click()
   await expect(other.getByText('The settings are saved.')).toBeVisible()
 
   await page.getByLabel('Description').fill('Written by me.')
   await page.getByLabel('Street and number').fill('Hallens Plads 6')
-  await save?.click()
+  await save.click()
   const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the settings meanwhile' })
   await expect(note).toBeFocused()
   await expect(note).toContainText('Description: they wrote “Written by the other.”. What you wrote is in the field.')
@@ -51,7 +52,7 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   await expect(page.getByLabel('Phone')).toHaveValue('86 89 10 10')
   await expect(page.getByLabel('Description')).toHaveValue('Written by me.')
   await expectAccessibleInBothSchemes(page, 'settings that another has changed')
-  await save?.click()
+  await save.click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
   await expect(note).toBeHidden()
 
@@ -61,7 +62,21 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   await page.getByRole('link', { name: 'Overview' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await dialog.getByRole('button', { name: 'Stay here' }).click()
-  await save?.click()
+
+  // What is typed while it is being saved stays, and is still to be saved.
+  const arrives = Promise.withResolvers<void>()
+  await page.route('**/HOJMARKEN/settings', async (route) => {
+    if (route.request().method() !== 'GET') await arrives.promise
+    await route.fallback()
+  })
+  await save.click()
+  await page.getByLabel('Description').fill(`${description} And more.`)
+  arrives.resolve()
+  await expect(save).toBeEnabled()
+  await expect(page.getByLabel('Description')).toHaveValue(`${description} And more.`)
+  await expect(page.getByLabel('Phone')).toHaveValue(PHONE)
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.getByLabel('Description').fill(description)
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Phone')).toHaveValue(PHONE)

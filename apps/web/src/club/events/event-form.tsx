@@ -10,6 +10,7 @@ import {
 } from '@forenet/contract/club/event-calls'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
 import type { SeriesScope } from '@forenet/contract/club/event-series-change'
+import { meetEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -114,20 +115,22 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
           : call(clubEventMake, { params: { orgKey }, body: { id, terms, pictureOf } }),
       )
       if (saved === null) return
-      keep(saved)
+      keep(saved, values)
       const { current: wanted } = aim
       if (wanted !== 'save') {
         const body = { published: wanted === 'publish', at: null, version: saved.version }
-        keep(await call(clubEventPublish, { params, body }))
+        keep(await call(clubEventPublish, { params, body }), valuesOf(saved.terms))
       }
       say(t(`said.${wanted}`, { title: terms.title }))
       if (event === null) await navigate({ to: '/manage/$orgKey/events/$eventId', params, replace: true })
     },
   })
 
-  function keep(stored: ClubEvent): void {
+  /** What was typed since `sent` was sent stays. */
+  function keep(stored: ClubEvent, sent: EventValues): void {
     beginFrom(stored)
-    showFrom(valuesOf(stored.terms), stored)
+    const { values } = meetEdits(flat(sent), flat(form.getValues()), flat(valuesOf(stored.terms)))
+    showFrom(unflat(values), stored)
     keepEvent(stored)
   }
 
