@@ -150,8 +150,26 @@ test('a profile is edited, and what is wrong is said at the field', async ({ pag
   await expect(page.getByText(/8600 Silkeborg/).first()).toBeVisible()
 })
 
-test('the treasurer sees both ledgers agree', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/payments/reconciliation')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('the treasurer sees both ledgers agree, to the øre and row by row', async ({ page }) => {
+  await openAs(page, 'karen@example.org', '/payments/reconciliation')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reconciliation' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Payments, newest first' })
+  await expect(table).toBeVisible()
+  const sums = page.getByRole('main').locator('dl')
+  const sumOf = async (name: string) =>
+    minorOf(await sums.locator('div', { hasText: name }).getByRole('definition').innerText())
+
+  const rows = await table.locator('tbody').getByRole('row').all()
+  const figures = await Promise.all(rows.map((row) => row.getByRole('cell').allInnerTexts()))
+  const ours = figures.map(([, , own = '']) => minorOf(own))
+  expect(ours.filter((minor) => minor > 0).length).toBeGreaterThan(0)
+  expect(figures.map(([, , , gateway = '']) => (gateway === 'nothing' ? 0 : minorOf(gateway)))).toEqual(ours)
+  expect(await sumOf('Our ledger')).toBe(ours.reduce((sum, minor) => sum + minor, 0))
+  expect(await sumOf('The gateway')).toBe(await sumOf('Our ledger'))
+  expect(await sumOf('Difference')).toBe(0)
+  await expect(page.getByText(`All ${rows.length} payments on this page agree.`)).toBeVisible()
   await expectAccessible(page, 'reconciliation')
 })
+
+/** Øre of an amount as a page in English shows it. */
+const minorOf = (shown: string) => Math.round(Number(shown.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)
