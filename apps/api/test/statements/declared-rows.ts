@@ -24,10 +24,12 @@ export type WrittenStatement = { at: string; text: string; row: DeclaredRow }
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 /** A first argument that is a text, or a named statement with one, with what goes in between them. */
 const TEXT = /^(?:\{(?:\s*name: '[^']*',)?\s*text: )?(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/
+/** Functions that take a statement's name first. */
+const NAMED = new Set(['prepared', 'plannedForValues'])
 const INSERTED = /\$\{(\w+)\}/g
 
 /**
- * The statements that files hand to `prepared` and to `query`, read without running them.
+ * The statements that files hand to `prepared`, `plannedForValues` and `query`, read without running them.
  * @returns `of`: the row type of `prepared<Row>('name', …)`, whose name may be a template that fits several statements;
  *   `written`: every `query<Row>('…')` whose text stands there, but for those that are put together while running
  */
@@ -48,7 +50,7 @@ export function declaredRows(files: readonly string[]): {
         const [first] = call.arguments
         const words = first && file.text.slice(first.pos, first.end).trim()
         if (!words) return
-        if (isIdentifier(call.expression) && call.expression.text === 'prepared') {
+        if (isIdentifier(call.expression) && NAMED.has(call.expression.text)) {
           const fits = new RegExp(`^${words.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, '.*')}$`)
           rows.push({ name: fits, row: rowOf(call, project.checker) })
         } else if (isPropertyAccessExpression(call.expression) && call.expression.name.text === 'query') {

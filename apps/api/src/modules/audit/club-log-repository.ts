@@ -23,6 +23,7 @@ export type ClubLogFilter = {
 
 const MEMBER = "coalesce(a.detail->>'memberId', a.acting_for_member_id::text)"
 const listed = plannedForValues<ClubLogRow>(
+  'club_log',
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName", ${MEMBER} as "memberId", a.detail
      from audit_entry a
     where a.organisation_id = $1 and ($2::timestamptz is null or a.at >= $2) and ($3::timestamptz is null or a.at < $3)

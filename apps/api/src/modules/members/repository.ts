@@ -81,6 +81,7 @@ const listed = prepared<MemberRow>(
  * (member_by_any_part): only the text tells which it is.
  */
 const searched = plannedForValues<MemberRow>(
+  'members_searched',
   `select ${MEMBER_COLUMNS} from member m
     where m.deleted_at is null
       and lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')) like lower($2) ${BY_NAME}`,

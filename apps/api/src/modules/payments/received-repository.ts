@@ -70,6 +70,7 @@ const WANTED = `p as (${RECEIVED}), wanted as (
        or exists (select from payment_order_line l where l.order_id = p.id and position(lower($7) in lower(l.description)) > 0)))`
 
 const listed = plannedForValues<Received>(
+  'payments_received',
   `with ${WANTED}, page as (
      select * from wanted
       where $9::uuid is null or (wanted.day, wanted.at, wanted.id) < (select before.day, before.at, before.id from p before where before.id = $9)
@@ -82,6 +83,7 @@ const listed = plannedForValues<Received>(
    from page order by page.day desc, page.at desc, page.id desc`,
 )
 const summed = plannedForValues<ReceivedSum>(
+  'payments_received_sums',
   `with ${WANTED}
    select method, count(*)::int as payments, sum(amount_minor)::bigint as "amountMinor", sum(back_minor)::bigint as "backMinor"
      from wanted where not test group by method order by method`,

@@ -110,6 +110,7 @@ export async function listStates(
   // Whether words may find somebody in a list of a day before is asked along its order, until the page is full; whether each is named
   // of those alone that are on it.
   const statement = plannedForValues<RegisterStateRow>(
+    'register_page',
     `with found as ${(await isGathered(database, wanted, sort, size)) ? '' : 'not '}materialized (
        select r.id, r.member_id, ${by} as key from register_state r where ${where.texts.join(' and ')}${later}
      ), page as (
@@ -132,6 +133,7 @@ export async function findState(
   const where = allConditionsOf(wanted)
   where.add(`r.member_id = ${where.at(memberId)}`)
   const statement = plannedForValues<RegisterStateRow>(
+    'register_state',
     `select ${COLUMNS}, true as named, '' as key from register_state r where ${where.texts.join(' and ')}`,
   )
   return (await statement(database, where.values))[0]
@@ -141,6 +143,7 @@ export async function findState(
 export async function countStates(database: Database, wanted: Asked): Promise<number> {
   const where = allConditionsOf(wanted)
   const statement = plannedForValues<{ count: number }>(
+    'register_count',
     `select count(*)::integer as count from register_state r where ${where.texts.join(' and ')}`,
   )
   return (await statement(database, where.values))[0]?.count ?? 0
@@ -158,6 +161,7 @@ export async function countChecks<Check extends HealthCheck>(
     return `count(*) filter (where ${found})::integer as c${place}`
   })
   const statement = plannedForValues<Record<string, number>>(
+    'register_checks',
     `select ${counts.join(', ')} from register_state r where ${where.texts.join(' and ')}`,
   )
   const [row] = await statement(database, where.values)

@@ -16,9 +16,10 @@ export function prepared<Row extends object = Record<string, unknown>>(
 
 /**
  * A query whose best plan depends on what is asked for: it is planned anew for the values of each call, where a prepared
- * one would settle on a single plan for all of them.
+ * one would settle on a single plan for all of them. The name is for who looks at all statements; several texts may share it.
  */
 export function plannedForValues<Row extends object>(
+  _name: string,
   text: string,
 ): (database: Database, values: readonly unknown[]) => Promise<Row[]> {
   return async (database, values) => {

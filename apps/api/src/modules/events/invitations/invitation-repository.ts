@@ -116,6 +116,7 @@ function stateOf(row: string): string {
 
 // The end of a page may have come into another state meanwhile, so it is looked for among all.
 const list = plannedForValues<InvitationRow & { state: InvitationState }>(
+  'invitations_list',
   `with f as (${INVITATION} where i.event_id = $1)
    select f.*, ${stateOf('f')} as state from f
     where ($2::text is null or position(lower($2) in lower(concat_ws(' ', f.name, f.email))) > 0)

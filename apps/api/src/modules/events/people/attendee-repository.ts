@@ -155,6 +155,7 @@ function statement(page: string, first: readonly string[], direction: Direction)
     .map((key) => `${key === 'registered_at' ? 'n.created_at' : `p.${key}`} ${direction}`)
     .join(', ')
   return plannedForValues<AttendeeRow>(
+    'attendees_list',
     `with page_end as (${PAGE_END}), page as materialized (${page})
      select t.id as "ticketId", t.attendee_name as name, t.attendee_email as email,
        t.ticket_type_id as "ticketTypeId", y.name as "ticketType", t.guest,

@@ -31,6 +31,7 @@ export function registeredBy({ part, ...sought }: Sought): string {
 const SOUGHT = { text: '$2', run: '$3', part: '$4' }
 
 const found = plannedForValues<{ tickets: string[] | null; entries: string[] | null }>(
+  'attendees_sought',
   `with named as materialized (
      select t.id from ticket_face t
       where t.event_id = $1 and lower((t.attendee_name || ' ' || coalesce(t.attendee_email, '')) collate "C") like ${SOUGHT.part}

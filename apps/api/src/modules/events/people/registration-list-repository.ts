@@ -89,6 +89,7 @@ function sortedByName(direction: Direction): string {
 function statement(sort: RegistrationSort, direction: Direction) {
   const page = sort === 'name' ? sortedByName(direction) : walkedByDay(direction)
   return plannedForValues<RegistrationRow>(
+    'registrations_list',
     `with page_end as (${PAGE_END}), page as materialized (${page})
      select n.id as "entryId", ${payerName('b', 'o')} as buyer, n.created_at as "registeredAt", n.by_hand as "byHand",
        case when n.state = 'reserved' then n.held_until end as "heldUntil", s.tickets
