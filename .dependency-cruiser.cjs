@@ -33,6 +33,10 @@ module.exports = {
     rule('database-knows-nobody', 'SQL below, use cases above.', within('^packages/database/src'), {
       path: '^(apps|packages/(contract|sealing|testkit))/',
     }),
+    rule('html-stands-alone', 'A tag and no more.', within('^packages/html/src'), {
+      path: '^(apps|packages)/',
+      pathNot: '^packages/html/',
+    }),
     rule(
       'sealing-stands-on-database',
       'Keys and sealed texts; what is sealed is its owners’ business.',

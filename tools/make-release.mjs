@@ -8,7 +8,7 @@ import { buildWeb, install, ROOT } from './runtime.mjs'
 
 /** Rooms that run on a server; `apps/web` is there as what was built of it. */
 const ROOMS = [
-  ...['packages/contract', 'packages/database', 'packages/domain', 'packages/sealing'],
+  ...['packages/contract', 'packages/database', 'packages/domain', 'packages/html', 'packages/sealing'],
   ...['apps/api', 'apps/identity', 'apps/sandbox'],
 ]
 const NOT_ON_A_SERVER = new Set(['test', 'node_modules', 'dist', 'data', '.cache'])

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatInstant, formatMoney } from '../src/pages/format.ts'
-import { html } from '../src/pages/html.ts'
 import { preferredLanguage } from '../src/pages/language.ts'
 import type { Sandbox } from '../src/start-sandbox.ts'
 import { call, phoneNumberId, startTestSandbox, whatsappToken } from './fixture/sandbox.ts'
@@ -66,7 +65,7 @@ describe('the mailbox page', () => {
       attachments: [{ filename: 'logo.png', cid: 'logo', content: picture }],
     })
     const list = await page('/mailbox')
-    expect(list.text).toContain('&lt;b&gt;Kvittering&lt;/b&gt;')
+    expect(list.text).toContain('&#60;b&#62;Kvittering&#60;/b&#62;')
     const href = /href="(\/mailbox\/\d+)"/.exec(list.text)?.[1] ?? ''
     expect((await page('/mailbox?to=mette@example.dk')).text).toContain(href)
     expect((await page('/mailbox?to=ole@example.dk')).text).not.toContain(href)
@@ -106,7 +105,7 @@ describe('the other pages', () => {
         },
       },
     })
-    expect((await page('/whatsapp')).text).toContain('Kor &amp; &lt;Orkester&gt;')
+    expect((await page('/whatsapp')).text).toContain('Kor &#38; &#60;Orkester&#62;')
     await post('/whatsapp/clear', {})
     expect((await page('/whatsapp')).text).toContain('No messages yet')
   })
@@ -148,7 +147,7 @@ describe('the other pages', () => {
     const wrong = await post('/faults', { ...own, kind: 'never', orderNumber: '"kept"' })
     const again = await wrong.text()
     expect(again).toContain('kind: gateway capture can have')
-    expect(again).toContain('value="&quot;kept&quot;"')
+    expect(again).toContain('value="&#34;kept&#34;"')
     expect(await faults()).toHaveLength(1)
     await post('/faults/clear', {})
   })
@@ -175,12 +174,5 @@ describe('small parts', () => {
     expect(formatMoney(500, 'JPY', 'en')).toBe('JP¥500')
     expect(formatInstant('2026-06-30T22:30:00Z', 'da')).toBe('ons. 1. juli kl. 00.30')
     expect(formatInstant('2026-03-14T18:00:00Z', 'en')).toBe('Sat 14 March at 19:00')
-  })
-
-  it('escapes what is put in, and leaves out what is nothing', () => {
-    const list = ['<a>', '"b"'].map((text) => html`<li>${text}</li>`)
-    expect(html`<ul title="${`it's`}">${list}${false}${null}${undefined}${0}</ul>`.markup).toBe(
-      '<ul title="it&#39;s"><li>&lt;a&gt;</li><li>&quot;b&quot;</li>0</ul>',
-    )
   })
 })

@@ -48,7 +48,7 @@ describe('the payment window', () => {
 
   it('names who is paid, where the request does', async () => {
     const { url } = await open({ client: { shop: { name: 'Høj & <b>Lav</b>' } } })
-    expect(await (await fetch(url)).text()).toContain('<p class="shop">Høj &amp; &lt;b&gt;Lav&lt;/b&gt;</p>')
+    expect(await (await fetch(url)).text()).toContain('<p class="shop">Høj &#38; &#60;b&#62;Lav&#60;/b&#62;</p>')
     const { url: nameless } = await open()
     expect(await (await fetch(nameless)).text()).not.toContain('class="shop"')
   })
@@ -196,7 +196,7 @@ describe('the payment window', () => {
     const { url } = await open()
     const page = await (await post(`${url}/card`, card('"><img src=x>'))).text()
     expect(page).not.toContain('<img')
-    expect(page).toContain('&quot;&gt;&lt;img')
+    expect(page).toContain('&#34;&#62;&#60;img')
   })
 
   it('can be cancelled without a reason, or left', async () => {

@@ -1,6 +1,6 @@
 import { cleanName } from '@forenet/domain/person-name'
+import { html } from '@forenet/html'
 import type { IdentityMail, Locale } from '../options.ts'
-import { html } from '../pages/html.ts'
 import type { Words } from '../words/en.ts'
 
 /** A mail with one thing to do. */

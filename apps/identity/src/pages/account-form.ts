@@ -1,5 +1,5 @@
+import { type Html, html } from '@forenet/html'
 import { type Faults, passwordField } from './form-field.ts'
-import { type Html, html } from './html.ts'
 import { key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'

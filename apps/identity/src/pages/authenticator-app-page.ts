@@ -1,6 +1,6 @@
+import { type Html, html } from '@forenet/html'
 import { csrfField } from './account-form.ts'
 import type { Faults } from './form-field.ts'
-import { type Html, html } from './html.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 import { qrCode } from './qr-code.ts'

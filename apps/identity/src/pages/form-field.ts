@@ -1,5 +1,5 @@
+import { type Html, html } from '@forenet/html'
 import type { Words } from '../words/en.ts'
-import { type Html, html } from './html.ts'
 
 /** What was wrong with a form: a sentence per field, in the language of the page. */
 export type Faults = Readonly<Record<string, string | undefined>>

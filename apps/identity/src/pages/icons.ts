@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '@forenet/html'
 
 /** The mark of the product: two interlocked rings. Each has a gap where the other one passes over it. */
 export const rings = html`<svg viewBox="0 0 48 32" fill="none" stroke="currentColor" stroke-width="4.5" aria-hidden="true"><path d="M19.43 27.75A12 12 0 1 1 27.36 22.05M28.57 4.25A12 12 0 1 1 20.64 9.95"/></svg>`

@@ -1,7 +1,7 @@
+import { type Html, html } from '@forenet/html'
 import type { Locale } from '../options.ts'
 import type { Words } from '../words/en.ts'
 import type { Assets } from './assets.ts'
-import { type Html, html } from './html.ts'
 import { largeRings, rings } from './icons.ts'
 
 /** What every page of one request has in common. */

@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts'
+import { Html, html } from '@forenet/html'
 import { clock, door, key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '@forenet/html'
 
 /** Says what went wrong with the whole form, if anything did. */
 export function badNotice(text: string | undefined): Html | undefined {

@@ -1,7 +1,7 @@
+import { type Html, html } from '@forenet/html'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
 import { type AccountForm, cancelLink, csrfField } from './account-form.ts'
 import { textField } from './form-field.ts'
-import { type Html, html } from './html.ts'
 import { key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'

@@ -1,5 +1,5 @@
+import { type Html, html } from '@forenet/html'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { type Html, html } from './html.ts'
 import type { Look } from './layout.ts'
 import { dayInWords } from './moment-in-words.ts'
 

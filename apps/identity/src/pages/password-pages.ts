@@ -1,5 +1,5 @@
+import { html } from '@forenet/html'
 import { type Faults, passwordField, textField } from './form-field.ts'
-import { html } from './html.ts'
 import { envelope, tick } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'

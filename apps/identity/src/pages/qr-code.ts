@@ -1,5 +1,5 @@
+import { type Html, html } from '@forenet/html'
 import QRCode from 'qrcode'
-import { type Html, html } from './html.ts'
 
 /** Modules of white around a code, as scanners want them. */
 const QUIET = 4

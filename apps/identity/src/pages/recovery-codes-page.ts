@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '@forenet/html'
 import { tick } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 

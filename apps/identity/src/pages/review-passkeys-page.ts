@@ -1,5 +1,5 @@
+import { type Html, html } from '@forenet/html'
 import type { Passkey } from '../passkeys/passkeys.ts'
-import { type Html, html } from './html.ts'
 import { key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { passkeyHint } from './passkey-section.ts'

@@ -1,5 +1,5 @@
+import { html } from '@forenet/html'
 import { type Faults, textField } from './form-field.ts'
-import { html } from './html.ts'
 import { key, phone } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'

@@ -1,5 +1,5 @@
+import { type Html, html } from '@forenet/html'
 import { type Faults, passwordField, textField } from './form-field.ts'
-import { type Html, html } from './html.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice, goodNotice } from './notice.ts'
 

@@ -1,7 +1,7 @@
+import { html } from '@forenet/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cookieName, setCookie } from '../cookies.ts'
 import type { AssetName } from '../pages/assets.ts'
-import { html } from '../pages/html.ts'
 import { pageHeaders } from '../pages/page-headers.ts'
 import { PROTOCOL_PATHS } from '../provider/protocol-paths.ts'
 import { STATE_COOKIE } from '../provider/session-state.ts'

@@ -1,7 +1,7 @@
+import { type Html, html } from '@forenet/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticatorAppPage } from '../pages/authenticator-app-page.ts'
 import type { Faults } from '../pages/form-field.ts'
-import { type Html, html } from '../pages/html.ts'
 import { addPasskeyPage } from '../pages/passkey-pages.ts'
 import { recoveryCodesPage } from '../pages/recovery-codes-page.ts'
 import { setUpPage } from '../pages/second-step-pages.ts'

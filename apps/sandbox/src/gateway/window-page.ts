@@ -1,6 +1,6 @@
+import { type Content, type Html, html } from '@forenet/html'
 import { styleSheetUrl } from '../pages/assets.ts'
 import { formatMoney } from '../pages/format.ts'
-import { type Content, type Html, html } from '../pages/html.ts'
 import type { Language } from '../pages/language.ts'
 import type { CardForm, CardFormErrors } from './card-entry.ts'
 import type { Payment } from './payment-store.ts'

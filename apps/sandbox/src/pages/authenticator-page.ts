@@ -1,5 +1,5 @@
+import { html } from '@forenet/html'
 import type { AuthenticatorEntry } from '../authenticator/authenticator.ts'
-import { html } from './html.ts'
 import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'

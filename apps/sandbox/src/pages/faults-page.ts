@@ -1,7 +1,7 @@
+import { type Html, html } from '@forenet/html'
 import { type FaultService, faultsByOperation } from '../faults/fault.ts'
 import type { SetFault } from '../faults/fault-register.ts'
 import { faultPresets } from './fault-presets.ts'
-import { type Html, html } from './html.ts'
 import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'

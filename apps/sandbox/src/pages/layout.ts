@@ -1,5 +1,5 @@
+import { type Content, html } from '@forenet/html'
 import { styleSheetUrl } from './assets.ts'
-import { type Content, html } from './html.ts'
 import type { Language } from './language.ts'
 import { pageWords } from './words.ts'
 

@@ -1,6 +1,6 @@
+import { html } from '@forenet/html'
 import type { Mail } from '../mailbox/mail-store.ts'
 import { formatInstant } from './format.ts'
-import { html } from './html.ts'
 import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'

@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '@forenet/html'
 import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'

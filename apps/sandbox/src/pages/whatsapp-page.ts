@@ -1,6 +1,6 @@
+import { html } from '@forenet/html'
 import type { WhatsappMessage } from '../whatsapp/message-store.ts'
 import { formatInstant } from './format.ts'
-import { html } from './html.ts'
 import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '@forenet/identity/pages/html'
+import { type Html, html } from '@forenet/html'
 import type { OwnPage } from '../../platform/http/own-page.ts'
 import { documentOf } from './face-document.ts'
 import type { FaceAsked } from './face-page.ts'

@@ -1,7 +1,7 @@
 import type { Event } from '@forenet/contract/event'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { LANGUAGES, type Language } from '@forenet/domain/language'
-import { Html, html } from '@forenet/identity/pages/html'
+import { Html, html } from '@forenet/html'
 import type { OwnPage } from '../../platform/http/own-page.ts'
 import { housePicture, organisationData, shareData } from '../../platform/http/search-data.ts'
 import { documentOf } from './face-document.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@forenet/domain/language'
-import { Html, html } from '@forenet/identity/pages/html'
+import { Html, html } from '@forenet/html'
 import type { PageWriter } from '../../platform/http/own-page.ts'
 
 type Outcome = 'accepted' | 'declined'

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { momentInWords } from '@forenet/domain/event-time'
 import { formatMoney } from '@forenet/domain/money'
+import { type Content, Html, html } from '@forenet/html'
 import { dayInWords } from './day-in-words.ts'
 import type { ExportRow } from './export-repository.ts'
 import { EXPORT_WORDS, type ExportWords, type Language } from './export-words.ts'
@@ -17,53 +18,50 @@ export function exportPage(held: ExportRow, language: Language): string {
   const { exportedAt, currency: _currency, ...sections } = held
   const when = momentInWords(new Date(String(exportedAt)), language)
   const parts = Object.entries(sections).map(([key, content]) => section(key, content, words, language))
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(words.title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escaped(words.title)}</h1><p>${escaped(words.lead(when))}</p>
-${parts.join('\n')}
-</main></body></html>
+<title>${words.title}</title><style>${new Html(STYLE)}</style></head>
+<body><main><h1>${words.title}</h1><p>${words.lead(when)}</p>
+${parts}</main></body></html>
+`.markup
+}
+
+function section(key: string, content: unknown, words: ExportWords, language: Language): Html {
+  const rows = Array.isArray(content) ? content : [content]
+  const inner = rows.length > 0 ? rows.map((row) => facts(row, words, language)) : html`<p>${words.none}</p>`
+  return html`<section><h2>${wordOf(words.sections, key)}</h2>
+${inner}</section>
 `
 }
 
-function section(key: string, content: unknown, words: ExportWords, language: Language): string {
-  const rows = Array.isArray(content) ? content : [content]
-  const inner = rows.length > 0 ? rows.map((row) => facts(row, words, language)).join('\n') : `<p>${words.none}</p>`
-  return `<section><h2>${escaped(wordOf(words.sections, key))}</h2>\n${inner}</section>`
-}
-
-function facts(row: ExportRow, words: ExportWords, language: Language): string {
+function facts(row: ExportRow, words: ExportWords, language: Language): Html {
   const told = Object.entries(row).filter(([, value]) => value !== null && value !== '')
-  const lines = told.map(([key, value]) => {
-    return `<dt>${escaped(wordOf(words.fields, key))}</dt><dd>${shown(key, value, row, words, language)}</dd>`
-  })
-  return `<dl>${lines.join('')}</dl>`
+  const lines = told.map(
+    ([key, value]) => html`<dt>${wordOf(words.fields, key)}</dt><dd>${shown(key, value, row, words, language)}</dd>`,
+  )
+  return html`<dl>${lines}</dl>
+`
 }
 
-function shown(key: string, value: unknown, row: ExportRow, words: ExportWords, language: Language): string {
-  if (Array.isArray(value)) return value.map((one: unknown) => listed(one, words, language)).join('')
-  if (value instanceof Date) return escaped(momentInWords(value, language))
+function shown(key: string, value: unknown, row: ExportRow, words: ExportWords, language: Language): Content {
+  if (Array.isArray(value)) return value.map((one: unknown) => listed(one, words, language))
+  if (value instanceof Date) return momentInWords(value, language)
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'object' && value !== null) return facts(value as ExportRow, words, language)
-  if (key === 'profileImage') return `<img alt="" src="${escaped(String(value))}">`
-  if (key.endsWith('Minor')) return escaped(formatMoney(Number(value), language, String(row.currency ?? 'DKK')))
+  if (key === 'profileImage') return html`<img alt="" src="${String(value)}">`
+  if (key.endsWith('Minor')) return formatMoney(Number(value), language, String(row.currency ?? 'DKK'))
   const instant = /At$|^at$/.test(key) && typeof value === 'string' ? new Date(value) : null
-  if (instant && !Number.isNaN(instant.getTime())) return escaped(momentInWords(instant, language))
-  if (isCalendarDate(String(value))) return escaped(dayInWords(String(value), language))
-  return escaped(wordOf(words.values, String(value)))
+  if (instant && !Number.isNaN(instant.getTime())) return momentInWords(instant, language)
+  if (isCalendarDate(String(value))) return dayInWords(String(value), language)
+  return wordOf(words.values, String(value))
 }
 
-function listed(one: unknown, words: ExportWords, language: Language): string {
+function listed(one: unknown, words: ExportWords, language: Language): Html {
   if (typeof one === 'object' && one !== null) return facts(one as ExportRow, words, language)
-  return `<div>${escaped(String(one))}</div>`
+  return html`<div>${String(one)}</div>`
 }
 
 /** The word for a key; the key itself where there is none, whatever it is called. */
 function wordOf(words: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(words, key) ? (words[key] ?? key) : key
-}
-
-/** Text as it may stand in a page, in attributes too. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

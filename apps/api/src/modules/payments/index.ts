@@ -62,7 +62,7 @@ export {
   takePurchaseTurn,
   updateOrder,
 } from './repository.ts'
-export { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
+export { newReturnToken } from './return-token.ts'
 export { notYoursProblem } from './right-to-buy.ts'
 export { callbackPath } from './settling/callback.ts'
 export { declined, returned, returnedUnknown } from './settling/returns.ts'

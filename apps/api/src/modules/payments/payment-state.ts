@@ -7,7 +7,7 @@ import { lastFour } from './card.ts'
 import type { Order, OrderEffects } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import * as repository from './repository.ts'
-import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
+import { newReturnToken } from './return-token.ts'
 
 /**
  * Where a purchase stands, told from what is stored (rulings 10 and 12): paid wins; then what is being found out; then
@@ -91,7 +91,7 @@ function voidReasonOf(attempt: attempts.Attempt | undefined): PaymentState['void
 
 function retryToken(secret: string, order: Order, state: PaymentState['state'], now: Date): string | null {
   if (state === 'paid' || state === 'confirming' || state === 'voided') return null
-  return signReturnToken(secret, order.token, new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS))
+  return newReturnToken(secret, order.token, now).returnToken
 }
 
 /** The lines of an order as pages are told of them, with what its kind knows of each. */

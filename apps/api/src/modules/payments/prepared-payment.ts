@@ -7,7 +7,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { tellLines } from './payment-state.ts'
 import { selectionOf } from './purchase-repository.ts'
 import { getOrder, listLines } from './repository.ts'
-import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from './return-token.ts'
+import { newReturnToken } from './return-token.ts'
 
 /**
  * The order that a token named before, for whoever sends it again: the same purchase is made once. Throws `token-used` where
@@ -39,7 +39,6 @@ export function tellPrepared(
   { token, amountMinor: totalMinor, currency }: Pick<Order, 'token' | 'amountMinor' | 'currency'>,
   lines: PreparedPayment['lines'],
 ): PreparedPayment {
-  const expiresAt = new Date(now().getTime() + RETURN_TOKEN_LIFETIME_MS)
-  const returnToken = signReturnToken(returnSecret, token, expiresAt)
+  const { returnToken, expiresAt } = newReturnToken(returnSecret, token, now())
   return { returnToken, expiresAt: expiresAt.toISOString(), totalMinor, currency, lines }
 }

@@ -16,6 +16,12 @@ export function signReturnToken(secret: string, token: string, expiresAt: Date):
   return `${payload}.${signature(secret, payload)}`
 }
 
+/** A return token for the purchase token `token` that works from `now` on for as long as one does, and when that ends. */
+export function newReturnToken(secret: string, token: string, now: Date): { returnToken: string; expiresAt: Date } {
+  const expiresAt = new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS)
+  return { returnToken: signReturnToken(secret, token, expiresAt), expiresAt }
+}
+
 /** The purchase token inside a return token, unless it was tampered with or has expired at `now`. */
 export function readReturnToken(secret: string, text: string, now: Date): ReturnTokenReading {
   const match = /^([A-Za-z0-9]{40})\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{43})$/.exec(text)

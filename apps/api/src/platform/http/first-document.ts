@@ -5,7 +5,7 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { clubPagePath } from '@forenet/domain/club-page'
 import { type Language, languagesAccepted, pickLanguage } from '@forenet/domain/language'
 import { pagePath } from '@forenet/domain/page-address'
-import { Html, html } from '@forenet/identity/pages/html'
+import { Html, html } from '@forenet/html'
 import { housePicture, organisationData, type PublicClub, shareData } from './search-data.ts'
 
 /** What the build of the web app tells of itself (`apps/web/first-document.ts`). */

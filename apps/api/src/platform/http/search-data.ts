@@ -1,5 +1,5 @@
 import type { Organisation } from '@forenet/contract/organisation'
-import { Html, html } from '@forenet/identity/pages/html'
+import { Html, html } from '@forenet/html'
 
 /** What anyone may know of a club. */
 export type PublicClub = Pick<

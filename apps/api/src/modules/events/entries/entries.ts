@@ -6,7 +6,7 @@ import { organisationReach, reaches } from '@forenet/domain/organisation-reach'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { mayReachAt, type SeenByEmail, seenByEmail } from '../../members/index.ts'
-import { lastFour, RETURN_TOKEN_LIFETIME_MS, refundsOfOrders, signReturnToken } from '../../payments/index.ts'
+import { lastFour, newReturnToken, refundsOfOrders } from '../../payments/index.ts'
 import { type Difference, listDifferencesOfEntries } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { mayTakeAgain } from '../registration/hold-rules.ts'
@@ -187,8 +187,7 @@ function askedOf(
   now: Date,
 ): Entry['asked'] {
   if (memberId !== effectiveMemberId(caller) || !until) return []
-  const expires = new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS)
-  const returnToken = signReturnToken(deps.returnSecret, orderToken, expires)
+  const { returnToken } = newReturnToken(deps.returnSecret, orderToken, now)
   return [{ ticketId, toType, amountMinor, until: until.toISOString(), isBeingPaid: state === 'claimed', returnToken }]
 }
 
@@ -202,5 +201,5 @@ function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullEntryRow, now:
   const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
   const open = row.cancelledAt === null && (row.state === 'reserved' || mayTakeAgain(declined, now))
   if (!open || !row.orderToken || !row.orderAmountMinor || row.memberId !== effectiveMemberId(caller)) return null
-  return signReturnToken(deps.returnSecret, row.orderToken, new Date(now.getTime() + RETURN_TOKEN_LIFETIME_MS))
+  return newReturnToken(deps.returnSecret, row.orderToken, now).returnToken
 }

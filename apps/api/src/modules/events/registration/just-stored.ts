@@ -1,6 +1,6 @@
 import type { Registered } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
-import { RETURN_TOKEN_LIFETIME_MS, signReturnToken } from '../../payments/index.ts'
+import { newReturnToken } from '../../payments/index.ts'
 import type { FullEntryRow, FullTicketRow } from '../entries/entry-list-repository.ts'
 import { presentEntry } from '../entries/present-entry.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -13,8 +13,7 @@ import { lineLabel, type NewEntry } from './registration-repository.ts'
  */
 export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEntry): Registered | null {
   if (!entry.heldUntil) return null
-  const expiresAt = new Date(entry.at.getTime() + RETURN_TOKEN_LIFETIME_MS)
-  const returnToken = signReturnToken(deps.returnSecret, entry.token, expiresAt)
+  const { returnToken, expiresAt } = newReturnToken(deps.returnSecret, entry.token, entry.at)
   const row: FullEntryRow = {
     id: entry.entryId,
     eventId: event.id,
