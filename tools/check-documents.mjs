@@ -1,12 +1,15 @@
-// References lead somewhere: what code and docs call "section 4", "rulings 9 and 10" or "decision 0007" is in docs/, and so is
-// every file and heading that a page of the documentation links to; a file it names in `code` is there, and can be told from
-// others of its name. Lines of its prose are read in a terminal too: 120 columns.
+// References lead somewhere: what code and docs call "section 4", "rulings 9 and 10", "decision 0007" or "outside services" with a
+// name is in docs/. So is every queue that work waits in, and every file and heading that a page of the documentation links to; a
+// file it names in `code` is there, and can be told from others of its name. Lines of its prose are read in a terminal too: 120
+// columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { ROOT } from './runtime.mjs'
 
 const NAMES = /\b(section|ruling|decision)s?\s+(\d+(?:(?:\s*(?:,|-|–|to|and|or)\s*)+\d+)*)/gi
+const QUEUE = /\b(?:letter|work)Queue(?:<[^(]*>)?\(\s*'([\w-]+)'|\bname: '([\w-]+)',\s*cron:/g
+const OUTSIDE = /\boutside services: ([\w-]+)/g
 const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
 const CODE = /^(?:```.*?^```|`[^`\n]*`)/gms
 
@@ -49,6 +52,7 @@ function anchorsOf(page) {
 
 const read = (name) => readFileSync(join(ROOT, name), 'utf8')
 const requirements = anchorsOf(read('docs/requirements.md'))
+const services = [...anchorsOf(read('docs/outside-services.md'))]
 const decisions = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4)))
 const known = (kind, number) =>
   kind === 'decision' ? decisions.has(number.padStart(4, '0')) : requirements.has(`${kind}-${Number(number)}`)
@@ -90,6 +94,9 @@ for (const name of files.filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) 
   for (const { 0: words, 1: kind, 2: numbers, index } of text.matchAll(NAMES))
     for (const number of numbers.match(/\d+/g))
       if (!known(kind.toLowerCase(), number)) wrong.push(`${at(index)} "${words}": no ${kind} ${number}`)
+  for (const { 0: words, 1: service, index } of text.matchAll(OUTSIDE))
+    if (!services.some((title) => title.startsWith(service.toLowerCase())))
+      wrong.push(`${at(index)} "${words}": no such part of docs/outside-services.md`)
   if (!name.endsWith('.md')) continue
   if (!GENERATED.includes(name)) {
     for (const [number, line] of text
@@ -112,6 +119,12 @@ for (const name of files.filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) 
       wrong.push(`${at(index)} links to ${target}#${anchor}, which it does not have`)
   }
 }
+
+const architecture = read('docs/architecture.md')
+for (const name of files.filter((file) => /^apps\/api\/src\/.*\.ts$/.test(file)))
+  for (const [, queue, schedule] of read(name).matchAll(QUEUE))
+    if (!architecture.includes(`\n| \`${queue ?? schedule}\` `))
+      wrong.push(`${name}: docs/architecture.md tells nothing of the queue ${queue ?? schedule}`)
 
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))

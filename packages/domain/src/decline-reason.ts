@@ -1,4 +1,4 @@
-/** Why a card payment failed, by the gateway's status code 1-22 (facts: Freepay), in words for the member. */
+/** Why a card payment failed, by the gateway's status code 1-22 (outside services: Freepay), in words for the member. */
 const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   {
     codes: [1, 2, 3],

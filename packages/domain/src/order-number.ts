@@ -1,6 +1,6 @@
 import { PRODUCT } from './product.ts'
 
-/** The gateway takes order numbers of 4 to 20 characters, each once (facts: Freepay). */
+/** The gateway takes order numbers of 4 to 20 characters, each once (outside services: Freepay). */
 export const ORDER_NUMBER_MAX = 20
 
 /**

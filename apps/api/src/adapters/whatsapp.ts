@@ -20,7 +20,7 @@ const refused = z.object({ error: z.object({ message: z.string(), code: z.number
 /** The number has no WhatsApp, or takes no messages of this kind. */
 const UNDELIVERABLE = 131_026
 
-/** The WhatsApp Cloud API client (facts: "WhatsApp Cloud API"). Accepted is not delivered. */
+/** The WhatsApp Cloud API client (outside services: WhatsApp). Accepted is not delivered. */
 export function whatsappCloud(options: WhatsappOptions): Whatsapp {
   const number = `${options.url.replace(/\/$/, '')}/${options.version}/${options.phoneNumberId}`
   const url = `${number}/messages`

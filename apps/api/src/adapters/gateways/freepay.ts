@@ -55,7 +55,7 @@ const KEY_REFUSED: readonly number[] = [401, 403]
 /** What a call comes to where the gateway knows no such authorization. */
 const GONE = Symbol('gone')
 
-/** The Freepay client (facts: "Freepay (card gateway)"). The key is sent raw, without a scheme word. */
+/** The Freepay client (outside services: Freepay). The key is sent raw, without a scheme word. */
 export function freepayGateway(options: FreepayOptions): Gateway {
   const at = (path: string) => `${options.manageUrl.replace(/\/$/, '')}/${path}`
   const call = (method: string, url: string, key: string, body?: unknown) =>
@@ -131,7 +131,7 @@ function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
   )
 }
 
-/** Reads a callback's fields, without regard to the case of their names. It carries no signature (facts: Freepay, callback). */
+/** Reads a callback's fields, without regard to the case of their names. It carries no signature (outside services: Freepay). */
 export function readCallbackFields(form: Record<string, unknown>): CallbackReading {
   const fields = new Map(Object.entries(form).map(([name, value]) => [name.toLowerCase(), plainText(value)]))
   const identifier = fields.get('authorizationidentifier') ?? ''
@@ -240,7 +240,7 @@ function noneIf(status: number): (error: unknown) => typeof GONE {
   }
 }
 
-/** Field names are read without regard to case (facts). */
+/** Field names are read without regard to case (outside services: Freepay). */
 function lowerKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))

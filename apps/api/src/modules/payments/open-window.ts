@@ -15,7 +15,7 @@ import { totalDiffers } from './total-differs.ts'
 
 /**
  * Opens a payment window for a prepared purchase: stores the attempt under a new order number, asks the gateway,
- * stores what it answered, and only then hands out the link (facts: rules 1 and 7). When the gateway cannot be reached
+ * stores what it answered, and only then hands out the link, so that no payment can be unknown here. When the gateway cannot be reached
  * the attempt is marked failed, nothing was charged, and the member may try again.
  */
 export async function openWindow(

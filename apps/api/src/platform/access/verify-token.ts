@@ -38,7 +38,7 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>
 
 /**
- * Makes the one verifier for the embedded provider and Keycloak (facts: identity, "In the API"). It throws for an ID
+ * Makes the one verifier for the embedded provider and Keycloak (outside services: Keycloak). It throws for an ID
  * token, a wrong issuer or audience, a bad signature and an expired token; a plain Keycloak names only `account` as
  * audience, so `azp` of our own client counts too.
  */

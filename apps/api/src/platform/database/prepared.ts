@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 
 /**
- * A hot query as a prepared statement: the server parses and plans it once per connection (facts: it matters more than
- * the ORM). The name must be unique in the program; `Row` is what the statement's own column list gives.
+ * A hot query as a prepared statement: the server parses and plans it once per connection, which matters more than the
+ * ORM. The name must be unique in the program; `Row` is what the statement's own column list gives.
  */
 export function prepared<Row extends object = Record<string, unknown>>(
   name: string,

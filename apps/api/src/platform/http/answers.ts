@@ -5,7 +5,7 @@ import type { z } from 'zod'
 export type AnswerCheck = 'check-answers' | 'trust-answers'
 
 /**
- * Writes answers with JSON.stringify, which for long lists beats schema-driven writers (facts: HTTP). With
+ * Writes answers with JSON.stringify, which for long lists beats schema-driven writers. With
  * 'check-answers' each is parsed by its schema first, and one that does not fit is an error of ours.
  */
 export function answerSerializer(check: AnswerCheck): FastifySerializerCompiler<unknown> {

@@ -40,7 +40,7 @@ export type NewEntry = {
 
 /**
  * The hot statement of an on-sale rush: takes the seats under the event's row lock and stores order, lines, entry and
- * tickets, or nothing at all (facts: one statement serves twice as many as six). The member's purchases come one after
+ * tickets, or nothing at all (one statement serves twice as many as six: decision 0017). The member's purchases come one after
  * another, in all processes, before the event's lock is taken. `$1` to `$16` are `newOrderValues`; `$19` seats come from an
  * offer and are counted already. A full quota, a person with a ticket already and a token used before fail on their
  * constraints. `coded`: with a discount code, `$27`, of which the buyers come in turn as well, after the member's purchases.
