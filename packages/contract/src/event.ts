@@ -33,7 +33,6 @@ export const places = z.object({
 })
 export type Places = z.output<typeof places>
 
-/** What the signed-in member has with an event, for lists and the calendar. */
 /** A member's last paid period at a club: what they were registered for, and what the club says that it was used for. */
 export const season = z.object({
   startDate: calendarDate,
@@ -45,6 +44,7 @@ export const season = z.object({
 })
 export type Season = z.output<typeof season>
 
+/** What the signed-in member has with an event, for lists and the calendar. */
 export const ownPart = z.enum(['coming', 'reserved', 'not-coming', 'waiting', 'offered', 'invited', 'none'])
 export type OwnPart = z.output<typeof ownPart>
 

@@ -27,8 +27,7 @@ const ready = z.object({
 })
 type Ready = z.output<typeof ready>
 
-/** Credentials of the stand-ins: they guard nothing. */
-/** What the stand-ins know us by. */
+/** What the stand-ins know us by: credentials that guard nothing. */
 export const STAND_IN = {
   apiKey: 'stand-in-gateway-key',
   token: 'stand-in-whatsapp-token',

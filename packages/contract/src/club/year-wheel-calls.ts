@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubPath, ofClub } from './club.ts'
-import { changedYearTask, newYearTasks, yearTaskDone, yearWheel } from './year-wheel.ts'
+import {
+  CHANGES_YEAR_TASKS,
+  changedYearTask,
+  DOES_YEAR_TASKS,
+  newYearTasks,
+  yearTaskDone,
+  yearWheel,
+} from './year-wheel.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, year wheel'
@@ -27,7 +34,7 @@ export const clubYearAdd = defineCall({
   method: 'POST',
   path: clubPath('year'),
   summary: 'Adds yearly tasks; the same ids again are the same tasks',
-  may: ['settings.manage', 'members.write'],
+  may: CHANGES_YEAR_TASKS,
   clause,
   tag,
   params: ofClub,
@@ -40,7 +47,7 @@ export const clubYearChange = defineCall({
   method: 'PUT',
   path: clubPath('year/{taskId}'),
   summary: 'Changes a yearly task',
-  may: ['settings.manage', 'members.write'],
+  may: CHANGES_YEAR_TASKS,
   clause,
   tag,
   params: ofTask,
@@ -53,7 +60,7 @@ export const clubYearRemove = defineCall({
   method: 'DELETE',
   path: clubPath('year/{taskId}'),
   summary: 'Takes a yearly task off the wheel, with what was done of it',
-  may: ['settings.manage', 'members.write'],
+  may: CHANGES_YEAR_TASKS,
   clause,
   tag,
   params: ofTask,
@@ -65,7 +72,7 @@ export const clubYearDone = defineCall({
   method: 'POST',
   path: clubPath('year/{taskId}/done'),
   summary: 'Marks a yearly task as done in a year, with what shows it',
-  may: ['settings.manage', 'members.write', 'money.refund', 'events.manage'],
+  may: DOES_YEAR_TASKS,
   clause,
   tag,
   params: ofTask,
@@ -78,7 +85,7 @@ export const clubYearUndone = defineCall({
   method: 'DELETE',
   path: clubPath('year/{taskId}/done/{year}'),
   summary: 'Takes back that a yearly task was done in a year',
-  may: ['settings.manage', 'members.write', 'money.refund', 'events.manage'],
+  may: DOES_YEAR_TASKS,
   clause,
   tag,
   params: ofTask.extend({ year }),

@@ -4,6 +4,11 @@ import { instant } from '../member.ts'
 import { day } from '../membership.ts'
 import { registerFilter } from './register.ts'
 
+/** Any of these is enough to change the yearly tasks of a club. */
+export const CHANGES_YEAR_TASKS = ['settings.manage', 'members.write'] as const
+/** Any of these is enough to mark one as done, and to be responsible for one. */
+export const DOES_YEAR_TASKS = [...CHANGES_YEAR_TASKS, 'money.refund', 'events.manage'] as const
+
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}]*$/u
 const LINES = /^[^\p{Cs}\0]*$/u

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type EventLetter,
   type EventLetterInput,
@@ -215,13 +216,10 @@ async function requireMayGo(
 
 /** Whether what is sent is what is stored: the answer to it was lost, and it is sent again. */
 function isSame(row: stored.LetterRow, { go, at, version, ...wish }: EventLetterInput): boolean {
-  const { subject, message, audience, reader, time, hours } = row
+  const { subject, message, audience, ticketTypeIds, reader, time, hours } = row
   const isWritten =
-    JSON.stringify([subject, message, audience, row.ticketTypeIds, reader, time, hours, row.at?.getTime() ?? null]) ===
-    JSON.stringify([
-      ...[wish.subject, wish.message, wish.audience, wish.ticketTypeIds, wish.reader, wish.time, wish.hours],
-      at === null ? null : Date.parse(at),
-    ])
+    isDeepStrictEqual({ subject, message, audience, ticketTypeIds, reader, time, hours }, wish) &&
+    (row.at?.getTime() ?? null) === (at === null ? null : Date.parse(at))
   return isWritten && row.version === version + 1 && (go ? row.state !== 'draft' : row.state === 'draft')
 }
 

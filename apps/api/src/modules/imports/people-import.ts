@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@forenet/database/database'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import type { ChangeContext, ChangeKind, RowDone, RowToDo } from '../change-sets/index.ts'
@@ -47,7 +48,7 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
     const isSame =
       planned?.outcome === row.outcome &&
       planned.memberId === row.memberId &&
-      JSON.stringify(sorted(planned.changes)) === JSON.stringify(sorted(row.changes))
+      isDeepStrictEqual(sorted(planned.changes), sorted(row.changes))
     return isSame ? [{ ...row, person: people[index] ?? {} }] : []
   })
   const ids = await writePeople(transaction, context, standing)

@@ -147,7 +147,6 @@ export function listNameables(database: Database, ids: readonly string[]): Promi
   return nameables(database, [ids])
 }
 
-/** Whether there is such a member, and it has not been deleted. */
 /** Who somebody is, for those who work with them. */
 export type MemberFace = { name: string; email: string | null; language: 'da' | 'en' }
 
@@ -155,6 +154,7 @@ export function listFaces(database: Database, ids: readonly string[]): Promise<(
   return faces(database, [ids])
 }
 
+/** Whether there is such a member, and it has not been deleted. */
 export async function isMember(database: Database, id: string): Promise<boolean> {
   return (await living(database, [id])).length > 0
 }

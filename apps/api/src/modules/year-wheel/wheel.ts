@@ -1,4 +1,4 @@
-import type { YearTask, YearTaskReady, YearWheel } from '@forenet/contract/club/year-wheel'
+import { DOES_YEAR_TASKS, type YearTask, type YearTaskReady, type YearWheel } from '@forenet/contract/club/year-wheel'
 import type { Database } from '@forenet/database/database'
 import { can, type Permission, rolesWith } from '@forenet/domain/access'
 import { calendarDateAt, yearOf } from '@forenet/domain/calendar-date'
@@ -14,9 +14,6 @@ import { keptSince, registerCount } from '../register/index.ts'
 import { type DoneRow, listDone, listTasks, type TaskRow } from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
-
-/** Who may mark a task done can be responsible for one; `year-wheel-calls.ts` says the same. */
-const MAY_DO: readonly Permission[] = ['settings.manage', 'members.write', 'money.refund', 'events.manage']
 
 const isSeason = ({ kind }: Pick<TaskRow, 'kind'>) => kind === 'season'
 
@@ -87,7 +84,7 @@ function presentDone({ note, link, doneAt }: DoneRow, by: string): NonNullable<Y
 /** Everybody with a role in the whole club by which tasks are marked done. */
 export async function peopleOf({ database, now }: Deps, organisationId: string): Promise<YearWheel['people']> {
   const at = now()
-  const roles = new Set(MAY_DO.flatMap((permission) => rolesWith(permission)))
+  const roles = new Set(DOES_YEAR_TASKS.flatMap((permission) => rolesWith(permission)))
   const [grants, byToken] = await Promise.all([
     listGrantsAt(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),

@@ -105,8 +105,10 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
   }
 }
 
-/** Whether the app has left word that somebody is signed in here, or the browser comes from the sign-in page. */
-/** Whether somebody is signed in on this device, as far as a cookie that opens nothing tells. */
+/**
+ * Whether somebody is signed in on this device, as far as a cookie of the app that opens nothing tells, or that the browser comes
+ * from the sign-in page.
+ */
 export function mayBeSignedIn(headers: IncomingHttpHeaders, origin: string): boolean {
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }

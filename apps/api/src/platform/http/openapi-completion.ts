@@ -74,7 +74,7 @@ function statusesOf(call: Call): number[] {
     ...(guarded ? [422] : []),
     429,
     500,
-    ...(call.path.includes('/payment/freepay/') ? [502] : []),
+    ...(call.gatewayCalls ? [502] : []),
     503,
   ]
 }

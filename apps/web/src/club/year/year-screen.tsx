@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import type { YearTask } from '@forenet/contract/club/year-wheel'
+import { CHANGES_YEAR_TASKS, DOES_YEAR_TASKS, type YearTask } from '@forenet/contract/club/year-wheel'
 import { yearOf } from '@forenet/domain/calendar-date'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -33,8 +33,8 @@ export function YearScreen() {
   const { t } = useTranslation(['wheel', 'manage'])
   const club = useClub()
   const mayHere = useMayHere()
-  const mayChange = mayHere('settings.manage') || mayHere('members.write')
-  const mayDo = mayChange || mayHere('money.refund') || mayHere('events.manage')
+  const mayChange = CHANGES_YEAR_TASKS.some(mayHere)
+  const mayDo = DOES_YEAR_TASKS.some(mayHere)
   const thisYear = yearOf(today())
   const said = Number(route.useSearch().year)
   const shown = said >= thisYear - 5 && said <= thisYear + 5 ? said : thisYear

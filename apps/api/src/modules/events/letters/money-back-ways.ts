@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@forenet/database/database'
 import { formatMoney, type Minor } from '@forenet/domain/money'
 import { type PaidWith, paidWithInWords } from '@forenet/domain/paid-with'
@@ -37,7 +38,7 @@ async function waysOf(database: Database, back: readonly GoingBack[]): Promise<B
   for (const { orderId, amountMinor } of back) {
     const hand = methods.get(orderId)
     const way = hand && hand !== 'free' ? { hand } : { to: await findPaidWith(database, orderId) }
-    const same = ways.findIndex(({ amountMinor: _, ...known }) => JSON.stringify(known) === JSON.stringify(way))
+    const same = ways.findIndex(({ amountMinor: _, ...known }) => isDeepStrictEqual(known, way))
     ways[same < 0 ? ways.length : same] = { ...way, amountMinor: amountMinor + (ways[same]?.amountMinor ?? 0) }
   }
   return ways
