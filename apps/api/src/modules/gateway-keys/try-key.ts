@@ -40,7 +40,7 @@ export async function tryKey(
   { id, key, language }: GatewayKeyTry,
 ): Promise<{ link: string }> {
   const { paymentProvider: provider } = await getOrganisation(deps.database, club.id)
-  // 4 to 20 characters, each once (outside services: Freepay).
+  // 4 to 20 characters, each once, as card gateways take them.
   const orderNumber = `TEST-${randomBytes(7).toString('hex')}`
   const opened = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()

@@ -60,7 +60,7 @@ export async function requestRefund(
 
 /**
  * Pays one refund back at the gateway, once. A credit whose answer was lost is unknown: so the gateway's list is read
- * first, and one that carries our id is it (outside services: Freepay). Whoever holds the lease does the work.
+ * first, and one that carries our id is it. Whoever holds the lease does the work.
  */
 export async function settleRefund(deps: SettleDeps, id: string): Promise<void> {
   const leaseId = randomUUID()
