@@ -2,16 +2,12 @@ import type { Unread } from '@forenet/contract/notification'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MemberChanges } from '../../platform/database/follow-member-changes.ts'
 import type { Watcher } from '../../platform/http/live-streams.ts'
-import { ProblemError } from '../../platform/http/problem-error.ts'
+import { WatchedTopics } from '../../platform/http/watched-topics.ts'
 import { causeOf } from '../../platform/observability/reason-of.ts'
 
 /** Changes that come within this time are read together: ten thousand at once are one reading. */
 const TOGETHER_MS = 40
 const RETRY_MS = 2_000
-const BEAT_MS = 25_000
-
-/** `told`: what everybody who watches was told last; empty until the first reading. */
-type Topic = { watchers: Set<Watcher>; told: string; first: PromiseWithResolvers<void> }
 
 export type UnreadWatchOptions = {
   read: (receiverIds: readonly string[]) => Promise<(Unread & { receiverId: string })[]>
@@ -25,68 +21,40 @@ export type UnreadWatchOptions = {
  */
 export class UnreadWatch {
   readonly #options: UnreadWatchOptions
-  readonly #topics = new Map<string, Topic>()
+  readonly #topics = new WatchedTopics({ begin: () => ({}) })
   readonly #changed = new Set<string>()
   #timer: NodeJS.Timeout | undefined
   #reading = false
-  #stopped = false
-  readonly #beat: NodeJS.Timeout
 
   constructor(options: UnreadWatchOptions) {
     this.#options = options
     options.changes.onChange((receiverId) => this.#note(receiverId))
-    this.#beat = setInterval(() => this.#beatAll(), BEAT_MS)
-    this.#beat.unref()
   }
 
   /** Tells a watcher how a receiver's stand, and of every change until the function it resolves to is called. */
   async watch(receiverId: string, watcher: Watcher): Promise<() => void> {
-    if (this.#stopped) throw new ProblemError('overloaded', 'The portal is about to restart; please try again')
-    const topic = this.#topicOf(receiverId)
-    topic.watchers.add(watcher)
-    const leave = () => {
-      topic.watchers.delete(watcher)
-      if (topic.watchers.size === 0 && this.#topics.get(receiverId) === topic) this.#topics.delete(receiverId)
-    }
-    // The first to watch are told once it has been read.
-    if (topic.told !== '') watcher.tell(topic.told)
-    try {
-      await topic.first.promise
-      return leave
-    } catch (error) {
-      leave()
-      throw error
-    }
+    const { leave } = await this.#topics.joinTold(receiverId, watcher, () => {
+      this.#changed.add(receiverId)
+      this.#schedule(0)
+    })
+    return leave
   }
 
   /** Ends all watching. */
   stop(): void {
-    this.#stopped = true
     clearTimeout(this.#timer)
-    clearInterval(this.#beat)
-    for (const { watchers } of this.#topics.values()) for (const watcher of [...watchers]) watcher.end()
-  }
-
-  #topicOf(receiverId: string): Topic {
-    const known = this.#topics.get(receiverId)
-    if (known) return known
-    const topic: Topic = { watchers: new Set(), told: '', first: Promise.withResolvers() }
-    // Callers that await it handle the failure; with none left it must not become an unhandled rejection.
-    topic.first.promise.catch(() => undefined)
-    this.#topics.set(receiverId, topic)
-    this.#changed.add(receiverId)
-    this.#schedule(0)
-    return topic
+    this.#topics.stop()
   }
 
   #note(receiverId: string | null): void {
-    const changed = receiverId === null ? [...this.#topics.keys()] : this.#topics.has(receiverId) ? [receiverId] : []
+    const changed =
+      receiverId === null ? this.#topics.entries().map(([id]) => id) : this.#topics.get(receiverId) ? [receiverId] : []
     for (const id of changed) this.#changed.add(id)
     this.#schedule(TOGETHER_MS)
   }
 
   #schedule(ms: number): void {
-    if (this.#timer || this.#reading || this.#stopped || this.#changed.size === 0) return
+    if (this.#timer || this.#reading || this.#topics.stopped || this.#changed.size === 0) return
     this.#timer = setTimeout(() => void this.#read(), ms)
   }
 
@@ -110,10 +78,7 @@ export class UnreadWatch {
 
   #tell(receiverId: string, state: string): void {
     const topic = this.#topics.get(receiverId)
-    if (!topic || topic.told === state) return
-    topic.told = state
-    topic.first.resolve()
-    for (const watcher of topic.watchers) watcher.tell(state)
+    if (topic && this.#topics.tell(topic, state)) topic.first.resolve()
   }
 
   /** Whoever has been told something goes on watching, and is told the rest after the next try. */
@@ -122,10 +87,6 @@ export class UnreadWatch {
     if (!topic) return
     if (topic.told === '') topic.first.reject(error)
     else this.#changed.add(receiverId)
-  }
-
-  #beatAll(): void {
-    for (const { watchers } of this.#topics.values()) for (const watcher of watchers) watcher.beat()
   }
 }
 

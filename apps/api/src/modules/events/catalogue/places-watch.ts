@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Watcher } from '../../../platform/http/live-streams.ts'
-import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { notFound } from '../../../platform/http/problem-error.ts'
+import { type Topic, WatchedTopics } from '../../../platform/http/watched-topics.ts'
 import { causeOf } from '../../../platform/observability/reason-of.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
@@ -11,16 +12,11 @@ const QUIET_MS = 1_000
 /** So long after its last change an event counts as lively. */
 const LATELY_MS = 15_000
 const RETRY_MS = 2_000
-const BEAT_MS = 25_000
 /** A timer this long is set anew: longer ones overflow, and clocks are put right now and then. */
 const LONGEST_TIMER_MS = 3_600_000
 
-type Topic = {
-  watchers: Set<Watcher>
+type Read = {
   row: PlacesRow | undefined
-  /** What everybody who watches was told last. */
-  told: string
-  first: PromiseWithResolvers<void>
   /** When it is read next, and when it last changed, by the clock that only goes forward. */
   due: number
   changed: number
@@ -41,11 +37,16 @@ export type PlacesWatchOptions = {
  */
 export class PlacesWatch {
   readonly #options: PlacesWatchOptions
-  readonly #topics = new Map<string, Topic>()
+  readonly #topics = new WatchedTopics<Read>({
+    begin: () => {
+      const now = performance.now()
+      return { row: undefined, due: now, changed: now, turn: undefined }
+    },
+    left: ({ turn }) => clearTimeout(turn),
+    rest: () => this.#rest(),
+  })
   #reading = false
   #next: NodeJS.Timeout | undefined
-  #beat: NodeJS.Timeout | undefined
-  #stopped = false
 
   constructor(options: PlacesWatchOptions) {
     this.#options = options
@@ -56,18 +57,7 @@ export class PlacesWatch {
    * Throws `not-found` for an event that is not there.
    */
   async watch(eventId: string, watcher: Watcher): Promise<{ openToAll: boolean; leave: () => void }> {
-    if (this.#stopped) throw new ProblemError('overloaded', 'The portal is about to restart; please try again')
-    const topic = this.#topicOf(eventId)
-    topic.watchers.add(watcher)
-    // The first to watch are told once the event has been read.
-    if (topic.row) watcher.tell(topic.told)
-    const leave = () => this.#leave(eventId, topic, watcher)
-    try {
-      await topic.first.promise
-    } catch (error) {
-      leave()
-      throw error
-    }
+    const { topic, leave } = await this.#topics.joinTold(eventId, watcher, () => this.#schedule())
     if (!topic.row) {
       leave()
       throw notFound('The event')
@@ -77,43 +67,14 @@ export class PlacesWatch {
 
   /** Ends all watching. */
   stop(): void {
-    this.#stopped = true
-    for (const topic of this.#topics.values()) {
-      clearTimeout(topic.turn)
-      for (const watcher of topic.watchers) watcher.end()
-    }
-    this.#rest()
-  }
-
-  #topicOf(eventId: string): Topic {
-    const known = this.#topics.get(eventId)
-    if (known) return known
-    const now = performance.now()
-    const topic: Topic = {
-      watchers: new Set(),
-      row: undefined,
-      told: '',
-      first: Promise.withResolvers(),
-      due: now,
-      changed: now,
-      turn: undefined,
-    }
-    // Callers that await it handle the failure; with none left it must not become an unhandled rejection.
-    topic.first.promise.catch(() => undefined)
-    if (this.#topics.size === 0) {
-      this.#beat = setInterval(() => this.#beatAll(), BEAT_MS)
-      this.#beat.unref()
-    }
-    this.#topics.set(eventId, topic)
-    this.#schedule()
-    return topic
+    this.#topics.stop()
   }
 
   #schedule(): void {
     clearTimeout(this.#next)
     this.#next = undefined
-    if (this.#reading || this.#stopped || this.#topics.size === 0) return
-    const due = Math.min(...[...this.#topics.values()].map((topic) => topic.due))
+    if (this.#reading || this.#topics.stopped || this.#topics.size === 0) return
+    const due = Math.min(...this.#topics.entries().map(([, topic]) => topic.due))
     this.#next = setTimeout(() => void this.#read(), Math.max(0, due - performance.now()))
   }
 
@@ -121,7 +82,7 @@ export class PlacesWatch {
   async #read(): Promise<void> {
     this.#reading = true
     const began = performance.now()
-    const eventIds = [...this.#topics].filter(([, topic]) => topic.due <= began + 1).map(([eventId]) => eventId)
+    const eventIds = this.#topics.entries().flatMap(([eventId, topic]) => (topic.due <= began + 1 ? [eventId] : []))
     try {
       const rows = new Map((await this.#options.read(eventIds)).map((row) => [row.id, row]))
       for (const eventId of eventIds) this.#found(eventId, rows.get(eventId), began)
@@ -140,7 +101,7 @@ export class PlacesWatch {
       const closed = topic.row?.openToAll === true && !row.openToAll
       topic.row = row
       // Taken off the lists: whoever may go on watching comes again, and is let in.
-      if (closed) this.#endAll(topic)
+      if (closed) this.#topics.end(topic)
       this.#tell(topic, row)
     }
     const lively = began - topic.changed < LATELY_MS
@@ -156,14 +117,9 @@ export class PlacesWatch {
     if (!topic.row) topic.first.reject(error)
   }
 
-  #tell(topic: Topic, row: PlacesRow): void {
+  #tell(topic: Topic<Read>, row: PlacesRow): void {
     const now = this.#options.now()
-    const places = JSON.stringify(presentPlaces(row, now))
-    if (places !== topic.told) {
-      topic.told = places
-      topic.changed = performance.now()
-      for (const watcher of topic.watchers) watcher.tell(places)
-    }
+    if (this.#topics.tell(topic, JSON.stringify(presentPlaces(row, now)))) topic.changed = performance.now()
     clearTimeout(topic.turn)
     const turn = nextTurn(row, now)
     if (turn === null) return
@@ -171,30 +127,11 @@ export class PlacesWatch {
     topic.turn.unref()
   }
 
-  #turn(topic: Topic): void {
+  #turn(topic: Topic<Read>): void {
     if (topic.row) this.#tell(topic, topic.row)
   }
 
-  #endAll(topic: Topic): void {
-    const watchers = [...topic.watchers]
-    topic.watchers.clear()
-    for (const watcher of watchers) watcher.end()
-  }
-
-  #beatAll(): void {
-    for (const topic of this.#topics.values()) for (const watcher of topic.watchers) watcher.beat()
-  }
-
-  #leave(eventId: string, topic: Topic, watcher: Watcher): void {
-    topic.watchers.delete(watcher)
-    if (topic.watchers.size > 0 || this.#topics.get(eventId) !== topic) return
-    clearTimeout(topic.turn)
-    this.#topics.delete(eventId)
-    if (this.#topics.size === 0) this.#rest()
-  }
-
   #rest(): void {
-    clearInterval(this.#beat)
     clearTimeout(this.#next)
     this.#next = undefined
   }
