@@ -2,6 +2,7 @@ import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import { isClubsOwn, listHeld } from '../../members/index.ts'
 import { wantsWhatsapp } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
@@ -64,19 +65,8 @@ export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occ
     findOrderFacts(deps.database, order.id),
   ])
   if (!fact) throw new Error(`Order ${order.id} has no membership line`)
-  const template = deps.whatsappTemplates[CONFIRMATION_WHATSAPP_TEMPLATE]
-  if (!template) throw new Error(`No WhatsApp template is configured for number ${CONFIRMATION_WHATSAPP_TEMPLATE}`)
+  const { language } = order
+  const values = [nameInLetter(order.billingName, language, 'greeted'), organisation.name, String(fact.year)]
   const onceKey = `order:${order.id}:whatsapp:${occasion}`
-  await sendOnce(
-    deps.database,
-    { channel: 'whatsapp', onceKey, recipient: to, template: CONFIRMATION_WHATSAPP_TEMPLATE },
-    deps.now,
-    () =>
-      deps.whatsapp.send({
-        to,
-        template,
-        language: order.language,
-        parameters: [nameInLetter(order.billingName, order.language, 'greeted'), organisation.name, String(fact.year)],
-      }),
-  )
+  await sendWhatsapp(deps, { onceKey, to, number: CONFIRMATION_WHATSAPP_TEMPLATE, language, values })
 }
