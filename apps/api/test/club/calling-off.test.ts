@@ -7,11 +7,10 @@ import {
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
-import { paymentLink } from '@forenet/contract/payment-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
+import { bothLedgers, gatewayLedger, pay, plan } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
@@ -54,10 +53,7 @@ async function buyer(party: Party): Promise<{ person: Person; entryId: string }>
   const tickets = ['Bo Lund', 'Ida Lund'].map((attendeeName) => ({ ticketTypeId: party.typeId, attendeeName }))
   const { entry, payment } = await registered(portal, person, party.id, registrationOf(tickets, 2 * PRICE))
   const forenettoken = payment?.returnToken ?? ''
-  const link = await portal.call(person, paymentLink, { body: { forenettoken } })
-  const authorization = await approve(portal, link.body.paymentIdentifier)
-  await comeBack(portal, person, forenettoken, authorization)
-  await waitForState(portal, person, forenettoken, ['paid'])
+  await pay(portal, person, forenettoken)
   return { person, entryId: entry.id }
 }
 

@@ -16,7 +16,7 @@ import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { signReturnToken } from '../../src/modules/payments/return-token.ts'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -480,16 +480,7 @@ describe('a difference that who bought the ticket is asked for', () => {
     const at = await scene()
     await at.ask()
     expect((await at.entryOf(at.owner)).asked).toEqual([])
-    const deps = {
-      ...{ database: portal.database, mailer: portal.mailer, whatsapp: portal.whatsapp, whatsappTemplates: {} },
-      ...{
-        documents: portal.documents,
-        codes: portal.app.codes,
-        pool: portal.app.payments.pool,
-        origin: portal.origin,
-      },
-      ...{ returnSecret: portal.app.payments.returnSecret, now: () => portal.clock.now },
-    }
+    const deps = eventLetterDeps(portal)
     for (const request of [...portal.eventMails, ...portal.eventMails]) await sendEventMail(deps, request)
     const asked = await onlyMailTo(portal, at.buyer.email ?? '')
     expect(asked.subject).toContain('Betal forskellen på 150,00 kr.')

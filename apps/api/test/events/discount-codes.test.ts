@@ -12,7 +12,7 @@ import { ticketPrice } from '@forenet/domain/ticket-price'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -72,13 +72,6 @@ const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticket
 const ask = (person: Person, eventId: string, code: string) =>
   portal.call(person, eventDiscount, { params: { eventId }, body: { code } })
 
-/** Pays for what was registered, and waits until it is settled. */
-async function pay(person: Person, returnToken: string) {
-  const link = await portal.call(person, paymentLink, { body: { forenettoken: returnToken } })
-  await comeBack(portal, person, returnToken, await approve(portal, link.body.paymentIdentifier))
-  return waitForState(portal, person, returnToken, ['paid'])
-}
-
 describe('a discount code', () => {
   test('is told before paying, charged to the øre, and the same on tickets, receipt, lists and in both books', async () => {
     const s = await scene()
@@ -112,7 +105,7 @@ describe('a discount code', () => {
         totalMinor: 5_500,
       },
     ])
-    await pay(person, payment?.returnToken ?? '')
+    await pay(portal, person, payment?.returnToken ?? '')
     const receipt = await portal.call(person, eventReceiptGet, { params: { orderId: entry.orderId ?? '' } })
     expect(receipt.body).toMatchObject({ totalMinor: total, vatMinor: 3_750, surchargeMinor: 500 })
     expect(receipt.body.lines.map(({ description, totalMinor }) => [description, totalMinor])).toEqual([
@@ -176,7 +169,7 @@ describe('a discount code', () => {
       s.event.id,
       registrationOf(guests(s.adult, s.child), 29_250, { discountCode: 'SOMMER' }),
     )
-    await pay(person, payment?.returnToken ?? '')
+    await pay(portal, person, payment?.returnToken ?? '')
     await portal.call(person, ticketTransfer, {
       params: { ticketId: entry.tickets[0]?.id ?? '' },
       body: { attendeeName: 'Ida Kjær', attendeeEmail: null },
@@ -273,7 +266,7 @@ describe('a code is good for so many tickets', () => {
     // Whose time was over cannot take it from who has it now, not even by paying late.
     const late = await portal.call(second, paymentLink, { body: { forenettoken: again.payment?.returnToken ?? '' } })
     expect(late.problem.code).toBe('hold-ran-out')
-    await pay(first, third.payment?.returnToken ?? '')
+    await pay(portal, first, third.payment?.returnToken ?? '')
     const [ticket] = third.entry.tickets
     await portal.call(first, ticketTransfer, {
       params: { ticketId: ticket?.id ?? '' },
@@ -299,7 +292,7 @@ describe('a code is good for so many tickets', () => {
     const { payment } = await registered(portal, person, s.event.id, wish(s.adult))
     portal.clock.now = new Date(START.getTime() + 16 * 60_000)
     await sweepEvents(portal.app.events)
-    expect((await pay(person, payment?.returnToken ?? '')).state).toBe('paid')
+    expect((await pay(portal, person, payment?.returnToken ?? '')).state).toBe('paid')
     expect((await register(portal, await somebody(), s.event.id, wish(s.adult))).problem.code).toBe(
       'discount-code-refused',
     )

@@ -5,7 +5,15 @@ import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
+import {
+  approve,
+  bothLedgers,
+  comeBack,
+  gatewayLedger,
+  plan,
+  waitForState,
+  withoutCallback,
+} from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
@@ -251,7 +259,7 @@ test('an authorization that differs after the claim leaves no seat claimed', asy
     kind: 'error-before',
     orderNumber: link.body.orderNumber,
   })
-  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: link.body.orderNumber })
+  await withoutCallback(portal, link.body.orderNumber)
   const authorization = await approve(portal, link.body.paymentIdentifier)
   await comeBack(portal, s.person, token, authorization)
   await sql('update payment_attempt set amount_minor = 24999 where order_number = $1', [link.body.orderNumber])

@@ -18,7 +18,7 @@ import {
 } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tellInvited } from '../../src/modules/families/tell-invited.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
@@ -54,8 +54,7 @@ async function parted() {
   const buy = async (person: Person, forWhom: readonly { id: string }[]) => {
     const choices = forWhom.map(({ id }) => ({ memberId: id, membershipConfId: year.id }))
     const window = await openWindow(portal, person, selectionOf(club.id, choices, 45_000 * choices.length))
-    await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, person, window.forenettoken, ['paid'])
+    await payIn(portal, person, window)
     return window.forenettoken
   }
   const forenettoken = await buy(me, [one, other])

@@ -18,10 +18,11 @@ import {
   comeBack,
   gatewayLedger,
   openWindow,
-  plan,
+  payIn,
   prepare,
   selectionOf,
   waitForState,
+  withoutCallback,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
@@ -161,7 +162,7 @@ describe('what was prepared for family, once the link has ended', () => {
   test('is voided where the money was claimed, the process died, and the link ended before the sweep', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
     const gateway = portal.app.payments.gateways.of(FREEPAY)
     portal.app.payments.gateways = gatewayRegistry([
@@ -195,7 +196,7 @@ describe('what was prepared for family, once the link has ended', () => {
   test('is recorded where the gateway had captured it before the link ended', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
     const gateway = portal.app.payments.gateways.of(FREEPAY)
     portal.app.payments.gateways = gatewayRegistry([
@@ -230,8 +231,7 @@ describe('what was prepared for family, once the link has ended', () => {
     const own = selectionOf(s.club.id, s.forBoth.participants.slice(0, 1), 45_000)
     const window = await openWindow(portal, s.person, own)
     await s.unlink()
-    await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    await payIn(portal, s.person, window)
     expect(await told(s.payer)).toMatchObject([])
   })
 })

@@ -11,7 +11,7 @@ import {
   linkFamily,
 } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/service.ts'
 import { createContactScene } from './contact-scene.ts'
 import { createEventScene } from './event-scene.ts'
@@ -84,8 +84,7 @@ export async function createScene(portal: TestPortal) {
     person,
     selectionOf(home.id, [{ memberId: subject.id, membershipConfId: senior26.id }], 45_000),
   )
-  await comeBack(portal, person, bought.forenettoken, await approve(portal, bought.paymentIdentifier))
-  const paid = await waitForState(portal, person, bought.forenettoken, ['paid'])
+  const paid = await payIn(portal, person, bought)
   const open = await openWindow(
     portal,
     person,
