@@ -43,6 +43,16 @@ export async function createMember(
   return row
 }
 
+/** Somebody with a profile, as they sign in. */
+export async function createPerson(database: Database): Promise<{ email: string }> {
+  return personOf(await createMember(database))
+}
+
+/** A member as they sign in. */
+export function personOf({ email }: { email: string | null }): { email: string } {
+  return { email: email ?? '' }
+}
+
 /** A child without a login. */
 export function createDependant(database: Database, parentId: string, overrides: Partial<NewMember> = {}) {
   const none = { email: null, phone: null, addressLine1: null, postCode: null, city: null, country: null }

@@ -7,7 +7,7 @@ import {
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, gatewayLedger, pay, plan } from '@forenet/testkit/purchase'
@@ -49,7 +49,7 @@ const callOff = (party: Party, reason = 'Stormen Ingolf', by: Person = host) =>
 
 /** Somebody with two tickets, paid. */
 async function buyer(party: Party): Promise<{ person: Person; entryId: string }> {
-  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const person = await createPerson(portal.database)
   const tickets = ['Bo Lund', 'Ida Lund'].map((attendeeName) => ({ ticketTypeId: party.typeId, attendeeName }))
   const { entry, payment } = await registered(portal, person, party.id, registrationOf(tickets, 2 * PRICE))
   const forenettoken = payment?.returnToken ?? ''
@@ -60,7 +60,7 @@ async function buyer(party: Party): Promise<{ person: Person; entryId: string }>
 test('what it does is told before it is done; then everybody is told why, and has all of it back, once', async () => {
   const party = await partyOf(4)
   const buyers = [await buyer(party), await buyer(party)]
-  const waiter = { email: (await createMember(portal.database)).email ?? '' }
+  const waiter = await createPerson(portal.database)
   const asked = await portal.call(waiter, eventWait, {
     params: { eventId: party.id },
     body: { seats: 1, language: 'da' },

@@ -7,7 +7,7 @@ import {
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -93,7 +93,7 @@ test('whoever has a ticket is told once what it was, and may cancel with everyth
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['arrangement.ics'])
 
   // Who registers now knew it.
-  const late = { email: (await createMember(portal.database)).email ?? '' }
+  const late = await createPerson(portal.database)
   portal.clock.now = new Date(START.getTime() + 60_000)
   const tickets = [{ ticketTypeId: terms.ticketTypes[0]?.id ?? '', attendeeName: 'Ea Lund' }]
   const { entry } = await registered(portal, late, id, registrationOf(tickets, 0))
@@ -134,7 +134,7 @@ test('prices, quotas and further kinds of ticket may be others; what was promise
 
 test('there are never fewer tickets of a kind than are taken, and no refund until a day that is past', async () => {
   const { change, terms, type, id } = await sold()
-  const other = { email: (await createMember(portal.database)).email ?? '' }
+  const other = await createPerson(portal.database)
   await registered(portal, other, id, registrationOf([{ ticketTypeId: type.id, attendeeName: 'Ea Lund' }], 0))
   const few = await change({ ...terms, ticketTypes: [{ ...type, quota: 1 }] })
   expect(few.problem).toMatchObject({ code: 'capacity-below-taken', errors: [{ path: 'terms.ticketTypes.0.quota' }] })

@@ -6,7 +6,7 @@ import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { ticketCheck, ticketTransfer } from '@forenet/contract/ticket-calls'
-import { createActiveMembership, createMember } from '@forenet/testkit/builders'
+import { createActiveMembership, createMember, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pay } from '@forenet/testkit/purchase'
@@ -51,7 +51,7 @@ async function reportScene() {
     ).rows
   const buyers = new Map<string, { email: string }>()
   const buy = async (tickets: number, code: string | null = null) => {
-    const buyer = { email: (await createMember(portal.database)).email ?? '' }
+    const buyer = await createPerson(portal.database)
     const price = code ? 18_750 : 37_500
     const wanted = Array.from({ length: tickets }, (_, nth) => ({ ticketTypeId: adult, attendeeName: `Gæst ${nth}` }))
     const { entry, payment } = await registered(

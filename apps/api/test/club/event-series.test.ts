@@ -17,7 +17,7 @@ import {
   clubEventSeriesTry,
 } from '@forenet/contract/club/event-series-calls'
 import { eventItem } from '@forenet/contract/event-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   club = await createOrganisation(portal.database)
   portal.clock.now = START
   host = await withRole(portal, club, { role: 'event-host' })
-  member = { email: (await createMember(portal.database)).email ?? '' }
+  member = await createPerson(portal.database)
 })
 beforeEach(() => {
   portal.clock.now = START

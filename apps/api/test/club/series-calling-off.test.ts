@@ -7,7 +7,7 @@ import {
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
@@ -61,7 +61,7 @@ async function series(): Promise<{ ids: [string, string, string, string]; typeOf
 
 /** Somebody with a paid ticket to an event. */
 async function buyer(eventId: string, ticketTypeId: string): Promise<{ person: Person; entryId: string }> {
-  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const person = await createPerson(portal.database)
   const tickets = [{ ticketTypeId, attendeeName: 'Bo Lund' }]
   const { entry, payment } = await registered(portal, person, eventId, registrationOf(tickets, PRICE))
   const forenettoken = payment?.returnToken ?? ''

@@ -19,7 +19,7 @@ import {
 } from '@forenet/contract/club/event-series-change-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { onPool } from '@forenet/database/database'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ const TRAINING: Partial<EventTerms> = {
 }
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const get = async (eventId: string) => (await portal.call(host, clubEventGet, { params: at(eventId) })).body
-const buyerOf = async (): Promise<Person> => ({ email: (await createMember(portal.database)).email ?? '' })
+const buyerOf = (): Promise<Person> => createPerson(portal.database)
 
 /** A published series of four Tuesdays. */
 async function series(more: Partial<EventTerms> = {}) {

@@ -9,7 +9,7 @@ import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { type DiscountTerms, withDiscount } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
 import { ticketPrice } from '@forenet/domain/ticket-price'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
@@ -63,9 +63,7 @@ async function scene(discount: Parameters<typeof createDiscount>[2] = {}, codes:
   return { club, event, adult, child, discountId }
 }
 
-async function somebody(): Promise<Person & { email: string }> {
-  return { email: (await createMember(portal.database)).email ?? '' }
-}
+const somebody = () => createPerson(portal.database)
 
 const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
 const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticketTypeId, attendeeName: name() }))

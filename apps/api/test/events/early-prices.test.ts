@@ -3,7 +3,7 @@ import { clubBoxOffice } from '@forenet/contract/club/box-office-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventList } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
@@ -31,7 +31,7 @@ async function scene() {
   const event = await createEvent(portal.database, club.id, {}, [
     { name: 'Voksen', memberPriceMinor: 25_000, guestPriceMinor: 30_000, earlyPrices: [early] },
   ])
-  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const person = await createPerson(portal.database)
   const wish = (totalMinor: number) =>
     registrationOf(
       [{ ticketTypeId: event.typeId, attendeeName: `Gæst ${randomUUID().replace(/[\d-]/g, '')}` }],

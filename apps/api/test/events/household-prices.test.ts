@@ -7,9 +7,9 @@ import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '@forenet/domain/househo
 import { withHousehold } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import { ticketPrice } from '@forenet/domain/ticket-price'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,9 +40,7 @@ async function scene(terms: HouseholdTerms = THIRD_FREE, more: object = {}) {
   return { club, event, child, adult }
 }
 
-async function somebody(): Promise<Person & { email: string }> {
-  return { email: (await createMember(portal.database)).email ?? '' }
-}
+const somebody = () => createPerson(portal.database)
 const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
 const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticketTypeId, attendeeName: name() }))
 

@@ -1,8 +1,8 @@
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -49,9 +49,7 @@ test('who takes up an offer with a code, and who buys with the same code then, w
   expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200])
 })
 
-async function somebody(): Promise<Person & { email: string }> {
-  return { email: (await createMember(portal.database)).email ?? '' }
-}
+const somebody = () => createPerson(portal.database)
 
 async function waitingForLocks(): Promise<number> {
   const { rows } = await portal.database.$client.query<{ count: number }>(

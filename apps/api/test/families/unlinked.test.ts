@@ -15,6 +15,7 @@ import {
   createMember,
   createOrganisation,
   linkFamily,
+  personOf,
 } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
@@ -33,7 +34,6 @@ afterEach(() => {
   portal.clock.now = new Date(TEST_NOW)
 })
 
-const personOf = (member: { email: string | null }): Person => ({ email: member.email ?? '' })
 const AT_THE_DOOR = new Date('2026-12-19T16:30:00Z')
 /** What is called by this after the link has ended is newer than it. */
 const NEW = { firstName: 'Nynavn', lastName: 'Nyslægt', phone: '+45 99 88 77 66' }

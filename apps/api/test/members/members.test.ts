@@ -7,7 +7,7 @@ import {
   memberSearchEmail,
   memberUpdate,
 } from '@forenet/contract/member-calls'
-import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
+import { createDependant, createMember, createPerson, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -152,7 +152,7 @@ describe('the name behind an e-mail', () => {
 
   test('and the member search tells a known stranger and an unknown one alike', async () => {
     const member = await createMember(portal.database)
-    const asker = { email: (await createMember(portal.database)).email ?? '' }
+    const asker = await createPerson(portal.database)
     const answers = await Promise.all(
       [member.email ?? '', 'nobody.at.all@example.org'].map((email) =>
         portal.call(asker, memberSearchEmail, { query: { email } }),

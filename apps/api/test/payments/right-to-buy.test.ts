@@ -10,6 +10,7 @@ import {
   createMember,
   createOrganisation,
   linkFamily,
+  personOf,
 } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
@@ -42,7 +43,6 @@ afterEach(() => {
   portal.clock.now = new Date(TEST_NOW)
 })
 
-const personOf = (member: { email: string | null }): Person => ({ email: member.email ?? '' })
 const run = async (text: string, values: unknown[] = []) => (await portal.database.$client.query(text, values)).rows
 
 /** A payer, a relative linked to the payer, and a club with a membership on offer at a price. */
