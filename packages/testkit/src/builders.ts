@@ -150,6 +150,17 @@ export async function createMembershipRequest(
   return rows[0].id
 }
 
+/** A member of a club, active around the test clock's day, as they sign in. */
+export async function createMemberOf(
+  database: Database,
+  organisationId: string,
+  overrides: Partial<NewMember> = {},
+): Promise<{ id: string; email: string }> {
+  const { id, email } = await createMember(database, overrides)
+  await createActiveMembership(database, organisationId, id)
+  return { id, email: email ?? '' }
+}
+
 /** A membership that is active around the test clock's day, or of another period; paid and enabled. */
 export async function createActiveMembership(
   database: Database,

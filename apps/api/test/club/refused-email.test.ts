@@ -2,7 +2,7 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterHealth, clubRegisterList } from '@forenet/contract/club/register-calls'
 import type { ClubRole } from '@forenet/domain/access'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,11 +26,7 @@ beforeEach(async () => {
   member = await memberOf(club)
 })
 
-async function memberOf({ id: clubId }: { id: string }) {
-  const { id, email } = await createMember(portal.database)
-  await createActiveMembership(portal.database, clubId, id)
-  return { id, email: email ?? '' }
-}
+const memberOf = ({ id }: { id: string }) => createMemberOf(portal.database, id)
 
 /** Sends the member a letter; what comes of it. */
 async function write({ id }: { id: string }, onceKey: string, deps = messageDeps(portal)): Promise<'sent' | 'refused'> {
