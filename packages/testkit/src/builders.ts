@@ -161,6 +161,20 @@ export async function createMemberOf(
   return { id, email: email ?? '' }
 }
 
+/** The period of an edition in a membership, paid and enabled, ready to be stored. */
+export function buildPeriod(
+  membershipId: string,
+  memberId: string,
+  { id: configurationId, startDate, endDate }: { id: string; startDate: string; endDate: string },
+  at: Date,
+): typeof membershipHistory.$inferInsert {
+  return {
+    ...{ membershipId, memberId, configurationId, membershipFor: 2026, startDate, endDate },
+    ...{ status: 'active', enabled: true, gdprAgreement: true, referenceKey: randomUUID() },
+    ...{ statusChangeDate: at, createdAt: at },
+  }
+}
+
 /** A membership that is active around the test clock's day, or of another period; paid and enabled. */
 export async function createActiveMembership(
   database: Database,
@@ -179,18 +193,5 @@ export async function createActiveMembership(
     .values({ organisationId, memberId, enabled: true, status: 'active', referenceKey: randomUUID() })
     .returning({ id: membership.id })
   if (!row) throw new Error('The membership was not stored')
-  await database.insert(membershipHistory).values({
-    membershipId: row.id,
-    memberId,
-    configurationId: configuration.id,
-    membershipFor: 2026,
-    startDate: configuration.startDate,
-    endDate: configuration.endDate,
-    status: 'active',
-    enabled: true,
-    gdprAgreement: true,
-    referenceKey: randomUUID(),
-    statusChangeDate: at,
-    createdAt: at,
-  })
+  await database.insert(membershipHistory).values(buildPeriod(row.id, memberId, configuration, at))
 }

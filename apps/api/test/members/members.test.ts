@@ -13,7 +13,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchMembers } from '../../src/modules/members/repository.ts'
 import { create } from '../../src/modules/members/service.ts'
-import type { Caller } from '../../src/platform/access/caller.ts'
+import { calling } from '../rules/calling.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -22,23 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const superPerson = { email: 'super@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
-const tab: Caller = {
-  subject: 'tab',
-  email: '',
-  givenName: '',
-  familyName: '',
-  phone: '',
-  held: [],
-  byToken: [],
-  grants: [],
-  strong: false,
-  signedInAt: null,
-  session: null,
-  tokenMadeAt: new Date(),
-  expiresAt: new Date(),
-  memberId: null,
-  actingFor: null,
-}
+const tab = calling({ subject: 'tab', email: '', strong: false, tokenMadeAt: new Date(), expiresAt: new Date() })
 const rowsOf = async (email: string) => {
   const { rows } = await portal.database.$client.query(
     `select m.id, (select count(*) from audit_entry a where a.object_id = m.id::text and a.action = 'member-created') as created

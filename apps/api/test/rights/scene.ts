@@ -1,6 +1,7 @@
 import { familyInvitation, memberPicture } from '@forenet/database/member-tables'
 import { membership, membershipHistory, membershipPayment, organisationLogo } from '@forenet/database/membership-tables'
 import {
+  buildPeriod,
   createConfiguration,
   createDependant,
   createEditionWaiting,
@@ -161,18 +162,8 @@ export async function paidByTransfer(
   const [line] = await database
     .insert(membershipHistory)
     .values({
-      membershipId: row.id,
-      memberId,
-      configurationId: configuration.id,
-      membershipFor: Number(configuration.startDate.slice(0, 4)),
-      startDate: configuration.startDate,
-      endDate: configuration.endDate,
-      status: 'active',
-      enabled: true,
-      gdprAgreement: true,
-      referenceKey,
-      statusChangeDate: at,
-      createdAt: at,
+      ...buildPeriod(row.id, memberId, configuration, at),
+      ...{ membershipFor: Number(configuration.startDate.slice(0, 4)), referenceKey },
     })
     .returning()
   if (!line) throw new Error('The history line was not stored')
