@@ -3,6 +3,7 @@ import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterHealth, clubRegisterList } from '@forenet/contract/club/register-calls'
 import type { ClubRole } from '@forenet/domain/access'
 import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
+import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -125,8 +126,7 @@ test('an address that is changed while its refusal is kept leaves nothing behind
   await changing.query('begin')
   await changing.query('update member set email = $2 where id = $1', [member.id, `ny-${member.email}`])
   const keeping = $client.query(`insert into refused_email values ($1, now(), '550')`, [member.email])
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into refused_email%'`
-  await expect.poll(async () => (await $client.query(waiting)).rowCount).toBe(1)
+  await expect.poll(() => waitingForLocks(portal, 'insert into refused_email%')).toBe(1)
   await changing.query('commit')
   changing.release()
   await keeping

@@ -10,6 +10,7 @@ import {
   createPerson,
 } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
   approve,
@@ -156,12 +157,7 @@ test('a ticket let in while it is being cancelled stays used', async () => {
     ticketId,
   ])
   const cancelling = portal.call(s.person, entryCancel, { params: { entryId }, body: { refundMinor: 25_000 } })
-  for (;;) {
-    const { rows } = await sql(
-      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if (rows[0].n > 0) break
-  }
+  await untilLockWaits(portal)
   await client.query('commit')
   client.release()
   const answer = await cancelling

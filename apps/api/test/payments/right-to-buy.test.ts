@@ -13,6 +13,7 @@ import {
   personOf,
 } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import {
   approve,
@@ -382,22 +383,12 @@ describe('the link ends while the purchase is being decided', () => {
         return answer
       })
       if (how === 'look') await ending
-      else await waitsForALock()
+      else await untilLockWaits(portal, '%family_invitation%')
       return { ending: Promise.resolve({ ended, answer: ending }) }
     })
     const { ended: before, answer } = await ending
     expect((await answer).status).toBe(200)
     return before
-  }
-
-  /** Until a statement on the invitation waits for another transaction. */
-  async function waitsForALock(): Promise<void> {
-    for (;;) {
-      const waiting = await run(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%family_invitation%'`,
-      )
-      if (waiting.length > 0) return
-    }
   }
 
   test('it waits for the decision', async () => {
