@@ -27,13 +27,12 @@ import {
   withoutCallback,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { mayStillBuy } from '../../src/modules/payments/right-to-buy.ts'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { deliver } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
+import { type ChangeCapture, withCapture } from './with-capture.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -165,17 +164,10 @@ describe('what was prepared for family, once the link has ended', () => {
     const window = await openWindow(portal, s.person, s.forBoth)
     await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
-    const gateway = portal.app.payments.gateways.of(FREEPAY)
-    portal.app.payments.gateways = gatewayRegistry([
-      {
-        ...gateway,
-        capture: async () => {
-          throw new GatewayUnreachable('cut off')
-        },
-      },
-    ])
-    await comeBack(portal, s.person, window.forenettoken, id)
-    portal.app.payments.gateways = gatewayRegistry([gateway])
+    const cutOff = () => async () => {
+      throw new GatewayUnreachable('cut off')
+    }
+    await withCapture(portal, cutOff, () => comeBack(portal, s.person, window.forenettoken, id))
     expect(await run(`select state from payment_authorization where authorization_identifier = $1`, [id])).toEqual([
       { state: 'capturing' },
     ])
@@ -199,18 +191,13 @@ describe('what was prepared for family, once the link has ended', () => {
     const window = await openWindow(portal, s.person, s.forBoth)
     await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
-    const gateway = portal.app.payments.gateways.of(FREEPAY)
-    portal.app.payments.gateways = gatewayRegistry([
-      {
-        ...gateway,
-        capture: async (...given) => {
-          await gateway.capture(...given)
-          throw new GatewayUnreachable('the answer was lost')
-        },
-      },
-    ])
-    await comeBack(portal, s.person, window.forenettoken, id)
-    portal.app.payments.gateways = gatewayRegistry([gateway])
+    const answerLost: ChangeCapture =
+      (capture) =>
+      async (...given) => {
+        await capture(...given)
+        throw new GatewayUnreachable('the answer was lost')
+      }
+    await withCapture(portal, answerLost, () => comeBack(portal, s.person, window.forenettoken, id))
     await s.unlink()
     portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
     await sweep(portal.app.payments)

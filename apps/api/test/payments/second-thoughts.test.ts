@@ -14,10 +14,9 @@ import {
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { stateOf } from '../../src/modules/payments/payment-state.ts'
 import { followSessionEndings, SessionEndings } from '../../src/platform/access/session-endings.ts'
+import { type ChangeCapture, withCapture } from './with-capture.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -93,24 +92,18 @@ test('a capture whose answer was lost and that is refused the second time is pai
   const window = await openWindow(portal, s.person, s.selection)
   await withoutCallback(portal, window.orderNumber)
   const id = await approve(portal, window.paymentIdentifier)
-  const gateway = portal.app.payments.gateways.of(FREEPAY)
   let captures = 0
-  portal.app.payments.gateways = gatewayRegistry([
-    {
-      ...gateway,
-      capture: async (key, authorization, amount) => {
-        captures++
-        await gateway.capture(key, authorization, amount)
-        return gateway.capture(key, authorization, amount)
-      },
-    },
-  ])
-  try {
+  const twice: ChangeCapture =
+    (capture) =>
+    async (...given) => {
+      captures++
+      await capture(...given)
+      return capture(...given)
+    }
+  await withCapture(portal, twice, async () => {
     expect((await comeBack(portal, s.person, window.forenettoken, id)).body.state).toBe('paid')
     expect(captures).toBe(1)
-  } finally {
-    portal.app.payments.gateways = gatewayRegistry([gateway])
-  }
+  })
   const books = await bothLedgers(portal)
   expect(books.ours).toEqual(books.theirs)
 })
