@@ -1,7 +1,7 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import { isClubsOwn, listHeld } from '../../members/index.ts'
 import { wantsWhatsapp } from '../../notifications/index.ts'
@@ -36,18 +36,8 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
     link: new URL(`/membership/${fact.historyId}/receipt`, deps.origin).href,
   })
   const onceKey = `order:${order.id}:mail:${occasion}`
-  await sendOnce(
-    deps.database,
-    { channel: 'mail', onceKey, recipient: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE },
-    deps.now,
-    async () =>
-      deps.mailer.send({
-        to: order.billingEmail,
-        ...(await deps.documents.write(page)),
-        messageId: onceKey.replaceAll(':', '.'),
-        replyTo: organisation.email,
-      }),
-  )
+  const letter = { onceKey, to: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE, replyTo: organisation.email }
+  await sendMail(deps, letter, () => ({ page }))
 }
 
 /**

@@ -3,7 +3,7 @@ import { cleanName } from '@forenet/domain/person-name'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { ToSend } from '../sending-repository.ts'
 import { notificationToSend } from '../service.ts'
@@ -64,7 +64,7 @@ export async function sendNotification(deps: Delivery, notificationId: string): 
   if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return
   const channels = channelsOf(found.type, found.chosen)
   const sendings = [
-    ...(channels.mail ? [sendMail(deps, found)] : []),
+    ...(channels.mail ? [sendByMail(deps, found)] : []),
     ...(channels.whatsapp ? [sendByWhatsapp(deps, found)] : []),
   ]
   const failures = (await Promise.allSettled(sendings)).flatMap((outcome) =>
@@ -73,18 +73,12 @@ export async function sendNotification(deps: Delivery, notificationId: string): 
   if (failures.length > 0) throw new AggregateError(failures, `Notification ${notificationId} is not through`)
 }
 
-async function sendMail(deps: Delivery, found: ToSend): Promise<void> {
+async function sendByMail(deps: Delivery, found: ToSend): Promise<void> {
   const to = found.receiverEmail
   if (!to) return
   const onceKey = `notification:${found.id}:mail`
-  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template: found.type }, deps.now, async () =>
-    deps.mailer.send({
-      to,
-      ...answeredAt(found),
-      ...(await deps.documents.write(mailOf(deps, found))),
-      messageId: onceKey.replaceAll(':', '.'),
-    }),
-  )
+  const letter = { onceKey, to, template: found.type, ...answeredAt(found) }
+  await sendMail(deps, letter, () => ({ page: mailOf(deps, found) }))
 }
 
 function mailOf(deps: Delivery, found: ToSend): MailPage {
