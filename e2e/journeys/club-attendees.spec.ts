@@ -3,22 +3,16 @@ import {
   expectAccessible,
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
-  openAs,
   test,
 } from '../src/journey.ts'
+import { openAttendees } from '../src/running-a-club.ts'
 
 const TITLE = 'Padel for begyndere: prøv det en aften'
 
 test('a board sees who comes to an event, finds one of them, takes the list along, and sees who waits', async ({
   page,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(TITLE) })
-    .click()
-  await page.getByRole('link', { name: 'Attendees' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const coming = page.getByRole('list', { name: 'How many there are' }).getByRole('link', { name: /Coming$/ })
   const count = Number.parseInt((await coming.textContent()) ?? '', 10)

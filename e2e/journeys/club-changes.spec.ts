@@ -1,5 +1,6 @@
 import { THIS_YEAR } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { toClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
 test('a board tags three people by the keyboard, looks first, and takes it back; for one it is done at once', async ({
@@ -80,9 +81,7 @@ test('from sign-in to one member enrolled with cash in six clicks, taken back fr
   const taps = await countTaps(context)
   await openAs(page, 'henrik@example.org')
   const signedIn = taps.count()
-  await page.getByRole('link', { name: 'Run a club' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your clubs' })).toBeVisible()
-  await page.getByRole('link', { name: 'Højmarken Idrætsforening' }).click()
+  await toClub(page, 'Højmarken Idrætsforening')
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Members', exact: true })

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 import { evening } from '../src/days-ahead.ts'
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  test,
-} from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { backHome, openEvent, toRegistration } from '../src/registering.ts'
 
@@ -64,7 +58,7 @@ test('a board makes discount codes, a member sees what one takes off and pays ju
   await dialog.getByRole('button', { name: 'Make' }).click()
   await expect(page.getByRole('listitem', { name: 'FORHOLDET' })).toContainText(/for .+ only/)
 
-  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const member = await otherBrowser(browser)
   await openAs(member, 'thomas@example.org', '/')
   await openEvent(member, 'HOJMARKEN', WORD)
   await toRegistration(member)

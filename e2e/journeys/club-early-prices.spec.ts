@@ -1,12 +1,6 @@
 import { evening } from '../src/days-ahead.ts'
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  test,
-} from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { backHome, openEvent, toRegistration } from '../src/registering.ts'
 
@@ -34,7 +28,7 @@ test('a board makes an event cheaper until a date, and who comes sees until when
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
-  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', '/')
   await openEvent(member, 'HOJMARKEN', WORD)
   for (const [early, then] of [

@@ -7,9 +7,9 @@ import {
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
   openAs,
-  portalOrigin,
   test,
 } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
 
@@ -78,7 +78,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   // Nobody said when it ends: it is an evening.
   await expect(page.getByLabel('Ends')).toHaveValue(evening(70, '20:30'))
 
-  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=quiz')
   await expect(member.getByRole('heading', { name: 'No event fits' })).toBeVisible()
 
@@ -192,7 +192,7 @@ test('two who write the same event at once lose nothing of either', async ({ pag
   watch.expectConsole(/409 \(Conflict\).*event/)
   await openAs(page, 'henrik@example.org', EVENTS)
   await writeDraft(page, 'Loppemarked i hallen')
-  const other = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const other = await otherBrowser(browser)
   await openAs(other, 'henrik@example.org', new URL(page.url()).pathname)
   await other.getByLabel('Town').fill('Silkeborg')
   await other.getByRole('button', { name: 'Save draft' }).click()

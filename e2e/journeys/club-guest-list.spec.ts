@@ -1,17 +1,12 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, test } from '../src/journey.ts'
+import { openAttendees } from '../src/running-a-club.ts'
 
 const TITLE = 'Bustur til håndboldlandskamp i Herning'
 
 test('a board pastes a guest list, sees what becomes of each, puts them down with given tickets, and takes all back', async ({
   page,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(TITLE) })
-    .click()
-  await page.getByRole('link', { name: 'Attendees' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const find = (name: string) => page.getByRole('searchbox', { name: 'Search' }).fill(name)
 

@@ -1,13 +1,7 @@
 import { dayAhead } from '../src/days-ahead.ts'
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  test,
-} from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { linkIn, mailTo } from '../src/mailbox.ts'
+import { otherBrowser, PHONE } from '../src/other-browser.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
 
@@ -31,10 +25,7 @@ test('the board is handed over by two people: planned, accepted, confirmed, and 
   await expect(page.getByText('The handover is planned. Everybody in it gets a mail.')).toBeVisible()
   await expect(page.getByText('Has not answered yet')).toBeVisible()
 
-  const another = async () =>
-    (
-      await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), viewport: { width: 390, height: 844 } })
-    ).newPage()
+  const another = () => otherBrowser(browser, PHONE)
   const phone = await another()
   const mail = await mailTo('thomas@example.org', new RegExp(CLUB))
   await openAs(phone, 'thomas@example.org', new URL(linkIn(mail, /\/manage$/)).pathname)

@@ -1,5 +1,6 @@
 import { evening } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { backHome, toRegistration } from '../src/registering.ts'
 
 const TITLE = 'Frivilligfest med vagter'
@@ -40,7 +41,7 @@ test('a board holds an event by link with a ticket for helpers alone, which a co
   const card = page.getByRole('listitem', { name: 'VAGT2027' })
   await expect(card).toContainText('Opens hidden tickets, takes nothing off · Hjælper (hidden)')
 
-  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Frivilligfest')
   await expect(member.getByText('No event fits')).toBeVisible()
   await member.goto(address)

@@ -1,5 +1,6 @@
 import { evening } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { addGuest, backHome, openEvent, toRegistration } from '../src/registering.ts'
 
@@ -27,7 +28,7 @@ test('a board lets the third child in free, and who brings three sees what each 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
-  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', '/')
   await openEvent(member, 'HOJMARKEN', WORD)
   await expect(member.getByText('Several in one registration: the second 20 % off, from the third free')).toBeVisible()

@@ -4,10 +4,10 @@ import {
   expectAccessibleInDanishAndDark,
   fillSignIn,
   openAs,
-  portalOrigin,
   test,
 } from '../src/journey.ts'
 import { linkIn, mailTo } from '../src/mailbox.ts'
+import { otherBrowser, PHONE } from '../src/other-browser.ts'
 import { backHome } from '../src/registering.ts'
 
 const DINNER = 'Middag for sponsorer og frivillige'
@@ -21,9 +21,7 @@ test('who is invited opens their link, says no, comes after all, and has the one
   browser,
 }) => {
   const link = linkIn(await theLetter(), /\/invitation#/)
-  const guest = await (
-    await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), viewport: { width: 390, height: 844 } })
-  ).newPage()
+  const guest = await otherBrowser(browser, PHONE)
   const headers = (await guest.goto(link))?.headers() ?? {}
   // For no search engine, and no other site is told where one came from.
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer'])
@@ -52,7 +50,7 @@ test('who is invited opens their link, says no, comes after all, and has the one
   await guest.goto(`${address}/register`)
   await expect(guest.getByText('You can register nobody more by your invitation')).toBeVisible()
 
-  const other = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const other = await otherBrowser(browser)
   await openAs(other, 'mette@example.org', address)
   await expect(other.getByText(DINNER)).toHaveCount(0)
   await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(DINNER)

@@ -1,21 +1,13 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../src/journey.ts'
+import { openAttendees } from '../src/running-a-club.ts'
 
 const TITLE = 'Padel for begyndere: prøv det en aften'
 const PLAYED = 'Har du spillet ketsjersport før?'
 
-async function openAttendees(page: Page): Promise<void> {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
-  const link = page.getByRole('main').getByRole('link', { name: new RegExp(TITLE) })
-  await link.click()
-  await page.getByRole('link', { name: 'Attendees' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-}
-
 test('a board puts a guest and somebody of the register down for an event, and takes one of them back', async ({
   page,
 }) => {
-  await openAttendees(page)
+  await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const dialog = page.getByRole('dialog', { name: 'Put somebody down' })
   await page.getByRole('button', { name: 'Put somebody down' }).click()
@@ -71,7 +63,7 @@ test('a board puts a guest and somebody of the register down for an event, and t
 })
 
 test('a board offers somebody seats before their turn, and takes somebody off the waiting list', async ({ page }) => {
-  await openAttendees(page)
+  await openAttendees(page, TITLE)
   await page.getByRole('link', { name: /^Waiting list/ }).click()
   const waiting = page.getByRole('list', { name: 'Waiting list' }).getByRole('listitem')
   const offers = waiting.getByRole('button', { name: /^Offer seats to/ })
@@ -97,7 +89,7 @@ test('a board offers somebody seats before their turn, and takes somebody off th
 })
 
 test('a board pays a ticket back, and it is void with it', async ({ page }) => {
-  await openAttendees(page)
+  await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   const before = await rows.count()
@@ -118,7 +110,7 @@ test('a board pays a ticket back, and it is void with it', async ({ page }) => {
 })
 
 test('a board pays a whole registration back in one', async ({ page }) => {
-  await openAttendees(page)
+  await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await page.getByRole('button', { name: 'Put somebody down' }).click()
   const down = page.getByRole('dialog', { name: 'Put somebody down' })

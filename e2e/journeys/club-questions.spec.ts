@@ -1,12 +1,6 @@
 import { dayAhead } from '../src/days-ahead.ts'
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  test,
-} from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 
 const TITLE = 'Sommerlejr ved søen'
 
@@ -48,7 +42,7 @@ test('a host asks what depends on an answer; a member is asked no more than that
   await expect(page).toHaveURL(/events\/[0-9a-f-]{36}/)
   const eventId = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1]
 
-  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', `/HOJMARKEN/events/${eventId}/register`)
   await expect(member.getByText('I meter.')).toBeVisible()
   await expect(member.getByText('Uden ben? (optional)')).toHaveCount(0)

@@ -7,6 +7,8 @@ import {
   test,
 } from '../src/journey.ts'
 import { linkIn, mailTo } from '../src/mailbox.ts'
+import { otherBrowser, PHONE } from '../src/other-browser.ts'
+import { toClub } from '../src/running-a-club.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
 const NOTICE_CLOSED_AFTER_MS = 8_000
@@ -17,9 +19,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
 }) => {
   await page.clock.install()
   await openAs(page, 'henrik@example.org')
-  await page.getByRole('link', { name: 'Run a club' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your clubs' })).toBeVisible()
-  await page.getByRole('link', { name: CLUB }).click()
+  await toClub(page, CLUB)
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await navigation.getByRole('link', { name: 'Roles' }).click()
@@ -36,9 +36,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   await expect(page.getByText('mette@example.org is invited.')).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Roller', 'roles')
 
-  const phone = await (
-    await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), viewport: { width: 390, height: 844 } })
-  ).newPage()
+  const phone = await otherBrowser(browser, PHONE)
   const mail = await mailTo('mette@example.org', new RegExp(CLUB))
   await openAs(phone, 'mette@example.org', new URL(linkIn(mail, /\/manage$/)).pathname)
   await phone.getByRole('button', { name: `Accept: treasurer of ${CLUB}` }).click()

@@ -1,5 +1,6 @@
 import { NEXT_YEAR } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { toClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
 test('a season is tried on its members, opened for all types in six clicks, and taken back', async ({
@@ -10,9 +11,7 @@ test('a season is tried on its members, opened for all types in six clicks, and 
   await openAs(page, 'henrik@example.org')
   const signedIn = taps.count()
   // Two clicks to the club, one to its types, and on.
-  await page.getByRole('link', { name: 'Run a club' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your clubs' })).toBeVisible()
-  await page.getByRole('link', { name: 'Højmarken Idrætsforening' }).click()
+  await toClub(page, 'Højmarken Idrætsforening')
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Membership types' })

@@ -1,13 +1,7 @@
 import type { Route } from '@playwright/test'
 import { dayAhead } from '../src/days-ahead.ts'
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  test,
-} from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 
 const EVENTS = '/manage/HOJMARKEN/events'
 const SUMMER = ['Constitution Day', 'Ascension Day']
@@ -77,7 +71,7 @@ test('a board makes a weekly series with a holiday left out, publishes it, and a
   await page.getByText('2 more dates of the series').click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tirsdagstræning' }).getByRole('link')).not.toHaveCount(0)
 
-  const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const member = await otherBrowser(browser)
   await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Tirsdagstr')
   await member
     .getByRole('link', { name: /Tirsdagstræning/ })

@@ -1,4 +1,5 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
+import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
 import type { Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../src/journey.ts'
 import { mailTo } from '../src/mailbox.ts'
 import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { PNG } from '../src/smallest-png.ts'
@@ -27,7 +29,7 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/422 \(Unprocessable.*\/gateway/)
   await addDevice(page)
-  const stranger = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const stranger = await otherBrowser(browser)
   await stranger.goto('/start')
   await expect(stranger.getByRole('heading', { level: 1, name: 'Start a club' })).toBeVisible()
   await expectAccessibleInBothSchemes(stranger, 'the page about starting a club')
@@ -130,7 +132,7 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   await stranger.close()
 
   // Its first member, in a browser of his own.
-  const rower = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const rower = await otherBrowser(browser)
   watch.context(rower.context())
   await newAccount(rower, { email: 'vagn.roer@example.org', firstName: 'Vagn', lastName: 'Roer' })
   await rower.goto('/edit-profile')
@@ -264,18 +266,7 @@ test('a club waits for the super administrator, who declines and then approves i
 
 /** A passkey of the device, as phones and laptops have them. */
 async function addDevice(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addPasskeyDevice(page)
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
 }
 

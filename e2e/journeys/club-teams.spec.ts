@@ -1,11 +1,5 @@
-import {
-  expect,
-  expectAccessibleInBothSchemes,
-  expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  test,
-} from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 
 test('a secretary’s work on a team; a trainer sees the own team, how to reach it, and no other', async ({
   page,
@@ -52,7 +46,7 @@ test('a secretary’s work on a team; a trainer sees the own team, how to reach 
   await page.getByRole('dialog', { name: 'Take it back?' }).getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByText('1 person is as before.')).toBeVisible()
 
-  const trainer = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const trainer = await otherBrowser(browser)
   await openAs(trainer, 'sofie@example.org', '/manage/HOJMARKEN')
   await expect(trainer.getByRole('heading', { level: 1, name: 'Fodbold U12' })).toBeVisible()
   await expect(trainer.getByText('Guardian:').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventApi } from '../src/event-api.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { readQr } from '../src/qr.ts'
 
@@ -91,7 +92,7 @@ test('the host has tickets sold at the door; a steward sells for cash and by pho
   await door.getByRole('button', { name: /100\.00 by card or MobilePay/ }).click()
   await expect(door.getByRole('heading', { name: /^Scan to pay .*100\.00/ })).toBeVisible()
   await expectAccessibleInBothSchemes(door, 'waiting for a payment at the door')
-  const buyer = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const buyer = await otherBrowser(browser)
   await buyer.goto(await readQr(door.getByRole('img', { name: 'QR code that leads to the payment' })))
   await payByCard(buyer, CARDS.approves)
   await expect(buyer.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInBothSchemes, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
 import { mailTo } from '../src/mailbox.ts'
@@ -10,7 +11,7 @@ test('a member adds a passkey, signs in with it, and removes it again', async ({
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/401 \(Unauthorized\).*\/passkey/)
   const email = 'pia.passkey@example.org'
-  await addDevice(page)
+  await addPasskeyDevice(page)
   // The device of this journey would answer at once what is offered in the e-mail field; it is to wait for the button.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await newAccount(page, { email })
@@ -74,21 +75,6 @@ test('a member signs out another device from the account page', async ({ page, b
 })
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) Version/18.2 Mobile/15E148 Safari/604.1'
-
-/** Gives the browser a device that keeps passkeys and always finds its owner's finger right. */
-async function addDevice(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
-}
 
 async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { evening } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { mailTo } from '../src/mailbox.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/registering.ts'
 
@@ -25,7 +26,7 @@ async function publish(page: Page, word: string, places: number): Promise<void> 
 
 /** Signs somebody in on a browser of their own. */
 async function somebody(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const page = await otherBrowser(browser)
   await openAs(page, email, '/')
   return page
 }

@@ -1,12 +1,6 @@
 import { eventApi, findEvent } from '../src/event-api.ts'
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  test,
-} from '../src/journey.ts'
+import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { addGuest, backHome, openEvent, reviewAndPay } from '../src/registering.ts'
 
@@ -40,7 +34,7 @@ test('the last seats go while one chooses: the waiting list is offered and the c
   page,
   browser,
 }) => {
-  const elsewhere = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
+  const elsewhere = await otherBrowser(browser)
   const watched = eventApi(elsewhere)
   await openAs(elsewhere, 'mette@example.org', '/events')
   const api = await watched.ready()

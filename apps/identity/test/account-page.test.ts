@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { account, csrfOf } from './support/account.ts'
 import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
-import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
+import { claims, heading, Visitor, word } from './support/visitor.ts'
 
 let portal: Portal
 let email: string
@@ -19,9 +20,6 @@ beforeEach(async () => {
     locale: 'en',
   })
 })
-
-const account = '/auth/realms/forenet/account'
-const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
 async function device(userAgent: string) {
   const visitor = new Visitor(portal)

@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Authenticator } from './support/authenticator.ts'
-import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
-import {
-  account,
-  codeOf,
-  codesIn,
-  csrfOf,
-  keyIn,
-  setUpApp,
-  startOfStep,
-  toSecondStep,
-} from './support/second-factor.ts'
-import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
+import { account, createAccount, csrfOf } from './support/account.ts'
+import { Authenticator, askOf } from './support/authenticator.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { codeOf, codesIn, keyIn, setUpApp, startOfStep, toSecondStep } from './support/second-factor.ts'
+import { type Answer, claims, heading, Visitor } from './support/visitor.ts'
 
 const SET_UP = 'Protect your account'
 const STEP = 'Confirm that it is you'
@@ -25,20 +17,12 @@ beforeAll(async () => {
 afterAll(async () => portal?.close())
 beforeEach(async () => {
   startOfStep(portal)
-  email = `${word()}@example.org`
-  const made = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
-  const roles = ['org:HAVN|role:ADMIN']
-  id = (await portal.identity.accounts.create({ ...made, passwordHash: PASSWORD_HASH, roles })).id
+  ;({ id, email } = await createAccount(portal, { roles: ['org:HAVN|role:ADMIN'] }))
 })
 
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
 const claimsAfter = async (visitor: Visitor, address: string) =>
   claims((await visitor.tokensFor(new URL(address))).access_token)
-
-function askOf(page: Answer): { challenge: string; user: { id: string } } {
-  const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
-  return JSON.parse(asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
-}
 
 /** Sets up a passkey on the way in; returns the page that shows the recovery codes. */
 async function setUpPasskey(visitor: Visitor, device: Authenticator, base: string): Promise<Answer> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Authenticator } from './support/authenticator.ts'
+import { account, createAccount, csrfOf } from './support/account.ts'
+import { Authenticator, askOf } from './support/authenticator.ts'
 import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
-import { account, codeOf, codesIn, csrfOf, setUpApp, startOfStep, toSecondStep } from './support/second-factor.ts'
+import { codeOf, codesIn, setUpApp, startOfStep, toSecondStep } from './support/second-factor.ts'
 import { type Answer, heading, Visitor, word } from './support/visitor.ts'
 
 const NEW = 'fire nye grønne både'
@@ -18,9 +19,7 @@ beforeAll(async () => {
 afterAll(async () => portal?.close())
 beforeEach(async () => {
   startOfStep(portal)
-  email = `${word()}@example.org`
-  const made = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
-  id = (await portal.identity.accounts.create({ ...made, passwordHash: PASSWORD_HASH })).id
+  ;({ id, email } = await createAccount(portal))
 })
 
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
@@ -36,9 +35,8 @@ async function byPassword(): Promise<Visitor> {
 async function addPasskey(visitor: Visitor): Promise<Authenticator> {
   const device = new Authenticator()
   const page = await visitor.get(`${account}/passkeys/add`)
-  const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
-  const ask = JSON.parse(asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
-  const credential = device.create({ challenge: ask.challenge, origin: portal.origin }, ask.user.id)
+  const { challenge, user } = askOf(page)
+  const credential = device.create({ challenge, origin: portal.origin }, user.id)
   const added = await visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
   expect(heading(added.text)).toBe('Your account')
   return device

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addApplication } from './support/application.ts'
+import { complaintsOf } from './support/complaints.ts'
 import { expectGood } from './support/good-page.ts'
 import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
 import { Visitor, word } from './support/visitor.ts'
@@ -27,11 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-GB' })
-  complaints = []
-  context.on('weberror', (error) => complaints.push(error.error().message))
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(context)
 })
 afterEach(async () => {
   await context.close()

@@ -4,7 +4,8 @@ import { deleteExpired } from '../src/delete-expired.ts'
 import { accountPace, MOST_EXCESS } from '../src/limits/allowances.ts'
 import { buildRateLimiter } from '../src/limits/rate-limit.ts'
 import { buildWaitingRoom } from '../src/limits/waiting-room.ts'
-import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
+import { createAccount } from './support/account.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { type Answer, Visitor, word } from './support/visitor.ts'
 
 let portal: Portal
@@ -14,14 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal?.close())
 beforeEach(async () => {
-  email = `${word()}@example.org`
-  await portal.identity.accounts.create({
-    email,
-    emailVerified: true,
-    givenName: 'Gry',
-    familyName: 'Vang',
-    passwordHash: PASSWORD_HASH,
-  })
+  ;({ email } = await createAccount(portal, { givenName: 'Gry', familyName: 'Vang', locale: 'da' }))
 })
 
 const OWNER = '198.51.100.7'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
-import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
+import { account, createAccount, csrfOf } from './support/account.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { type Answer, claims, heading, Visitor } from './support/visitor.ts'
 
 let portal: Portal
 let email: string
@@ -10,21 +11,10 @@ beforeAll(async () => {
 })
 afterAll(async () => portal?.close())
 beforeEach(async () => {
-  email = `${word()}@example.org`
-  const made = await portal.identity.accounts.create({
-    email,
-    emailVerified: true,
-    givenName: 'Gry',
-    familyName: 'Vang',
-    passwordHash: PASSWORD_HASH,
-    locale: 'en',
-  })
-  id = made.id
+  ;({ id, email } = await createAccount(portal, { givenName: 'Gry', familyName: 'Vang' }))
 })
 
 const NEW = 'fire nye grønne både'
-const account = '/auth/realms/forenet/account'
-const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 const mailsTo = (address: string) => portal.mails.filter((mail) => mail.to === address)
 
 async function hasPasskeys(...names: string[]): Promise<void> {

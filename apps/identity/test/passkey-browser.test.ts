@@ -1,7 +1,9 @@
 import { launchBrowser } from '@forenet/testkit/browser'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addApplication } from './support/application.ts'
+import { complaintsOf } from './support/complaints.ts'
 import { expectGood } from './support/good-page.ts'
 import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { word } from './support/visitor.ts'
@@ -29,34 +31,14 @@ beforeEach(async () => {
   const person = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', password: PASSWORD }
   await portal.identity.accounts.create(person)
   context = await browser.newContext({ locale: 'en-GB' })
-  complaints = []
-  context.on('weberror', (error) => complaints.push(error.error().message))
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(context)
 })
 afterEach(async () => {
   await context.close()
   expect(complaints).toEqual([])
 })
 
-type Device = { cdp: CDPSession; authenticatorId: string }
-
-/** A device of the browser's own, that finds its owner's finger right unless told otherwise. */
-async function deviceOf(page: Page): Promise<Device> {
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
-  return { cdp, authenticatorId }
-}
+type Device = Awaited<ReturnType<typeof addPasskeyDevice>>
 
 async function setOwnerThere({ cdp, authenticatorId }: Device, isThere: boolean): Promise<void> {
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isThere })
@@ -84,7 +66,7 @@ async function withoutOffers(page: Page): Promise<void> {
 
 test('adds a passkey and signs in with it by the button; a device that is refused says so', async () => {
   const page = await context.newPage()
-  const device = await deviceOf(page)
+  const device = await addPasskeyDevice(page)
   await withoutOffers(page)
   await signInByPassword(page)
   await page.getByRole('link', { name: 'Add a passkey' }).click()
@@ -110,7 +92,7 @@ test('adds a passkey and signs in with it by the button; a device that is refuse
 
 test('offers passkeys in the e-mail field', async () => {
   const page = await context.newPage()
-  await deviceOf(page)
+  await addPasskeyDevice(page)
   await signInByPassword(page)
   await addPasskey(page)
   await page.getByText('The passkey “Chrome on Linux” is added.').waitFor()
@@ -121,7 +103,7 @@ test('offers passkeys in the e-mail field', async () => {
 
 test('goes on offering them on a page that is left open', async () => {
   const page = await context.newPage()
-  await deviceOf(page)
+  await addPasskeyDevice(page)
   await page.clock.install()
   const asked: string[] = []
   page.on('response', (response) => {
@@ -138,7 +120,7 @@ test('goes on offering them on a page that is left open', async () => {
 
 test('works in browsers that cannot read or write it as JSON', async () => {
   const page = await context.newPage()
-  await deviceOf(page)
+  await addPasskeyDevice(page)
   await withoutOffers(page)
   await page.addInitScript(`
     delete PublicKeyCredential.parseCreationOptionsFromJSON
@@ -170,7 +152,7 @@ test('a browser without passkeys is not offered any, and told why', async () => 
 test.each([390, 1440])('every page about passkeys is accessible in both themes and fits: %i px', async (width) => {
   const page = await context.newPage()
   await page.setViewportSize({ width, height: 844 })
-  await deviceOf(page)
+  await addPasskeyDevice(page)
   await withoutOffers(page)
   await page.goto(account())
   await expectGood(page)

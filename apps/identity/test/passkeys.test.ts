@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Authenticator } from './support/authenticator.ts'
-import { PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
-import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
+import { account, createAccount, csrfOf } from './support/account.ts'
+import { Authenticator, askOf } from './support/authenticator.ts'
+import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { type Answer, claims, heading, Visitor } from './support/visitor.ts'
 
 let portal: Portal
 let email: string
@@ -10,34 +11,12 @@ beforeAll(async () => {
 })
 afterAll(async () => portal?.close())
 beforeEach(async () => {
-  email = `${word()}@example.org`
-  await create(email)
+  ;({ email } = await createAccount(portal))
 })
 
-const account = '/auth/realms/forenet/account'
 const UNKNOWN = 'This passkey does not sign in here.'
 
-async function create(address: string): Promise<string> {
-  const made = await portal.identity.accounts.create({
-    email: address,
-    emailVerified: true,
-    givenName: 'Liv',
-    familyName: 'Bach',
-    passwordHash: PASSWORD_HASH,
-    locale: 'en',
-  })
-  return made.id
-}
-
-const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 const idOf = (page: Answer) => /passkeys\/([\w-]{36})\/rename/.exec(page.text)?.[1] ?? ''
-
-/** What the page for adding asks the device for. */
-function askOf(page: Answer): { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] } {
-  const attribute = /data-ask="([^"]+)"/.exec(page.text)?.[1]
-  if (!attribute) throw new Error(`No question to the device: ${heading(page.text)}`)
-  return JSON.parse(attribute.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
-}
 
 async function signedIn(address = email): Promise<Visitor> {
   const visitor = new Visitor(portal)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
-import { claims, heading, Visitor, word } from './support/visitor.ts'
+import { createAccount } from './support/account.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { claims, heading, Visitor } from './support/visitor.ts'
 
 let portal: Portal
 let email: string
@@ -9,14 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal?.close())
 beforeEach(async () => {
-  email = `${word()}@example.org`
-  await portal.identity.accounts.create({
-    email,
-    emailVerified: true,
-    givenName: 'Gry',
-    familyName: 'Vang',
-    passwordHash: PASSWORD_HASH,
-  })
+  ;({ email } = await createAccount(portal, { givenName: 'Gry', familyName: 'Vang', locale: 'da' }))
 })
 
 const NEW = 'fire nye grønne både'

@@ -1,11 +1,12 @@
 import { launchBrowser } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createAccount } from './support/account.ts'
 import { addApplication } from './support/application.ts'
+import { complaintsOf } from './support/complaints.ts'
 import { expectGood } from './support/good-page.ts'
-import { PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
+import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { codeOf, startOfStep } from './support/second-factor.ts'
-import { word } from './support/visitor.ts'
 
 // A browser on a busy machine of two cores takes its time.
 vi.setConfig({ testTimeout: 90_000 })
@@ -26,18 +27,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   startOfStep(portal)
-  email = `${word()}@example.org`
-  const roles = ['org:HAVN|role:ADMIN']
-  const person = {
-    email,
-    emailVerified: true,
-    givenName: 'Liv',
-    familyName: 'Bach',
-    passwordHash: PASSWORD_HASH,
-    roles,
-  }
-  await portal.identity.accounts.create(person)
-  complaints = []
+  ;({ email } = await createAccount(portal, { roles: ['org:HAVN|role:ADMIN'], locale: 'da' }))
 })
 afterEach(async () => {
   await context.close()
@@ -46,10 +36,7 @@ afterEach(async () => {
 
 async function open(locale: 'da-DK' | 'en-GB', width: number): Promise<Page> {
   context = await browser.newContext({ locale, viewport: { width, height: 900 } })
-  context.on('weberror', (error) => complaints.push(error.error().message))
-  context.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
-  })
+  complaints = complaintsOf(context)
   return context.newPage()
 }
 

@@ -1,19 +1,10 @@
 import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Authenticator } from './support/authenticator.ts'
-import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
-import {
-  account,
-  codeOf,
-  codesIn,
-  csrfOf,
-  keyIn,
-  setUpApp,
-  startOfStep,
-  toSecondStep,
-  wrongCode,
-} from './support/second-factor.ts'
-import { type Answer, claims, heading, Visitor, word } from './support/visitor.ts'
+import { account, createAccount, csrfOf } from './support/account.ts'
+import { Authenticator, askOf } from './support/authenticator.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
+import { codeOf, codesIn, keyIn, setUpApp, startOfStep, toSecondStep, wrongCode } from './support/second-factor.ts'
+import { type Answer, claims, heading, Visitor } from './support/visitor.ts'
 
 const STEP = 'Confirm that it is you'
 const NEW = 'fire nye grønne både'
@@ -27,9 +18,7 @@ beforeAll(async () => {
 afterAll(async () => portal?.close())
 beforeEach(async () => {
   startOfStep(portal)
-  email = `${word()}@example.org`
-  const made = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
-  id = (await portal.identity.accounts.create({ ...made, passwordHash: PASSWORD_HASH })).id
+  ;({ id, email } = await createAccount(portal))
 })
 
 async function signedIn(): Promise<Visitor> {
@@ -248,8 +237,7 @@ describe('an authenticator app', () => {
     const visitor = await signedIn()
     const device = new Authenticator()
     const page = await visitor.get(`${account}/passkeys/add`)
-    const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
-    const ask = JSON.parse(asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+    const ask = askOf(page)
     const credential = device.create({ challenge: ask.challenge, origin: portal.origin }, ask.user.id)
     await visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
     await setUpApp(portal, visitor)

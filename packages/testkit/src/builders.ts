@@ -43,6 +43,16 @@ export async function createMember(
   return row
 }
 
+/** Somebody with a profile, as they sign in. */
+export async function createPerson(database: Database): Promise<{ email: string }> {
+  return personOf(await createMember(database))
+}
+
+/** A member as they sign in. */
+export function personOf({ email }: { email: string | null }): { email: string } {
+  return { email: email ?? '' }
+}
+
 /** A child without a login. */
 export function createDependant(database: Database, parentId: string, overrides: Partial<NewMember> = {}) {
   const none = { email: null, phone: null, addressLine1: null, postCode: null, city: null, country: null }
@@ -140,6 +150,31 @@ export async function createMembershipRequest(
   return rows[0].id
 }
 
+/** A member of a club, active around the test clock's day, as they sign in. */
+export async function createMemberOf(
+  database: Database,
+  organisationId: string,
+  overrides: Partial<NewMember> = {},
+): Promise<{ id: string; email: string }> {
+  const { id, email } = await createMember(database, overrides)
+  await createActiveMembership(database, organisationId, id)
+  return { id, email: email ?? '' }
+}
+
+/** The period of an edition in a membership, paid and enabled, ready to be stored. */
+export function buildPeriod(
+  membershipId: string,
+  memberId: string,
+  { id: configurationId, startDate, endDate }: { id: string; startDate: string; endDate: string },
+  at: Date,
+): typeof membershipHistory.$inferInsert {
+  return {
+    ...{ membershipId, memberId, configurationId, membershipFor: 2026, startDate, endDate },
+    ...{ status: 'active', enabled: true, gdprAgreement: true, referenceKey: randomUUID() },
+    ...{ statusChangeDate: at, createdAt: at },
+  }
+}
+
 /** A membership that is active around the test clock's day, or of another period; paid and enabled. */
 export async function createActiveMembership(
   database: Database,
@@ -158,18 +193,5 @@ export async function createActiveMembership(
     .values({ organisationId, memberId, enabled: true, status: 'active', referenceKey: randomUUID() })
     .returning({ id: membership.id })
   if (!row) throw new Error('The membership was not stored')
-  await database.insert(membershipHistory).values({
-    membershipId: row.id,
-    memberId,
-    configurationId: configuration.id,
-    membershipFor: 2026,
-    startDate: configuration.startDate,
-    endDate: configuration.endDate,
-    status: 'active',
-    enabled: true,
-    gdprAgreement: true,
-    referenceKey: randomUUID(),
-    statusChangeDate: at,
-    createdAt: at,
-  })
+  await database.insert(membershipHistory).values(buildPeriod(row.id, memberId, configuration, at))
 }

@@ -84,6 +84,23 @@ export async function waitForState(
   }
 }
 
+/** Pays in a window that is open, comes back, and waits until the purchase is paid; throws where it is not. */
+export async function payIn(
+  portal: TestPortal,
+  person: Person,
+  { forenettoken, paymentIdentifier }: { forenettoken: string; paymentIdentifier: string },
+): Promise<PaymentState> {
+  await comeBack(portal, person, forenettoken, await approve(portal, paymentIdentifier))
+  return waitForState(portal, person, forenettoken, ['paid'])
+}
+
+/** Opens the window of what is to be paid for under a return token, and pays in it; throws where either is refused. */
+export async function pay(portal: TestPortal, person: Person, forenettoken: string): Promise<PaymentState> {
+  const { status, body, problem } = await portal.call(person, calls.paymentLink, { body: { forenettoken } })
+  if (status !== 200) throw new Error(`link: ${JSON.stringify(problem)}`)
+  return payIn(portal, person, { forenettoken, ...body })
+}
+
 /** Plans a fault of the stand-ins. */
 export async function plan(portal: TestPortal, fault: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/faults`, {
@@ -92,6 +109,11 @@ export async function plan(portal: TestPortal, fault: Record<string, unknown>): 
     body: JSON.stringify(fault),
   })
   if (!answer.ok) throw new Error(`fault: ${answer.status} ${await answer.text()}`)
+}
+
+/** Has the gateway never call back of a purchase: what becomes of it the portal learns in another way. */
+export function withoutCallback(portal: TestPortal, orderNumber: string): Promise<void> {
+  return plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
 }
 
 /** What the gateway's own books say. Amounts in øre. */

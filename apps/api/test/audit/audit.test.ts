@@ -3,7 +3,7 @@ import { membershipList, membershipUpdate } from '@forenet/contract/membership-c
 import { paymentDecline } from '@forenet/contract/payment-calls'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { approve, comeBack, openWindow, payIn, plan, selectionOf, withoutCallback } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let portal: TestPortal
@@ -43,8 +43,7 @@ const ofObject = async (id: string): Promise<Row[]> =>
 describe('money leaves rows', () => {
   test('a paid purchase: prepared and attempted by the member, captured by the portal', async () => {
     const { organisation, member, person, window } = await buyer()
-    await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, person, window.forenettoken, ['paid'])
+    await payIn(portal, person, window)
     await portal.app.settled()
     const rows = await ofOrganisation(organisation.id)
     expect(rows.map((row) => [row.action, row.actor_email, row.acting_for_member_id])).toEqual([
@@ -59,7 +58,7 @@ describe('money leaves rows', () => {
 
   test('a decline whose authorization is given back', async () => {
     const { organisation, member, person, window } = await buyer()
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
     await portal.call(person, paymentDecline, {
       params: { id },
@@ -75,7 +74,7 @@ describe('money leaves rows', () => {
 
   test('a capture the gateway refused', async () => {
     const { organisation, person, window } = await buyer()
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     await plan(portal, {
       service: 'gateway',
       operation: 'capture',
@@ -93,8 +92,7 @@ describe('money leaves rows', () => {
 
   test('nothing secret is in them: no token, no card, no key', async () => {
     const { organisation, person, window } = await buyer()
-    await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, person, window.forenettoken, ['paid'])
+    await payIn(portal, person, window)
     await portal.app.settled()
     const { rows } = await portal.database.$client.query<{ token: string; masked_card: string }>(
       'select o.token, a.masked_card from payment_order o join payment_attempt a on a.order_id = o.id where o.organisation_id = $1',

@@ -11,7 +11,7 @@ import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventWait } from '@forenet/contract/event-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
@@ -89,11 +89,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 /** A member of the club. */
-async function somebody(firstName: string, lastName: string): Promise<{ id: string; email: string }> {
-  const { id, email } = await createMember(portal.database, { firstName, lastName })
-  await createActiveMembership(portal.database, club.id, id)
-  return { id, email: email ?? '' }
-}
+const somebody = (firstName: string, lastName: string) =>
+  createMemberOf(portal.database, club.id, { firstName, lastName })
 const run = (statement: string, ...values: unknown[]) => portal.database.$client.query(statement, values)
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const list = async (query: ClubAttendeeFilter & { after?: string } = {}) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { newHandEntry } from '@forenet/contract/club/box-office'
 import { clubBoxOffice, clubBoxOfficeAdd, clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
-import { clubAttendeeList, clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
+import { clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import {
   clubEventCallingOff,
   clubEventCallOff,
@@ -12,13 +12,14 @@ import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { entryCancel, entryList } from '@forenet/contract/entry-calls'
 import { eventWait } from '@forenet/contract/event-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createActiveMembership, createMember, createMemberOf } from '@forenet/testkit/builders'
 import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { takeSeats } from '../../src/modules/events/registration/seat-repository.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
+import { hostedEvent, NOT_TO_COME } from './hosted-event.ts'
 import { withRole } from './scene.ts'
 
 type NewHandEntry = z.input<typeof newHandEntry>
@@ -37,12 +38,8 @@ const TYPES = [
 ]
 
 async function boxOfficeScene(overrides: Parameters<typeof createEvent>[2] = {}) {
-  const club = await createOrganisation(portal.database)
-  const event = await createEvent(portal.database, club.id, { capacity: 4, ...overrides }, TYPES)
-  const [adult, helper] = event.ticketTypes.map(({ id }) => id) as [string, string]
-  const owner = await withRole(portal, club, { role: 'owner' })
-  const host = await withRole(portal, club, { role: 'event-host', eventId: event.id })
-  const params = { orgKey: club.key, eventId: event.id }
+  const hosted = await hostedEvent(portal, { capacity: 4, ...overrides }, TYPES)
+  const { club, adult, owner, params } = hosted
   const guest = (wish: Partial<NewHandEntry> = {}): NewHandEntry => ({
     id: randomUUID(),
     person: { kind: 'guest', name: 'Gry Gæst', email: 'gry@example.org' },
@@ -55,11 +52,10 @@ async function boxOfficeScene(overrides: Parameters<typeof createEvent>[2] = {})
     ...wish,
   })
   return {
-    ...{ club, event, adult, helper, owner, host, params, guest },
+    ...{ ...hosted, guest },
     add: (wish: NewHandEntry, by: Person = owner) => portal.call(by, clubBoxOfficeAdd, { params, body: wish }),
     back: (entryId: string, by: Person = owner) =>
       portal.call(by, clubBoxOfficeTakeBack, { params: { ...params, entryId } }),
-    attendees: async () => (await portal.call(owner, clubAttendeeList, { params, query: {} })).body,
     payments: async () => (await portal.call(owner, clubPaymentList, { params: { orgKey: club.key }, query: {} })).body,
     booked: async () =>
       (
@@ -72,11 +68,7 @@ async function boxOfficeScene(overrides: Parameters<typeof createEvent>[2] = {})
   }
 }
 
-async function member(club: { id: string }) {
-  const somebody = await createMember(portal.database, { firstName: 'Mie', lastName: 'Medlem' })
-  await createActiveMembership(portal.database, club.id, somebody.id)
-  return { id: somebody.id, email: somebody.email ?? '' }
-}
+const member = ({ id }: { id: string }) => createMemberOf(portal.database, id, { firstName: 'Mie', lastName: 'Medlem' })
 
 describe('putting somebody down by hand', () => {
   test('a member with a guest, paid in cash: valid tickets, the money in the books, the payments and the list', async () => {
@@ -201,11 +193,7 @@ describe('putting somebody down by hand', () => {
   })
 
   test('not for a draft, one called off, or one that is over', async () => {
-    for (const [overrides, code] of [
-      [{ enabled: false }, 'event-closed'],
-      [{ cancelledAt: new Date('2026-11-01T00:00:00Z') }, 'event-cancelled'],
-      [{ startsAt: new Date('2026-10-01T17:00:00Z'), endsAt: new Date('2026-10-01T21:00:00Z') }, 'event-closed'],
-    ] as const) {
+    for (const [overrides, code] of NOT_TO_COME) {
       const scene = await boxOfficeScene(overrides)
       expect((await scene.add(scene.guest())).problem.code).toBe(code)
     }
@@ -215,9 +203,7 @@ describe('putting somebody down by hand', () => {
     const scene = await boxOfficeScene()
     const guest = scene.guest()
     const { body } = await scene.add(guest)
-    await portal.database.$client.query('update event set starts_at = $2, ends_at = $3 where id = $1', [
-      ...[scene.event.id, new Date('2026-10-01T17:00:00Z'), new Date('2026-10-01T21:00:00Z')],
-    ])
+    await scene.isOver()
     expect(await scene.add(guest)).toMatchObject({ status: 200, body })
   })
 })

@@ -1,23 +1,11 @@
 import { ticketPrice } from '@forenet/domain/ticket-price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TicketTypeRow } from '../../src/modules/events/catalogue/repository.ts'
 import { type HandPerson, handPrice, priceByHand } from '../../src/modules/events/people/by-hand-rules.ts'
+import { ticketTypeRow } from '../events/ticket-type-row.ts'
 
-const type = (id: string, memberPriceMinor: number | null, guestPriceMinor: number | null): TicketTypeRow => ({
-  ...{ id, eventId: 'event', position: 0, name: id, description: '', memberPriceMinor, guestPriceMinor, vatRate: 1 },
-  ...{ surchargeMinor: 0, ageFrom: null, ageTo: null, quota: null, seatsTaken: 0, saleOpensAt: null },
-  saleClosesAt: null,
-  earlyPrices: [],
-  ...{
-    doorSale: false,
-    doorPriceMinor: null,
-    hidden: false,
-    householdBy: null,
-    householdSecond: null,
-    householdThird: null,
-  },
-})
+const type = (id: string, memberPriceMinor: number | null, guestPriceMinor: number | null) =>
+  ticketTypeRow(id, { memberPriceMinor, guestPriceMinor })
 const MIE: HandPerson = { memberId: 'mie', name: 'Mie', email: 'mie@example.org', isMember: true }
 const GRY: HandPerson = { memberId: null, name: 'Gry', email: null, isMember: false }
 const NOW = new Date('2026-11-20T11:00:00Z')

@@ -7,11 +7,10 @@ import {
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
-import { paymentLink } from '@forenet/contract/payment-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
+import { bothLedgers, gatewayLedger, pay, plan } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
@@ -50,21 +49,18 @@ const callOff = (party: Party, reason = 'Stormen Ingolf', by: Person = host) =>
 
 /** Somebody with two tickets, paid. */
 async function buyer(party: Party): Promise<{ person: Person; entryId: string }> {
-  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const person = await createPerson(portal.database)
   const tickets = ['Bo Lund', 'Ida Lund'].map((attendeeName) => ({ ticketTypeId: party.typeId, attendeeName }))
   const { entry, payment } = await registered(portal, person, party.id, registrationOf(tickets, 2 * PRICE))
   const forenettoken = payment?.returnToken ?? ''
-  const link = await portal.call(person, paymentLink, { body: { forenettoken } })
-  const authorization = await approve(portal, link.body.paymentIdentifier)
-  await comeBack(portal, person, forenettoken, authorization)
-  await waitForState(portal, person, forenettoken, ['paid'])
+  await pay(portal, person, forenettoken)
   return { person, entryId: entry.id }
 }
 
 test('what it does is told before it is done; then everybody is told why, and has all of it back, once', async () => {
   const party = await partyOf(4)
   const buyers = [await buyer(party), await buyer(party)]
-  const waiter = { email: (await createMember(portal.database)).email ?? '' }
+  const waiter = await createPerson(portal.database)
   const asked = await portal.call(waiter, eventWait, {
     params: { eventId: party.id },
     body: { seats: 1, language: 'da' },

@@ -16,7 +16,7 @@ import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { signReturnToken } from '../../src/modules/payments/return-token.ts'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -43,6 +43,9 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
   const tokenOf = async (by?: Person, entryId?: string) => (await entryOf(by, entryId)).asked[0]?.returnToken ?? ''
   const open = async (token: string, by: Person = made.buyer) =>
     portal.call(by, eventPaymentLink, { body: { forenettoken: token } })
+  /** Approves in a window, and comes back. */
+  const payIn = async (token: string, { paymentIdentifier }: { paymentIdentifier: string }) =>
+    comeBack(portal, made.buyer, token, await approve(portal, paymentIdentifier))
   return {
     ...made,
     ...{ entryOf, tokenOf, open },
@@ -71,11 +74,13 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
       })
       expect(status).toBe(200)
     },
+    payIn,
     /** Opens the window, approves, and comes back. */
-    pay: async (token: string) => {
-      const { body } = await open(token)
-      return comeBack(portal, made.buyer, token, await approve(portal, body.paymentIdentifier))
-    },
+    pay: async (token: string) => payIn(token, (await open(token)).body),
+    /** Tickets can be cancelled until the event begins. */
+    mayCancel: () => made.query('update event set cancel_until = starts_at where id = $1', made.event.id),
+    cancel: (refundMinor: number) =>
+      portal.call(made.buyer, entryCancel, { params: { entryId: made.entryId }, body: { refundMinor } }),
     states: async (): Promise<string[]> =>
       (
         await made.query(
@@ -101,6 +106,15 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
       expect(books.ours).toEqual(books.theirs)
     },
   }
+}
+
+/** A difference that is asked for, and the window that was opened to pay it. */
+async function opened() {
+  const at = await scene()
+  await at.ask()
+  const token = await at.tokenOf()
+  const { body } = await at.open(token)
+  return { at, token, body }
 }
 
 describe('a difference that who bought the ticket is asked for', () => {
@@ -183,26 +197,20 @@ describe('a difference that who bought the ticket is asked for', () => {
       { minor: 5_000, paid: PRICE },
       { minor: MORE, paid: MORE },
     ])
-    await at.query('update event set cancel_until = starts_at where id = $1', at.event.id)
-    await portal.call(at.buyer, entryCancel, {
-      params: { entryId: at.entryId },
-      body: { refundMinor: DINNER - 20_000 },
-    })
+    await at.mayCancel()
+    await at.cancel(DINNER - 20_000)
     expect(await at.paidBack()).toBe(DINNER)
     await at.agree()
   })
 
   test('runs out by itself, once, with a letter; what comes later is given back', async () => {
-    const at = await scene()
-    await at.ask()
-    const token = await at.tokenOf()
-    const { body } = await at.open(token)
+    const { at, body } = await opened()
     portal.clock.now = new Date(NOW.getTime() + 3 * DAY_MS)
     await Promise.all([sweepEvents(portal.app.events), sweepEvents(portal.app.events)])
     expect(await at.states()).toEqual(['ran-out'])
     expect(await at.taken()).toEqual([1, 0, 0, 0])
     expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['difference-asked', 'difference-over'])
-    const late = await comeBack(portal, at.buyer, await freshToken(at), await approve(portal, body.paymentIdentifier))
+    const late = await at.payIn(await freshToken(at), body)
     expect(late.body).toMatchObject({ state: 'voided', voidReason: 'seats-gone' })
     expect(await at.row()).toMatchObject({ ticketType: 'Adult', paidMinor: PRICE })
     expect((await at.entryOf()).asked).toEqual([])
@@ -213,12 +221,9 @@ describe('a difference that who bought the ticket is asked for', () => {
   })
 
   test('that came late and was not swept yet ends with the payment that is given back', async () => {
-    const at = await scene()
-    await at.ask()
-    const token = await at.tokenOf()
-    const { body } = await at.open(token)
+    const { at, body } = await opened()
     portal.clock.now = new Date(NOW.getTime() + 3 * DAY_MS)
-    const late = await comeBack(portal, at.buyer, await freshToken(at), await approve(portal, body.paymentIdentifier))
+    const late = await at.payIn(await freshToken(at), body)
     expect(late.body.state).toBe('voided')
     expect(await at.states()).toEqual(['ran-out'])
     expect(await at.taken()).toEqual([1, 0, 0, 0])
@@ -226,15 +231,12 @@ describe('a difference that who bought the ticket is asked for', () => {
   })
 
   test('is taken back by the club, once, and a payment that comes nevertheless is given back', async () => {
-    const at = await scene()
-    await at.ask()
-    const token = await at.tokenOf()
-    const { body } = await at.open(token)
+    const { at, token, body } = await opened()
     expect((await at.takeBack(at.host)).body.asked).toBeNull()
     expect((await at.takeBack()).status).toBe(200)
     expect(await at.states()).toEqual(['withdrawn'])
     expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['difference-asked', 'difference-over'])
-    const late = await comeBack(portal, at.buyer, token, await approve(portal, body.paymentIdentifier))
+    const late = await at.payIn(token, body)
     expect(late.body.state).toBe('voided')
     expect((await at.open(token)).problem.code).toBe('hold-ran-out')
     expect(await at.taken()).toEqual([1, 0, 0, 0])
@@ -246,8 +248,8 @@ describe('a difference that who bought the ticket is asked for', () => {
     [
       'cancelled',
       async (at: Awaited<ReturnType<typeof scene>>) => {
-        await at.query('update event set cancel_until = starts_at where id = $1', at.event.id)
-        await portal.call(at.buyer, entryCancel, { params: { entryId: at.entryId }, body: { refundMinor: PRICE } })
+        await at.mayCancel()
+        await at.cancel(PRICE)
       },
     ],
     [
@@ -264,13 +266,10 @@ describe('a difference that who bought the ticket is asked for', () => {
       },
     ],
   ])('ends where the ticket is %s, and is charged nothing', async (_what, happens) => {
-    const at = await scene()
-    await at.ask()
-    const token = await at.tokenOf()
-    const { body } = await at.open(token)
+    const { at, token, body } = await opened()
     await happens(at)
     expect(await at.states()).toEqual(['ended'])
-    const late = await comeBack(portal, at.buyer, token, await approve(portal, body.paymentIdentifier))
+    const late = await at.payIn(token, body)
     expect(late.body.state).toBe('voided')
     await portal.app.settled()
     await sweep(portal.app.payments)
@@ -278,10 +277,7 @@ describe('a difference that who bought the ticket is asked for', () => {
   })
 
   test('of a ticket that let somebody in meanwhile is charged nothing; the door lets in by the ticket as it is', async () => {
-    const at = await scene()
-    await at.ask()
-    const token = await at.tokenOf()
-    const { body } = await at.open(token)
+    const { at, body } = await opened()
     const code = (await at.entryOf()).tickets[0]?.code ?? ''
     portal.clock.now = new Date('2026-12-19T17:00:00Z')
     await at.query(
@@ -292,7 +288,7 @@ describe('a difference that who bought the ticket is asked for', () => {
     expect((await portal.call(at.owner, ticketCheck, { body: { code, eventId: at.event.id } })).body.verdict).toBe(
       'admitted',
     )
-    const late = await comeBack(portal, at.buyer, await freshToken(at), await approve(portal, body.paymentIdentifier))
+    const late = await at.payIn(await freshToken(at), body)
     expect(late.body.state).toBe('voided')
     expect(await at.states()).toEqual(['ended'])
     await at.agree()
@@ -328,10 +324,7 @@ describe('a difference that who bought the ticket is asked for', () => {
   })
 
   test('goes on where the club writes down that somebody else comes, also while it is being paid', async () => {
-    const at = await scene()
-    await at.ask()
-    const token = await at.tokenOf()
-    const { body } = await at.open(token)
+    const { at, token, body } = await opened()
     const authorized = await approve(portal, body.paymentIdentifier)
     await at.replace('Gry Gæst')
     expect((await comeBack(portal, at.buyer, token, authorized)).body.state).toBe('paid')
@@ -431,11 +424,7 @@ describe('a difference that who bought the ticket is asked for', () => {
     await at.ask()
     const token = await at.tokenOf()
     const [one, two] = [await at.open(token), await at.open(token)]
-    const answers = await Promise.all(
-      [one, two].map(async ({ body }) =>
-        comeBack(portal, at.buyer, token, await approve(portal, body.paymentIdentifier)),
-      ),
-    )
+    const answers = await Promise.all([one, two].map(async ({ body }) => at.payIn(token, body)))
     expect(answers.some(({ body }) => body.state === 'paid' || body.state === 'confirming')).toBe(true)
     await waitForState(portal, at.buyer, token, ['paid'])
     await sweep(portal.app.payments)
@@ -444,16 +433,12 @@ describe('a difference that who bought the ticket is asked for', () => {
 
   test('paid, cancelled and taken back at the same moment end as one of them, and the books agree', async () => {
     const at = await scene()
-    await at.query('update event set cancel_until = starts_at where id = $1', at.event.id)
+    await at.mayCancel()
     await at.ask()
     const token = await at.tokenOf()
     const { body } = await at.open(token)
     const authorization = await approve(portal, body.paymentIdentifier)
-    await Promise.all([
-      comeBack(portal, at.buyer, token, authorization),
-      portal.call(at.buyer, entryCancel, { params: { entryId: at.entryId }, body: { refundMinor: PRICE } }),
-      at.takeBack(),
-    ])
+    await Promise.all([comeBack(portal, at.buyer, token, authorization), at.cancel(PRICE), at.takeBack()])
     await portal.app.settled()
     await sweep(portal.app.payments)
     await portal.app.settled()
@@ -463,13 +448,10 @@ describe('a difference that who bought the ticket is asked for', () => {
   })
 
   test('whose capture fails can be paid again', async () => {
-    const at = await scene()
-    await at.ask()
-    const token = await at.tokenOf()
-    const { body } = await at.open(token)
+    const { at, token, body } = await opened()
     const { orderNumber } = body
     await plan(portal, { service: 'gateway', operation: 'capture', kind: 'refuse', code: 7, orderNumber })
-    await comeBack(portal, at.buyer, token, await approve(portal, body.paymentIdentifier))
+    await at.payIn(token, body)
     await waitForState(portal, at.buyer, token, ['declined'])
     expect(await at.states()).toEqual(['asked'])
     expect((await at.pay(token)).body.state).toBe('paid')
@@ -480,16 +462,7 @@ describe('a difference that who bought the ticket is asked for', () => {
     const at = await scene()
     await at.ask()
     expect((await at.entryOf(at.owner)).asked).toEqual([])
-    const deps = {
-      ...{ database: portal.database, mailer: portal.mailer, whatsapp: portal.whatsapp, whatsappTemplates: {} },
-      ...{
-        documents: portal.documents,
-        codes: portal.app.codes,
-        pool: portal.app.payments.pool,
-        origin: portal.origin,
-      },
-      ...{ returnSecret: portal.app.payments.returnSecret, now: () => portal.clock.now },
-    }
+    const deps = eventLetterDeps(portal)
     for (const request of [...portal.eventMails, ...portal.eventMails]) await sendEventMail(deps, request)
     const asked = await onlyMailTo(portal, at.buyer.email ?? '')
     expect(asked.subject).toContain('Betal forskellen på 150,00 kr.')
@@ -506,14 +479,11 @@ describe('a difference that who bought the ticket is asked for', () => {
     const { body } = await at.open(token)
     const { orderNumber } = body
     await plan(portal, { service: 'gateway', operation: 'capture', kind: 'hang-after', orderNumber })
-    await comeBack(portal, at.buyer, token, await approve(portal, body.paymentIdentifier))
+    await at.payIn(token, body)
     expect(await at.states()).toEqual(['claimed'])
     expect((await at.takeBack()).problem.code).toBe('payment-in-progress')
-    await at.query('update event set cancel_until = starts_at where id = $1', at.event.id)
-    const cancelled = await portal.call(at.buyer, entryCancel, {
-      params: { entryId: at.entryId },
-      body: { refundMinor: PRICE },
-    })
+    await at.mayCancel()
+    const cancelled = await at.cancel(PRICE)
     expect(cancelled.problem.code).toBe('payment-in-progress')
     portal.clock.now = new Date(NOW.getTime() + 3_600_000)
     await sweep(portal.app.payments)
@@ -526,18 +496,15 @@ describe('a difference that who bought the ticket is asked for', () => {
   // The last, since the books of this portal do not agree after it.
   test('twin: without the claim a ticket is cancelled while its money is captured, and the money is nobody’s', async () => {
     const at = await scene()
-    await at.query('update event set cancel_until = starts_at where id = $1', at.event.id)
+    await at.mayCancel()
     await at.ask()
     const token = await at.tokenOf()
     const { body } = await at.open(token)
     const { orderNumber } = body
     await plan(portal, { service: 'gateway', operation: 'capture', kind: 'hang-after', orderNumber })
-    await comeBack(portal, at.buyer, token, await approve(portal, body.paymentIdentifier))
+    await at.payIn(token, body)
     await at.query(`update event_ticket_difference set state = 'asked' where event_id = $1`, at.event.id)
-    const cancelled = await portal.call(at.buyer, entryCancel, {
-      params: { entryId: at.entryId },
-      body: { refundMinor: PRICE },
-    })
+    const cancelled = await at.cancel(PRICE)
     expect(cancelled.status).toBe(200)
     portal.clock.now = new Date(NOW.getTime() + 3_600_000)
     await sweep(portal.app.payments)

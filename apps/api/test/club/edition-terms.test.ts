@@ -13,15 +13,7 @@ import {
   linkFamily,
 } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import {
-  approve,
-  bothLedgers,
-  comeBack,
-  openWindow,
-  prepare,
-  selectionOf,
-  waitForState,
-} from '@forenet/testkit/purchase'
+import { bothLedgers, openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
@@ -49,8 +41,7 @@ const on = (day: string, hour = '11') => {
 }
 async function pay(edition: Edition, totalMinor: number) {
   const window = await openWindow(portal, person(), selection(edition, totalMinor))
-  await comeBack(portal, person(), window.forenettoken, await approve(portal, window.paymentIdentifier))
-  return waitForState(portal, person(), window.forenettoken, ['paid'])
+  return payIn(portal, person(), window)
 }
 async function refusedFor(edition: Edition, totalMinor: number) {
   return (await prepare(portal, person(), selection(edition, totalMinor))).problem.figures
@@ -168,8 +159,7 @@ describe('a household price', () => {
     )
   async function payTogether(edition: Edition, ids: readonly string[], totalMinor: number) {
     const window = await openWindow(portal, person(), together(edition, ids, totalMinor))
-    await comeBack(portal, person(), window.forenettoken, await approve(portal, window.paymentIdentifier))
-    return waitForState(portal, person(), window.forenettoken, ['paid'])
+    return payIn(portal, person(), window)
   }
 
   test('is for the second and the third in one purchase, and says so on each line', async () => {
@@ -236,8 +226,7 @@ describe('a household price', () => {
       82_000,
     )
     const window = await openWindow(portal, person(), both)
-    await comeBack(portal, person(), window.forenettoken, await approve(portal, window.paymentIdentifier))
-    const paid = await waitForState(portal, person(), window.forenettoken, ['paid'])
+    const paid = await payIn(portal, person(), window)
     expect(paid.lines.map(({ totalMinor }) => totalMinor)).toEqual([45_500, 36_500])
   })
 

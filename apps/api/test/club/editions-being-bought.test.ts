@@ -8,6 +8,7 @@ import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -64,12 +65,7 @@ async function whileItChanges<T>(set: string, act: () => Promise<T>): Promise<T>
     await client.query('begin')
     await client.query('select from membership_configuration where id = $1 for update', [edition.id])
     const acting = act()
-    for (let waiting = 0; waiting === 0; ) {
-      const { rows } = await portal.database.$client.query<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      waiting = rows[0]?.count ?? 0
-    }
+    await untilLockWaits(portal)
     await client.query(`update membership_configuration set ${set}, version = version + 1 where id = $1`, [edition.id])
     await client.query('commit')
     return await acting

@@ -2,6 +2,7 @@ import { clubRegisterChosenFile } from '@forenet/contract/club/register-calls'
 import { membershipOverviewCall } from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
 import { createConfiguration, createMember } from '@forenet/testkit/builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -105,12 +106,7 @@ test('a period that is paid while an end waits for it is not ended unseen', asyn
     await paying.query('begin')
     await paying.query('select from membership where member_id = $1 for update', [scene.one])
     const applying = scene.apply(body.id)
-    for (let waiting = false; !waiting; ) {
-      const rows = await scene.run(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
-      )
-      waiting = rows.length > 0
-    }
+    await untilLockWaits(portal, '%for update%')
     await paying.query(
       `insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, status, enabled,
          gdpr_agreement, reference_key, status_change_date, created_at)

@@ -7,13 +7,12 @@ import {
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EventLetterDeps } from '../../src/modules/events/letters/registration-confirmed.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
-import { onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
@@ -78,7 +77,7 @@ test('whoever has a ticket is told once what it was, and may cancel with everyth
   const [letter, ...more] = portal.eventMails
   expect([letter?.kind, more]).toEqual(['event-changed', []])
   if (!letter) throw new Error('No letter')
-  for (let brought = 0; brought < 2; brought += 1) await sendEventMail(letterDeps(), letter)
+  for (let brought = 0; brought < 2; brought += 1) await sendEventMail(eventLetterDeps(portal), letter)
   const mail = await onlyMailTo(portal, person.email)
   expect(mail.subject).toBe('Ændret: Sommerfest')
   for (const words of [
@@ -94,7 +93,7 @@ test('whoever has a ticket is told once what it was, and may cancel with everyth
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['arrangement.ics'])
 
   // Who registers now knew it.
-  const late = { email: (await createMember(portal.database)).email ?? '' }
+  const late = await createPerson(portal.database)
   portal.clock.now = new Date(START.getTime() + 60_000)
   const tickets = [{ ticketTypeId: terms.ticketTypes[0]?.id ?? '', attendeeName: 'Ea Lund' }]
   const { entry } = await registered(portal, late, id, registrationOf(tickets, 0))
@@ -135,7 +134,7 @@ test('prices, quotas and further kinds of ticket may be others; what was promise
 
 test('there are never fewer tickets of a kind than are taken, and no refund until a day that is past', async () => {
   const { change, terms, type, id } = await sold()
-  const other = { email: (await createMember(portal.database)).email ?? '' }
+  const other = await createPerson(portal.database)
   await registered(portal, other, id, registrationOf([{ ticketTypeId: type.id, attendeeName: 'Ea Lund' }], 0))
   const few = await change({ ...terms, ticketTypes: [{ ...type, quota: 1 }] })
   expect(few.problem).toMatchObject({ code: 'capacity-below-taken', errors: [{ path: 'terms.ticketTypes.0.quota' }] })
@@ -148,21 +147,6 @@ test('there are never fewer tickets of a kind than are taken, and no refund unti
   }
   expect(portal.eventMails).toEqual([])
 })
-
-function letterDeps(): EventLetterDeps {
-  return {
-    database: portal.database,
-    mailer: portal.mailer,
-    whatsapp: portal.whatsapp,
-    whatsappTemplates: {},
-    documents: portal.documents,
-    codes: portal.app.codes,
-    pool: portal.app.payments.pool,
-    returnSecret: portal.app.payments.returnSecret,
-    origin: portal.origin,
-    now: () => portal.clock.now,
-  }
-}
 
 test('what a change does is seen before it is made, and refused as the change would be', async () => {
   const { change, look, terms, type, entryOf } = await sold()
@@ -199,7 +183,7 @@ test('who has a ticket to an event with fewer places is told only where the club
   expect((await entryOf()).tickets[0]?.cancellation.allowed).toBe(true)
   const [letter] = portal.eventMails
   if (!letter) throw new Error('No letter')
-  await sendEventMail(letterDeps(), letter)
+  await sendEventMail(eventLetterDeps(portal), letter)
   const { text } = await onlyMailTo(portal, person.email)
   expect(text).toContain('Salen er mindre.')
   expect(text).toContain('27. november')

@@ -9,7 +9,7 @@ import {
 import { clubEventChange, clubEventGet, clubEventMake, clubEventPublish } from '@forenet/contract/club/event-calls'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import { eventItem } from '@forenet/contract/event-calls'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,11 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function someMember() {
-  const { id, email } = await createMember(portal.database)
-  await createActiveMembership(portal.database, club.id, id)
-  return { id, email: email ?? '' }
-}
+const someMember = () => createMemberOf(portal.database, club.id)
 
 const questionOf = (given: Partial<QuestionTerms>): QuestionTerms => ({
   ...{ id: randomUUID(), label: 'Hvad?', hint: '', kind: 'text', choices: [], required: false },

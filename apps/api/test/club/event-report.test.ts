@@ -5,12 +5,11 @@ import { clubEventReport, clubEventReportFile } from '@forenet/contract/club/eve
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
-import { paymentLink } from '@forenet/contract/payment-calls'
 import { ticketCheck, ticketTransfer } from '@forenet/contract/ticket-calls'
-import { createActiveMembership, createMember } from '@forenet/testkit/builders'
+import { createActiveMembership, createMember, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { pay } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
@@ -52,7 +51,7 @@ async function reportScene() {
     ).rows
   const buyers = new Map<string, { email: string }>()
   const buy = async (tickets: number, code: string | null = null) => {
-    const buyer = { email: (await createMember(portal.database)).email ?? '' }
+    const buyer = await createPerson(portal.database)
     const price = code ? 18_750 : 37_500
     const wanted = Array.from({ length: tickets }, (_, nth) => ({ ticketTypeId: adult, attendeeName: `Gæst ${nth}` }))
     const { entry, payment } = await registered(
@@ -62,9 +61,7 @@ async function reportScene() {
       registrationOf(wanted, tickets * price, { discountCode: code }),
     )
     const forenettoken = payment?.returnToken ?? ''
-    const { body } = await portal.call(buyer, paymentLink, { body: { forenettoken } })
-    await comeBack(portal, buyer, forenettoken, await approve(portal, body.paymentIdentifier))
-    await waitForState(portal, buyer, forenettoken, ['paid'])
+    await pay(portal, buyer, forenettoken)
     buyers.set(entry.id, buyer)
     return seatsOf(entry.id)
   }

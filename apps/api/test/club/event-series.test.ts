@@ -17,11 +17,11 @@ import {
   clubEventSeriesTry,
 } from '@forenet/contract/club/event-series-calls'
 import { eventItem } from '@forenet/contract/event-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
+import { eventTermsOf, TRAINING, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -34,7 +34,7 @@ beforeAll(async () => {
   club = await createOrganisation(portal.database)
   portal.clock.now = START
   host = await withRole(portal, club, { role: 'event-host' })
-  member = { email: (await createMember(portal.database)).email ?? '' }
+  member = await createPerson(portal.database)
 })
 beforeEach(() => {
   portal.clock.now = START
@@ -69,16 +69,6 @@ async function drafted(more: Partial<EventTerms> = {}): Promise<string> {
     body: { id, terms: eventTermsOf({ ticketTypes: [ticketTypeOf({ guestPriceMinor: 0 })], ...more }) },
   })
   return id
-}
-
-/** Each Tuesday at seven in the evening, by Danish clocks, from before summer time. */
-const TRAINING: Partial<EventTerms> = {
-  title: 'Træning',
-  startsAt: '2027-03-23T18:00:00.000Z',
-  endsAt: '2027-03-23T20:00:00.000Z',
-  registrationOpensAt: '2027-03-01T08:00:00.000Z',
-  registrationClosesAt: '2027-03-23T17:00:00.000Z',
-  cancelUntil: '2027-03-22T18:00:00.000Z',
 }
 
 test('all dates are seen before anything is made: those left out, and what the club holds at that place then', async () => {

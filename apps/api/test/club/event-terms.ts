@@ -61,3 +61,13 @@ export function ticketTypeOf(more: Partial<EventTerms['ticketTypes'][number]> = 
     ...more,
   }
 }
+
+/** The first of some Tuesdays at seven in the evening, by Danish clocks, before summer time begins. */
+export const TRAINING: Partial<EventTerms> = {
+  title: 'Træning',
+  startsAt: '2027-03-23T18:00:00.000Z',
+  endsAt: '2027-03-23T20:00:00.000Z',
+  registrationOpensAt: '2027-03-01T08:00:00.000Z',
+  registrationClosesAt: '2027-03-23T17:00:00.000Z',
+  cancelUntil: '2027-03-22T18:00:00.000Z',
+}

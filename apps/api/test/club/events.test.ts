@@ -10,7 +10,7 @@ import {
 } from '@forenet/contract/club/event-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { eventItem, eventPlaces, eventWait } from '@forenet/contract/event-calls'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,11 +36,7 @@ beforeEach(() => {
 })
 afterAll(() => portal.stop())
 
-async function someMember() {
-  const { id, email } = await createMember(portal.database)
-  await createActiveMembership(portal.database, club.id, id)
-  return { id, email: email ?? '' }
-}
+const someMember = () => createMemberOf(portal.database, club.id)
 const make = (terms: EventTerms, id = randomUUID(), by: Person = host) =>
   portal.call(by, clubEventMake, { params: { orgKey: club.key }, body: { id, terms } })
 const at = (eventId: string) => ({ orgKey: club.key, eventId })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import type { newGuestList } from '@forenet/contract/club/guest-list'
 import {
   clubGuestListMake,
@@ -10,15 +9,16 @@ import {
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { eventWait } from '@forenet/contract/event-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
+import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { takeSeats } from '../../src/modules/events/registration/seat-repository.ts'
-import { waitingForLocks, whileRowIsHeld } from '../events/row-held.ts'
+import { whileRowIsHeld } from '../events/row-held.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { withRole } from './scene.ts'
+import { hostedEvent, NOT_TO_COME } from './hosted-event.ts'
 
 type NewGuestList = z.input<typeof newGuestList>
 
@@ -36,30 +36,21 @@ const TYPES = [
 ]
 
 async function listScene(overrides: Parameters<typeof createEvent>[2] = {}) {
-  const club = await createOrganisation(portal.database)
-  const event = await createEvent(portal.database, club.id, { capacity: 10, ...overrides }, TYPES)
-  const [adult, helper] = event.ticketTypes.map(({ id }) => id) as [string, string]
-  const owner = await withRole(portal, club, { role: 'owner' })
-  const host = await withRole(portal, club, { role: 'event-host', eventId: event.id })
-  const params = { orgKey: club.key, eventId: event.id }
+  const hosted = await hostedEvent(portal, { capacity: 10, ...overrides }, TYPES)
+  const { event, adult, owner, host, params, attendees } = hosted
   const wish = (change: Partial<NewGuestList> = {}): NewGuestList => ({
     ...{ id: randomUUID(), people: THREE, ticketTypeId: adult, guests: 3, beyond: false, language: 'da' },
     ...change,
   })
   return {
-    ...{ club, event, adult, helper, owner, host, params, wish },
+    ...{ ...hosted, wish },
     preview: (people: string, ticketTypeId = adult) =>
       portal.call(host, clubGuestListPreview, { params, body: { people, ticketTypeId } }),
     put: (body: NewGuestList, by: Person = host) => portal.call(by, clubGuestListMake, { params, body }),
     back: (listId: string) => portal.call(host, clubGuestListTakeBack, { params: { ...params, listId } }),
-    isOver: () =>
-      portal.database.$client.query('update event set starts_at = $2, ends_at = $3 where id = $1', [
-        ...[event.id, new Date('2026-10-01T17:00:00Z'), new Date('2026-10-01T21:00:00Z')],
-      ]),
     lists: async () => (await portal.call(host, clubGuestLists, { params })).body.lists,
-    attendees: async () => (await portal.call(owner, clubAttendeeList, { params, query: {} })).body,
     letIn: async (name: string) => {
-      const { rows } = (await portal.call(owner, clubAttendeeList, { params, query: { text: name } })).body
+      const { rows } = await attendees(name)
       const code = portal.app.events.codeOf(rows[0]?.ticketId ?? '', event.id)
       expect((await portal.call(owner, ticketCheck, { body: { code } })).body.verdict).toBe('admitted')
     },
@@ -167,11 +158,7 @@ describe('a list of guests', () => {
   })
 
   test('not for a draft, one called off, or one that is over', async () => {
-    for (const [overrides, code] of [
-      [{ enabled: false }, 'event-closed'],
-      [{ cancelledAt: new Date('2026-11-01T00:00:00Z') }, 'event-cancelled'],
-      [{ startsAt: new Date('2026-10-01T17:00:00Z'), endsAt: new Date('2026-10-01T21:00:00Z') }, 'event-closed'],
-    ] as const) {
+    for (const [overrides, code] of NOT_TO_COME) {
       const scene = await listScene(overrides)
       expect((await scene.put(scene.wish())).problem.code).toBe(code)
     }

@@ -3,11 +3,10 @@ import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/app
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
 import { clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
-import { paymentLink } from '@forenet/contract/payment-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { pay } from '@forenet/testkit/purchase'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { withRole } from './scene.ts'
 
@@ -42,9 +41,7 @@ export async function moveScene(
     const wanted = [{ ticketTypeId: adult, attendeeName: `Bo Lund ${at}`, attendeeEmail: 'bo@example.org' }]
     const { entry, payment } = await registered(portal, buyer, event.id, registrationOf(wanted, PRICE))
     const forenettoken = payment?.returnToken ?? ''
-    const { body } = await portal.call(buyer, paymentLink, { body: { forenettoken } })
-    await comeBack(portal, buyer, forenettoken, await approve(portal, body.paymentIdentifier))
-    await waitForState(portal, buyer, forenettoken, ['paid'])
+    await pay(portal, buyer, forenettoken)
     bought.push({ buyer, ticketId: entry.tickets[0]?.id ?? '', entryId: entry.id })
   }
   const [first] = bought

@@ -8,6 +8,7 @@ import {
   bothLedgers,
   comeBack,
   openWindow,
+  payIn,
   prepare,
   selectionOf,
   waitForState,
@@ -108,8 +109,7 @@ describe('an edition with so many places', () => {
     await comeBack(portal, late.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
     const state = await waitForState(portal, late.person, window.forenettoken, ['voided'])
     expect(state.voidReason).toBe('seats-gone')
-    await comeBack(portal, quick.person, theirs.forenettoken, await approve(portal, theirs.paymentIdentifier))
-    await waitForState(portal, quick.person, theirs.forenettoken, ['paid'])
+    await payIn(portal, quick.person, theirs)
     const { ours, theirs: gateway } = await bothLedgers(portal)
     expect(ours).toEqual(gateway)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubAttendeeBadges, clubAttendeePaperList } from '@forenet/contract/club/event-attendee-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,11 +58,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-async function somebody(firstName: string, lastName: string): Promise<{ id: string; email: string }> {
-  const { id, email } = await createMember(portal.database, { firstName, lastName })
-  await createActiveMembership(portal.database, club.id, id)
-  return { id, email: email ?? '' }
-}
+const somebody = (firstName: string, lastName: string) =>
+  createMemberOf(portal.database, club.id, { firstName, lastName })
 const at = () => ({ orgKey: club.key, eventId: event.id })
 
 type Printed = typeof clubAttendeeBadges | typeof clubAttendeePaperList

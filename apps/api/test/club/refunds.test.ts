@@ -7,6 +7,7 @@ import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settin
 import { notificationList } from '@forenet/contract/notification-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createConfiguration, createMember } from '@forenet/testkit/builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refundsOf } from '../../src/modules/club-refunds/index.ts'
@@ -31,14 +32,6 @@ afterAll(() => portal.stop())
 beforeEach(() => {
   portal.clock.now = START
 })
-
-/** Whether somebody waits for a row of the clubs. */
-async function waitsForLock(): Promise<boolean> {
-  const { rows } = await portal.database.$client.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%refund_limit_minor%for share%'`,
-  )
-  return rows.length > 0
-}
 
 const waiting = async (by: Person, orgKey: string) =>
   (await portal.call(by, clubApprovalList, { params: { orgKey } })).body
@@ -275,7 +268,7 @@ describe('above the limit', () => {
       await lowered.promise
     })
     const asked = refund(15_000)
-    await expect.poll(waitsForLock, { timeout: 20_000 }).toBe(true)
+    await untilLockWaits(portal, '%refund_limit_minor%for share%')
     lowered.resolve()
     await lower
     expect((await asked).status).toBe(200)

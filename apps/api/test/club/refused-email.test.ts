@@ -2,7 +2,8 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterHealth, clubRegisterList } from '@forenet/contract/club/register-calls'
 import type { ClubRole } from '@forenet/domain/access'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
+import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,11 +27,7 @@ beforeEach(async () => {
   member = await memberOf(club)
 })
 
-async function memberOf({ id: clubId }: { id: string }) {
-  const { id, email } = await createMember(portal.database)
-  await createActiveMembership(portal.database, clubId, id)
-  return { id, email: email ?? '' }
-}
+const memberOf = ({ id }: { id: string }) => createMemberOf(portal.database, id)
 
 /** Sends the member a letter; what comes of it. */
 async function write({ id }: { id: string }, onceKey: string, deps = messageDeps(portal)): Promise<'sent' | 'refused'> {
@@ -129,8 +126,7 @@ test('an address that is changed while its refusal is kept leaves nothing behind
   await changing.query('begin')
   await changing.query('update member set email = $2 where id = $1', [member.id, `ny-${member.email}`])
   const keeping = $client.query(`insert into refused_email values ($1, now(), '550')`, [member.email])
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into refused_email%'`
-  await expect.poll(async () => (await $client.query(waiting)).rowCount).toBe(1)
+  await expect.poll(() => waitingForLocks(portal, 'insert into refused_email%')).toBe(1)
   await changing.query('commit')
   changing.release()
   await keeping

@@ -7,7 +7,7 @@ import { clubPerson, personTag, tag, team, teamPlace } from '@forenet/database/r
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { registerWords } from '@forenet/domain/register-text'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildPeriod, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { TEST_NOW } from '@forenet/testkit/portal'
 import fc from 'fast-check'
@@ -77,20 +77,7 @@ async function act(
       if (!held || !edition) return
       return on
         .insert(membershipHistory)
-        .values({
-          membershipId: held.id,
-          memberId,
-          configurationId: edition.id,
-          membershipFor: 2026,
-          startDate: edition.startDate,
-          endDate: edition.endDate,
-          status: 'active',
-          enabled: true,
-          gdprAgreement: true,
-          referenceKey: randomUUID(),
-          statusChangeDate: at,
-          createdAt: at,
-        })
+        .values(buildPeriod(held.id, memberId, edition, at))
         .onConflictDoNothing()
     }
     case 'unpay':

@@ -11,7 +11,7 @@ import { member as members } from '@forenet/database/member-tables'
 import { membership, membershipHistory } from '@forenet/database/membership-tables'
 import { team, teamPlace } from '@forenet/database/register-tables'
 import { REGISTER_COLUMNS } from '@forenet/domain/register'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildPeriod, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { parse } from 'csv-parse/sync'
@@ -47,21 +47,8 @@ async function paid(memberId: string, ...editions: Awaited<ReturnType<typeof edi
     .values({ organisationId: club.id, memberId, referenceKey: randomUUID() })
     .returning()
   const at = portal.clock.now
-  for (const { id, startDate, endDate } of editions) {
-    await portal.database.insert(membershipHistory).values({
-      membershipId: row?.id ?? '',
-      memberId,
-      configurationId: id,
-      membershipFor: 2026,
-      startDate,
-      endDate,
-      status: 'active',
-      enabled: true,
-      gdprAgreement: true,
-      referenceKey: randomUUID(),
-      statusChangeDate: at,
-      createdAt: at,
-    })
+  for (const edition of editions) {
+    await portal.database.insert(membershipHistory).values(buildPeriod(row?.id ?? '', memberId, edition, at))
   }
 }
 

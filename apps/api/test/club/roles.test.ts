@@ -15,7 +15,7 @@ import { memberDeletionItem } from '@forenet/contract/leaving-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import type { ClubRole } from '@forenet/domain/access'
 import { leavesNoOwner } from '@forenet/domain/role-invitation'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ describe('an invitation', () => {
 
   test('is for the address it was sent to, and nobody else finds it', async () => {
     const { body } = await invite()
-    const stranger = { email: (await createMember(portal.database)).email ?? '' }
+    const stranger = await createPerson(portal.database)
     expect((await own(stranger)).invitations).toEqual([])
     expect((await accept(body.id, stranger)).status).toBe(404)
     expect((await accept(body.id)).status).toBe(200)

@@ -4,7 +4,7 @@ import { clubSeasonGet, clubSeasonOpen, clubSeasonTakeBack, clubSeasonTry } from
 import type { Outcome } from '@forenet/domain/price-sandbox'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
@@ -72,8 +72,7 @@ async function paid(row: typeof senior, totalMinor: number, dateOfBirth: string 
   const person = { email: member.email ?? '' }
   const selection = selectionOf(club.id, [{ memberId: member.id, membershipConfId: row.id }], totalMinor)
   const window = await openWindow(portal, person, selection)
-  await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-  await waitForState(portal, person, window.forenettoken, ['paid'])
+  await payIn(portal, person, window)
   return { ...member, person }
 }
 

@@ -7,11 +7,10 @@ import {
 import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
-import { paymentLink } from '@forenet/contract/payment-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callOffSeries } from '../../src/modules/events/calling-off/series-calling-off.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
@@ -62,13 +61,11 @@ async function series(): Promise<{ ids: [string, string, string, string]; typeOf
 
 /** Somebody with a paid ticket to an event. */
 async function buyer(eventId: string, ticketTypeId: string): Promise<{ person: Person; entryId: string }> {
-  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const person = await createPerson(portal.database)
   const tickets = [{ ticketTypeId, attendeeName: 'Bo Lund' }]
   const { entry, payment } = await registered(portal, person, eventId, registrationOf(tickets, PRICE))
   const forenettoken = payment?.returnToken ?? ''
-  const link = await portal.call(person, paymentLink, { body: { forenettoken } })
-  await comeBack(portal, person, forenettoken, await approve(portal, link.body.paymentIdentifier))
-  await waitForState(portal, person, forenettoken, ['paid'])
+  await pay(portal, person, forenettoken)
   return { person, entryId: entry.id }
 }
 

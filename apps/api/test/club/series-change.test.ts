@@ -19,11 +19,10 @@ import {
 } from '@forenet/contract/club/event-series-change-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { onPool } from '@forenet/database/database'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EventLetterDeps } from '../../src/modules/events/letters/registration-confirmed.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { changeSeries } from '../../src/modules/events/series/series-change.ts'
 import { storeDateBack } from '../../src/modules/events/series/series-change-date-repository.ts'
@@ -31,7 +30,7 @@ import { findSeriesChange } from '../../src/modules/events/series/series-change-
 import { workOnDate } from '../../src/modules/events/series/series-change-work.ts'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { mailsTo, onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
@@ -63,7 +62,7 @@ const TRAINING: Partial<EventTerms> = {
 }
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const get = async (eventId: string) => (await portal.call(host, clubEventGet, { params: at(eventId) })).body
-const buyerOf = async (): Promise<Person> => ({ email: (await createMember(portal.database)).email ?? '' })
+const buyerOf = (): Promise<Person> => createPerson(portal.database)
 
 /** A published series of four Tuesdays. */
 async function series(more: Partial<EventTerms> = {}) {
@@ -226,7 +225,7 @@ test('each date is changed in that alone, and each person told once of all of th
   expect(dateOfFourth.terms).toMatchObject({ place: 'Hal 2', description: 'Med dommer', capacity: 12 })
   expect(portal.eventMails.map(({ kind }) => kind).toSorted()).toEqual(['event-changed', 'series-changed'])
   for (const letter of portal.eventMails)
-    for (let brought = 0; brought < 2; brought += 1) await sendEventMail(letterDeps(), letter)
+    for (let brought = 0; brought < 2; brought += 1) await sendEventMail(eventLetterDeps(portal), letter)
   const mail = await onlyMailTo(portal, both.email ?? '')
   expect(mail.subject).toBe('Ændret: Træning, 2 datoer')
   for (const words of [
@@ -410,11 +409,11 @@ test('who has several registrations to a date is told of that date once, by one 
   const withoutFirst = <T extends { entryId: string }>(date: T) => ({
     ...{ ...date, entryId: randomUUID(), otherEntryIds: [date.entryId] },
   })
-  await sendEventMail(letterDeps(), withoutFirst(single))
+  await sendEventMail(eventLetterDeps(portal), withoutFirst(single))
   expect((await onlyMailTo(portal, person.email ?? '')).subject).toBe('Ændret: Træning')
   const [double, ...more] = several.dates
   if (!double) throw new Error('No dates')
-  await sendEventMail(letterDeps(), { ...several, dates: [withoutFirst(double), ...more] })
+  await sendEventMail(eventLetterDeps(portal), { ...several, dates: [withoutFirst(double), ...more] })
   expect((await mailsTo(portal, person.email ?? '')).map(({ subject }) => subject)).toEqual([
     ...['Ændret: Træning, 2 datoer', 'Ændret: Træning'],
   ])
@@ -572,19 +571,4 @@ function poolWith(beforeCommit: (pid: number) => Promise<void>) {
     })
   }
   return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name)) })
-}
-
-function letterDeps(): EventLetterDeps {
-  return {
-    database: portal.database,
-    mailer: portal.mailer,
-    whatsapp: portal.whatsapp,
-    whatsappTemplates: {},
-    documents: portal.documents,
-    codes: portal.app.codes,
-    pool: portal.app.payments.pool,
-    returnSecret: portal.app.payments.returnSecret,
-    origin: portal.origin,
-    now: () => portal.clock.now,
-  }
 }

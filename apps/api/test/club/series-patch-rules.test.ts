@@ -10,17 +10,8 @@ import { inOneSpelling } from '../../src/modules/events/authoring/authoring-rule
 import { changesShown } from '../../src/modules/events/series/changes-shown-rules.ts'
 import { fieldsOf, patched, patchOf, takenBack } from '../../src/modules/events/series/series-patch-rules.ts'
 import { occurrencesOf } from '../../src/modules/events/series/series-rules.ts'
-import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
+import { eventTermsOf, TRAINING, ticketTypeOf } from './event-terms.ts'
 
-/** Tuesdays at seven in the evening, over the change to summer time. */
-const TRAINING: Partial<EventTerms> = {
-  title: 'Træning',
-  startsAt: '2027-03-23T18:00:00.000Z',
-  endsAt: '2027-03-23T20:00:00.000Z',
-  registrationOpensAt: '2027-03-01T08:00:00.000Z',
-  registrationClosesAt: '2027-03-23T17:00:00.000Z',
-  cancelUntil: '2027-03-22T18:00:00.000Z',
-}
 const questionOf = (more: Partial<QuestionTerms> = {}): QuestionTerms => ({
   ...{ id: randomUUID(), label: 'Alder?', hint: '', kind: 'text', choices: [], required: false },
   ...{ askedOf: 'entry', ticketTypeId: null, shownWhen: null },

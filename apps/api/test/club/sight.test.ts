@@ -1,6 +1,6 @@
 import { clubSightList } from '@forenet/contract/club/sight-calls'
 import { sightsOf } from '@forenet/domain/sight'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,14 +15,13 @@ afterAll(() => portal.stop())
 test('a member sees who of their clubs can see what of them, and of no other club', async () => {
   const club = await createOrganisation(portal.database)
   const elsewhere = await createOrganisation(portal.database)
-  const { id, email } = await createMember(portal.database)
-  await createActiveMembership(portal.database, club.id, id)
+  const somebody = await createMemberOf(portal.database, club.id)
   const event = await createEvent(portal.database, club.id)
   await withRole(portal, club, { role: 'treasurer' })
   await withRole(portal, club, { role: 'door-steward', eventId: event.id })
   await withRole(portal, club, { role: 'secretary', from: new Date(portal.clock.now.getTime() + 86_400_000) })
   await withRole(portal, elsewhere, { role: 'owner' })
-  const { status, body } = await portal.call({ email: email ?? '' }, clubSightList)
+  const { status, body } = await portal.call(somebody, clubSightList)
   expect(status).toBe(200)
   expect(body).toMatchObject([
     {

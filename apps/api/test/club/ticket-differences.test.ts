@@ -15,7 +15,7 @@ import { notifyDifference, sendDifferenceMail } from '../../src/modules/events/l
 import { notifier } from '../../src/modules/notifications/notify.ts'
 import { getOrder } from '../../src/modules/payments/repository.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
 
 let portal: TestPortal
@@ -134,14 +134,7 @@ describe('a dearer kind of ticket whose difference the club takes itself', () =>
     expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['ticket-shared'])
     const order = await getOrder(portal.database, orderId)
     const letters = {
-      ...{ database: portal.database, mailer: portal.mailer, whatsapp: portal.whatsapp, whatsappTemplates: {} },
-      ...{
-        documents: portal.documents,
-        codes: portal.app.codes,
-        pool: portal.app.payments.pool,
-        origin: portal.origin,
-      },
-      ...{ returnSecret: portal.app.payments.returnSecret, now: () => portal.clock.now },
+      ...eventLetterDeps(portal),
       notify: notifier(async () => undefined),
     }
     for (const tell of [sendDifferenceMail, notifyDifference, sendDifferenceMail, notifyDifference]) {

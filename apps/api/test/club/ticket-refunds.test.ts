@@ -8,7 +8,7 @@ import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
@@ -39,7 +39,7 @@ async function paidScene(limitMinor: number | null = 20_000) {
     await withRole(portal, club, { role: 'owner' }),
     await withRole(portal, club, { role: 'treasurer' }),
   ]
-  const somebody = async () => ({ email: (await createMember(portal.database)).email ?? '' })
+  const somebody = () => createPerson(portal.database)
   const buyer = await somebody()
   const guest = (attendeeName: string) => ({ ticketTypeId: event.typeId, attendeeName })
   const { entry, payment } = await registered(

@@ -1,6 +1,7 @@
 import { onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workChunk } from '../../src/modules/change-sets/work.ts'
@@ -45,12 +46,7 @@ test('the last place is taken once, by who buys it or who is changed to it', asy
   let working: Promise<boolean> | undefined
   await lastPlaceTakenWhile(scene, async () => {
     working = work(body.id)
-    for (let waiting = false; !waiting; ) {
-      const rows = await scene.run(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`,
-      )
-      waiting = rows.length > 0
-    }
+    await untilLockWaits(portal, '%for no key update%')
   })
   await working
   expect(await scene.get(body.id)).toMatchObject({ done: 0, passedOver: 1 })

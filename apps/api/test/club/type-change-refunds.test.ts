@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { inTransaction } from '@forenet/database/transaction'
+import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockMembershipsIn } from '../../src/modules/memberships/index.ts'
@@ -66,13 +67,7 @@ test('a change of type and a refund of the same money take turns', async () => {
   })
   await held.promise
   const asked = scene.refund(5_000)
-  const waits = async () =>
-    (
-      await scene.run(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%membership%'`,
-      )
-    ).length
-  await expect.poll(waits, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => waitingForLocks(portal, '%membership%'), { timeout: 20_000 }).toBe(1)
   expect(await scene.payment()).toMatchObject({ backMinor: 0 })
   free.resolve()
   await holds

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contactAttachmentFile } from '@forenet/contract/contact-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { createMember } from '@forenet/testkit/builders'
+import { createPerson } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeUnsentAttachments, storeAttachment } from '../../src/modules/contact/attachments.ts'
@@ -77,7 +77,7 @@ describe('a file', () => {
     const { body } = await attach(portal, club.person, 'x.png', PNG)
     expect((await fetched(club.person, body.id)).status).toBe(200)
     expect((await fetched(club.admin, body.id)).status).toBe(404)
-    const stranger = { email: (await createMember(portal.database)).email ?? '' }
+    const stranger = await createPerson(portal.database)
     const gone = { status: 422, problem: { code: 'attachment-gone' } }
     expect(await club.open(club.written({ attachmentIds: [body.id] }), stranger)).toMatchObject(gone)
     const wanted = club.written({ attachmentIds: [body.id, body.id] })

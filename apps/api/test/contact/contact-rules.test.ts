@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { attachmentType } from '../../src/modules/contact/attachment-rules.ts'
 import { beginningOf, mayUpload, mayWrite, notificationTitle } from '../../src/modules/contact/contact-rules.ts'
 import { sideOf } from '../../src/modules/contact/policy.ts'
+import { calling } from '../rights/calling.ts'
 
 const OPERATOR: Grant[] = [{ role: 'operator' }]
 
@@ -63,23 +64,7 @@ test('a notification tells 500 letters, and no half one', () => {
 
 describe('the side of a caller', () => {
   const thread = { memberId: 'mette', organisationKey: 'HIF' }
-  const caller = {
-    subject: 's',
-    email: 'e',
-    givenName: '',
-    familyName: '',
-    phone: '',
-    held: [],
-    byToken: [],
-    strong: true,
-    signedInAt: null,
-    session: null,
-    tokenMadeAt: new Date(0),
-    expiresAt: new Date('2026-11-20T12:00:00Z'),
-    grants: [] as Grant[],
-    memberId: 'somebody' as string | null,
-    actingFor: null as string | null,
-  }
+  const caller = calling({ memberId: 'somebody' })
   test.each([
     ['who opened it', { memberId: 'mette' }, 'member'],
     [

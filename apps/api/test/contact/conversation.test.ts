@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContactThreadPage } from '@forenet/contract/contact'
 import { contactThreadList } from '@forenet/contract/contact-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContactClub, notificationsOf } from './scene.ts'
@@ -86,7 +86,7 @@ describe('a message to a club', () => {
 
   test('under the id of somebody else’s is not found, and changes nothing there', async () => {
     const club = await createContactClub(portal)
-    const stranger: Person = { email: (await createMember(portal.database)).email ?? '' }
+    const stranger: Person = await createPerson(portal.database)
     const body = club.written()
     const { messageId } = (await club.open(body)).body
     expect((await club.open({ ...body, messageId: randomUUID() }, stranger)).status).toBe(404)

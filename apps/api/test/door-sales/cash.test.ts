@@ -3,6 +3,7 @@ import { clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
 import { clubCashDrawerClose } from '@forenet/contract/club/door-sale-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -249,14 +250,7 @@ describe('who may', () => {
       await client.query('begin')
       await client.query('update door_device set ended_at = $2 where id = $1', [till.id, portal.clock.now])
       const selling = till.sell(scene.wish())
-      await expect
-        .poll(async () => {
-          const { rows } = await portal.database.$client.query(
-            `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          return rows[0].waiting
-        })
-        .toBeGreaterThan(0)
+      await untilLockWaits(portal)
       await client.query('commit')
       expect((await selling).problem.code).toBe('door-ended')
     } finally {

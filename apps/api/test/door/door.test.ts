@@ -7,8 +7,9 @@ import { ticketCheck } from '@forenet/contract/ticket-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { admissionsOf, type DoorMark } from '@forenet/domain/door'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptedMarks } from '../../src/modules/door/devices.ts'
 import { sinceOf } from '../../src/modules/door/sync.ts'
 import { recordMarks } from '../../src/modules/tickets/marks.ts'
@@ -293,12 +294,6 @@ describe('marks', () => {
       )
       return rows
     }
-    const isWaiting = async () =>
-      (
-        await portal.database.$client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rows.length > 0
 
     /** Stores a late mark while an early one is stored and not yet committed; answers with which of them counts. */
     async function meet(lock?: Lock): Promise<string> {
@@ -312,7 +307,7 @@ describe('marks', () => {
       await inTransaction(pool, async (early) => {
         await store(early, now + 1)
         late = inTransaction(pool, (other) => store(other, now + 2))
-        await vi.waitUntil(isWaiting, { timeout: 20_000 })
+        await untilLockWaits(portal)
       })
       await late
       return (await stored(ticketId))?.at === now + 1 ? 'the earliest' : 'the one that was stored last'

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eventFacetsCall, eventList } from '@forenet/contract/event-calls'
-import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import {
+  createActiveMembership,
+  createDependant,
+  createMember,
+  createOrganisation,
+  createPerson,
+} from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +15,7 @@ let portal: TestPortal
 let person: { email: string }
 beforeAll(async () => {
   portal = await startTestPortal()
-  person = { email: (await createMember(portal.database)).email ?? '' }
+  person = await createPerson(portal.database)
 })
 afterAll(() => portal.stop())
 

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, req
 import type { Places } from '@forenet/contract/event'
 import { eventPlaces, eventPlacesLive } from '@forenet/contract/event-calls'
 import type { Problem } from '@forenet/contract/problem'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ afterEach(() => {
 afterAll(() => portal.stop())
 
 const query = (text: string, values: unknown[] = []) => portal.database.$client.query(text, values)
-const someone = async () => ({ email: (await createMember(portal.database)).email ?? '' })
+const someone = () => createPerson(portal.database)
 const anEvent = async (overrides: Parameters<typeof createEvent>[2] = {}) =>
   createEvent(portal.database, (await createOrganisation(portal.database)).id, overrides, [
     { name: 'Alle', memberPriceMinor: 0, guestPriceMinor: 0, quota: 50 },

@@ -9,10 +9,10 @@ import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { type DiscountTerms, withDiscount } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
 import { ticketPrice } from '@forenet/domain/ticket-price'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -63,21 +63,12 @@ async function scene(discount: Parameters<typeof createDiscount>[2] = {}, codes:
   return { club, event, adult, child, discountId }
 }
 
-async function somebody(): Promise<Person & { email: string }> {
-  return { email: (await createMember(portal.database)).email ?? '' }
-}
+const somebody = () => createPerson(portal.database)
 
 const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
 const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticketTypeId, attendeeName: name() }))
 const ask = (person: Person, eventId: string, code: string) =>
   portal.call(person, eventDiscount, { params: { eventId }, body: { code } })
-
-/** Pays for what was registered, and waits until it is settled. */
-async function pay(person: Person, returnToken: string) {
-  const link = await portal.call(person, paymentLink, { body: { forenettoken: returnToken } })
-  await comeBack(portal, person, returnToken, await approve(portal, link.body.paymentIdentifier))
-  return waitForState(portal, person, returnToken, ['paid'])
-}
 
 describe('a discount code', () => {
   test('is told before paying, charged to the øre, and the same on tickets, receipt, lists and in both books', async () => {
@@ -112,7 +103,7 @@ describe('a discount code', () => {
         totalMinor: 5_500,
       },
     ])
-    await pay(person, payment?.returnToken ?? '')
+    await pay(portal, person, payment?.returnToken ?? '')
     const receipt = await portal.call(person, eventReceiptGet, { params: { orderId: entry.orderId ?? '' } })
     expect(receipt.body).toMatchObject({ totalMinor: total, vatMinor: 3_750, surchargeMinor: 500 })
     expect(receipt.body.lines.map(({ description, totalMinor }) => [description, totalMinor])).toEqual([
@@ -176,7 +167,7 @@ describe('a discount code', () => {
       s.event.id,
       registrationOf(guests(s.adult, s.child), 29_250, { discountCode: 'SOMMER' }),
     )
-    await pay(person, payment?.returnToken ?? '')
+    await pay(portal, person, payment?.returnToken ?? '')
     await portal.call(person, ticketTransfer, {
       params: { ticketId: entry.tickets[0]?.id ?? '' },
       body: { attendeeName: 'Ida Kjær', attendeeEmail: null },
@@ -273,7 +264,7 @@ describe('a code is good for so many tickets', () => {
     // Whose time was over cannot take it from who has it now, not even by paying late.
     const late = await portal.call(second, paymentLink, { body: { forenettoken: again.payment?.returnToken ?? '' } })
     expect(late.problem.code).toBe('hold-ran-out')
-    await pay(first, third.payment?.returnToken ?? '')
+    await pay(portal, first, third.payment?.returnToken ?? '')
     const [ticket] = third.entry.tickets
     await portal.call(first, ticketTransfer, {
       params: { ticketId: ticket?.id ?? '' },
@@ -299,7 +290,7 @@ describe('a code is good for so many tickets', () => {
     const { payment } = await registered(portal, person, s.event.id, wish(s.adult))
     portal.clock.now = new Date(START.getTime() + 16 * 60_000)
     await sweepEvents(portal.app.events)
-    expect((await pay(person, payment?.returnToken ?? '')).state).toBe('paid')
+    expect((await pay(portal, person, payment?.returnToken ?? '')).state).toBe('paid')
     expect((await register(portal, await somebody(), s.event.id, wish(s.adult))).problem.code).toBe(
       'discount-code-refused',
     )

@@ -3,10 +3,10 @@ import { clubBoxOffice } from '@forenet/contract/club/box-office-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventList } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
 import { seatsAgree } from './seats-agree.ts'
@@ -31,19 +31,13 @@ async function scene() {
   const event = await createEvent(portal.database, club.id, {}, [
     { name: 'Voksen', memberPriceMinor: 25_000, guestPriceMinor: 30_000, earlyPrices: [early] },
   ])
-  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const person = await createPerson(portal.database)
   const wish = (totalMinor: number) =>
     registrationOf(
       [{ ticketTypeId: event.typeId, attendeeName: `Gæst ${randomUUID().replace(/[\d-]/g, '')}` }],
       totalMinor,
     )
   return { club, event, early, person, wish }
-}
-
-async function pay(person: Person, returnToken: string): Promise<void> {
-  const link = await portal.call(person, paymentLink, { body: { forenettoken: returnToken } })
-  await comeBack(portal, person, returnToken, await approve(portal, link.body.paymentIdentifier))
-  await waitForState(portal, person, returnToken, ['paid'])
 }
 
 test('an early price is told, with what comes after it, by the event, lists and the box office', async () => {
@@ -71,7 +65,7 @@ test('what was shown is charged as long as seats are held, also once the price i
   const s = await scene()
   const { entry, payment } = await registered(portal, s.person, s.event.id, s.wish(20_000))
   portal.clock.now = later(14)
-  await pay(s.person, payment?.returnToken ?? '')
+  await pay(portal, s.person, payment?.returnToken ?? '')
   const ledgers = await bothLedgers(portal)
   expect(ledgers.ours).toEqual(ledgers.theirs)
   const { body } = await portal.call(s.person, entryCancel, {

@@ -4,7 +4,7 @@ import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { entryLetGo } from '@forenet/contract/entry-calls'
 import { eventDiscount, eventItem, eventList, eventPlaces } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -48,9 +48,7 @@ async function scene(discount: Parameters<typeof createDiscount>[2] = {}) {
 }
 type Scene = Awaited<ReturnType<typeof scene>>
 
-async function somebody(): Promise<Person & { email: string }> {
-  return { email: (await createMember(portal.database)).email ?? '' }
-}
+const somebody = () => createPerson(portal.database)
 
 const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
 const helper = ({ hiddenId, shift }: Scene) => ({

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
-import { eventReceiptGet, paymentLink } from '@forenet/contract/payment-calls'
+import { eventReceiptGet } from '@forenet/contract/payment-calls'
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { withHousehold } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import { ticketPrice } from '@forenet/domain/ticket-price'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
@@ -40,9 +40,7 @@ async function scene(terms: HouseholdTerms = THIRD_FREE, more: object = {}) {
   return { club, event, child, adult }
 }
 
-async function somebody(): Promise<Person & { email: string }> {
-  return { email: (await createMember(portal.database)).email ?? '' }
-}
+const somebody = () => createPerson(portal.database)
 const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
 const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticketTypeId, attendeeName: name() }))
 
@@ -57,9 +55,7 @@ describe('a household price of tickets', () => {
     expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([10_500, 37_500, 10_500, 0])
     const described = ['Barn', 'Voksen', 'Barn', 'Barn · nr. 3 i tilmeldingen (−105,00 kr.)']
     expect(payment?.lines.map(({ description }) => description)).toEqual(described)
-    const link = await portal.call(person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
-    await comeBack(portal, person, payment?.returnToken ?? '', await approve(portal, link.body.paymentIdentifier))
-    await waitForState(portal, person, payment?.returnToken ?? '', ['paid'])
+    await pay(portal, person, payment?.returnToken ?? '')
     const receipt = await portal.call(person, eventReceiptGet, { params: { orderId: entry.orderId ?? '' } })
     expect(receipt.body).toMatchObject({ totalMinor: 58_500, vatMinor: 7_500 })
     expect(receipt.body.lines.map(({ description }) => description)).toEqual(described)
@@ -80,9 +76,7 @@ describe('a household price of tickets', () => {
       s.event.id,
       registrationOf(guests(s.child, s.child), 10_500),
     )
-    const link = await portal.call(person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
-    await comeBack(portal, person, payment?.returnToken ?? '', await approve(portal, link.body.paymentIdentifier))
-    await waitForState(portal, person, payment?.returnToken ?? '', ['paid'])
+    await pay(portal, person, payment?.returnToken ?? '')
     const ticketIds = [entry.tickets[0]?.id ?? '']
     const { body } = await portal.call(person, entryCancel, {
       params: { entryId: entry.id },

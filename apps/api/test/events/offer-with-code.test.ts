@@ -1,8 +1,9 @@
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventWait } from '@forenet/contract/event-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { waitingForLocks } from '@forenet/testkit/lock-waits'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -39,9 +40,9 @@ test('who takes up an offer with a code, and who buys with the same code then, w
   const wish = (waitingId: string | null) =>
     registrationOf([{ ticketTypeId: adult, attendeeName: 'Bo Lund' }], 18_750, { discountCode: 'SOMMER', waitingId })
   const second = register(portal, other, event.id, wish(null))
-  await expect.poll(waitingForLocks).toBe(1)
+  await expect.poll(() => waitingForLocks(portal)).toBe(1)
   const first = register(portal, offered, event.id, wish(waiting?.id ?? null))
-  await expect.poll(waitingForLocks).toBe(2)
+  await expect.poll(() => waitingForLocks(portal)).toBe(2)
   // Nobody holds the event's row while they wait for the code.
   await portal.database.$client.query('select from event where id = $1 for update nowait', [event.id])
   await connection.query('commit')
@@ -49,13 +50,4 @@ test('who takes up an offer with a code, and who buys with the same code then, w
   expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200])
 })
 
-async function somebody(): Promise<Person & { email: string }> {
-  return { email: (await createMember(portal.database)).email ?? '' }
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await portal.database.$client.query<{ count: number }>(
-    `select count(*)::integer from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
-}
+const somebody = () => createPerson(portal.database)

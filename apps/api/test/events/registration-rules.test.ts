@@ -1,32 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { QuestionRow, TicketTypeRow } from '../../src/modules/events/catalogue/repository.ts'
+import type { QuestionRow } from '../../src/modules/events/catalogue/repository.ts'
 import { checkRegistration, type RegistrationFacts } from '../../src/modules/events/registration/registration-rules.ts'
+import { ticketTypeRow } from './ticket-type-row.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
-const TYPE: TicketTypeRow = {
-  id: 'adult',
-  eventId: 'e',
-  position: 0,
-  name: 'Voksen',
-  description: '',
-  memberPriceMinor: 25_000,
-  guestPriceMinor: 30_000,
-  vatRate: 1,
-  surchargeMinor: 500,
-  ageFrom: null,
-  ageTo: null,
-  quota: null,
-  seatsTaken: 0,
-  saleOpensAt: null,
-  saleClosesAt: null,
-  earlyPrices: [],
-  doorSale: false,
-  doorPriceMinor: null,
-  hidden: false,
-  householdBy: null,
-  householdSecond: null,
-  householdThird: null,
-}
+const PRICES = { memberPriceMinor: 25_000, guestPriceMinor: 30_000, surchargeMinor: 500 }
+const TYPE = ticketTypeRow('adult', PRICES)
 const ALLERGY: QuestionRow = {
   id: 'allergy',
   eventId: 'e',

@@ -59,6 +59,17 @@ const minutesLater = (minutes: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
 }
 
+/** The last seat, held by somebody whose window is open when the quarter of an hour is over. */
+async function ranOut() {
+  const s = await scene(1)
+  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  const forenettoken = answer.payment?.returnToken ?? ''
+  const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
+  minutesLater(16)
+  await sweepEvents(portal.app.events)
+  return { s, answer, forenettoken, link }
+}
+
 describe('a paid registration', () => {
   test('holds seats, is paid, and gives every attendee a valid ticket', async () => {
     const s = await scene()
@@ -169,12 +180,7 @@ describe('a hold', () => {
   })
 
   test('that ran out while the card was typed: the seats are had again where they are still there', async () => {
-    const s = await scene(1)
-    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
-    const forenettoken = answer.payment?.returnToken ?? ''
-    const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
-    minutesLater(16)
-    await sweepEvents(portal.app.events)
+    const { s, answer, forenettoken, link } = await ranOut()
     const authorization = await approve(portal, link.body.paymentIdentifier)
     await comeBack(portal, s.person, forenettoken, authorization)
     await waitForState(portal, s.person, forenettoken, ['paid'])
@@ -183,12 +189,7 @@ describe('a hold', () => {
   })
 
   test('that ran out, with the seats gone: the late authorization is voided, nothing charged, and the buyer told', async () => {
-    const s = await scene(1)
-    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
-    const forenettoken = answer.payment?.returnToken ?? ''
-    const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
-    minutesLater(16)
-    await sweepEvents(portal.app.events)
+    const { s, forenettoken, link } = await ranOut()
     const other = await createMember(portal.database)
     const rival = { email: other.email ?? '' }
     await registered(portal, rival, s.event.id, registrationOf([s.guest], 30_000))

@@ -5,6 +5,7 @@ import { eventItem, eventWait } from '@forenet/contract/event-calls'
 import { ticketGiveBack, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { register } from '@forenet/testkit/event-builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
@@ -268,10 +269,7 @@ describe('many at once', () => {
         calls += 1
         if (calls === 2) {
           void giving()
-          for (;;) {
-            const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-            if ((await sql(waiting)).rowCount) break
-          }
+          await untilLockWaits(portal)
         }
         return event
       }

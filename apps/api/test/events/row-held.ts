@@ -1,3 +1,4 @@
+import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import type { TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -21,12 +22,4 @@ export async function whileRowIsHeld<T>(
   } finally {
     await holder.end()
   }
-}
-
-/** How many statements of the portal's database wait for a lock. */
-export async function waitingForLocks({ database }: TestPortal): Promise<number> {
-  const { rows } = await database.$client.query<{ count: number }>(
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0]?.count ?? 0
 }

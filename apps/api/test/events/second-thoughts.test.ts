@@ -2,10 +2,25 @@ import { entryCancel, entryItem, entryLetGo, entryList, eventPaymentLink } from 
 import { eventCancel, eventItem, eventWait } from '@forenet/contract/event-calls'
 import { paymentLink, paymentUnfinished } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
-import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import {
+  createActiveMembership,
+  createDependant,
+  createMember,
+  createOrganisation,
+  createPerson,
+} from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
+import {
+  approve,
+  bothLedgers,
+  comeBack,
+  gatewayLedger,
+  plan,
+  waitForState,
+  withoutCallback,
+} from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/sweep.ts'
@@ -142,12 +157,7 @@ test('a ticket let in while it is being cancelled stays used', async () => {
     ticketId,
   ])
   const cancelling = portal.call(s.person, entryCancel, { params: { entryId }, body: { refundMinor: 25_000 } })
-  for (;;) {
-    const { rows } = await sql(
-      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if (rows[0].n > 0) break
-  }
+  await untilLockWaits(portal)
   await client.query('commit')
   client.release()
   const answer = await cancelling
@@ -164,7 +174,7 @@ test('a reason that cannot be stored is malformed input', async () => {
 test('a waiting list is for those who are invited', async () => {
   const s = await scene(1, { guestsInvited: false, offerMinutes: 720 }, [{ name: 'Medlem', memberPriceMinor: 0 }])
   const { entry } = await registered(portal, s.person, s.event.id, registrationOf([s.me], 0))
-  const outsider = { email: (await createMember(portal.database)).email ?? '' }
+  const outsider = await createPerson(portal.database)
   const joined = await portal.call(outsider, eventWait, {
     params: { eventId: s.event.id },
     body: { seats: 1, language: 'da' },
@@ -251,7 +261,7 @@ test('an authorization that differs after the claim leaves no seat claimed', asy
     kind: 'error-before',
     orderNumber: link.body.orderNumber,
   })
-  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: link.body.orderNumber })
+  await withoutCallback(portal, link.body.orderNumber)
   const authorization = await approve(portal, link.body.paymentIdentifier)
   await comeBack(portal, s.person, token, authorization)
   await sql('update payment_attempt set amount_minor = 24999 where order_number = $1', [link.body.orderNumber])
@@ -306,9 +316,7 @@ test('an event that is over cannot be called off', async () => {
 
 test('calling off and cancelling at once pay back once', async () => {
   const s = await scene(10, {}, [{ name: 'V', memberPriceMinor: 25_000, guestPriceMinor: 25_000, quota: 10 }])
-  const people = await Promise.all(
-    Array.from({ length: 5 }, async () => ({ email: (await createMember(portal.database)).email ?? '' })),
-  )
+  const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(portal.database)))
   const all = await Promise.all(
     people.map((p, i) =>
       paid(
@@ -356,7 +364,7 @@ test('several entries of one member share the most there is for one', async () =
 test('a hold is not made anew while others wait', async () => {
   const s = await scene(1)
   const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
-  const waiter = { email: (await createMember(portal.database)).email ?? '' }
+  const waiter = await createPerson(portal.database)
   await portal.call(waiter, eventWait, { params: { eventId: s.event.id }, body: { seats: 1, language: 'da' } })
   let minutes = 0
   for (let i = 0; i < 12; i++) {

@@ -1,7 +1,7 @@
 import { calendarFeedCreate } from '@forenet/contract/calendar-calls'
 import { eventCalendar, eventFacetsCall, eventItem, eventList } from '@forenet/contract/event-calls'
 import { organisationList } from '@forenet/contract/organisation-calls'
-import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,11 +21,7 @@ async function scene() {
   const free = [{ name: 'Medlem', memberPriceMinor: 0, guestPriceMinor: 0 }]
   const listed = await createEvent(portal.database, club.id, { title: 'Sommerfest' }, free)
   const unlisted = await createEvent(portal.database, club.id, { title: 'Hemmelig tur', unlisted: true }, free)
-  const member = async () => {
-    const { id, email } = await createMember(portal.database)
-    await createActiveMembership(portal.database, club.id, id)
-    return { id, email: email ?? '' }
-  }
+  const member = () => createMemberOf(portal.database, club.id)
   return { club, listed, unlisted, somebody: await member(), other: await member() }
 }
 

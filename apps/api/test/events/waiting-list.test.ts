@@ -1,6 +1,6 @@
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -39,9 +39,7 @@ async function soldOut(seats: number) {
   return { event, holder, guest, giveBack }
 }
 
-async function somebody(): Promise<Person & { email: string }> {
-  return { email: (await createMember(portal.database)).email ?? '' }
-}
+const somebody = () => createPerson(portal.database)
 
 const wait = (person: Person, eventId: string, seats: number) =>
   portal.call(person, eventWait, { params: { eventId }, body: { seats, language: 'da' } })

@@ -6,7 +6,13 @@ import {
   familyItem,
 } from '@forenet/contract/family-calls'
 import { memberUpdate } from '@forenet/contract/member-calls'
-import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import {
+  createActiveMembership,
+  createDependant,
+  createMember,
+  createOrganisation,
+  personOf,
+} from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_ADDED_A_DAY } from '../../src/modules/families/dependants.ts'
@@ -17,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 const child = { firstName: 'Alma', lastName: 'Holm', dateOfBirth: '2016-05-04' }
 const familyOf = async (member: { id: string; email: string | null }) =>
   (await portal.call(personOf(member), familyItem, { params: { memberId: member.id } })).body

@@ -7,7 +7,7 @@ import {
   handOverWithdraw,
 } from '@forenet/contract/family-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
-import { createDependant, createMember } from '@forenet/testkit/builders'
+import { createDependant, createMember, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../tickets/mails.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 type Member = Awaited<ReturnType<typeof createMember>>
-const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 let count = 0
 const newEmail = () => `holger.${++count}@example.org`
 

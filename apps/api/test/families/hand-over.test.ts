@@ -9,7 +9,13 @@ import {
 import { memberCreate, memberParticipants, memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
-import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import {
+  createActiveMembership,
+  createDependant,
+  createMember,
+  createOrganisation,
+  personOf,
+} from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../tickets/mails.ts'
@@ -21,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 let count = 0
 
 /** A dependant who turned 18 on the test clock's day, with a membership. */

@@ -8,7 +8,7 @@ import {
 } from '@forenet/contract/family-calls'
 import { memberCreate, memberParticipants } from '@forenet/contract/member-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
-import { createMember } from '@forenet/testkit/builders'
+import { createMember, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../tickets/mails.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 const two = async () => {
   const [inviter, invitee] = [await createMember(portal.database), await createMember(portal.database)]
   return { inviter, invitee, asInviter: personOf(inviter), asInvitee: personOf(invitee) }

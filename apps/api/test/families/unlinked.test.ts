@@ -15,10 +15,11 @@ import {
   createMember,
   createOrganisation,
   linkFamily,
+  personOf,
 } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tellInvited } from '../../src/modules/families/tell-invited.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
@@ -33,7 +34,6 @@ afterEach(() => {
   portal.clock.now = new Date(TEST_NOW)
 })
 
-const personOf = (member: { email: string | null }): Person => ({ email: member.email ?? '' })
 const AT_THE_DOOR = new Date('2026-12-19T16:30:00Z')
 /** What is called by this after the link has ended is newer than it. */
 const NEW = { firstName: 'Nynavn', lastName: 'Nyslægt', phone: '+45 99 88 77 66' }
@@ -54,8 +54,7 @@ async function parted() {
   const buy = async (person: Person, forWhom: readonly { id: string }[]) => {
     const choices = forWhom.map(({ id }) => ({ memberId: id, membershipConfId: year.id }))
     const window = await openWindow(portal, person, selectionOf(club.id, choices, 45_000 * choices.length))
-    await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, person, window.forenettoken, ['paid'])
+    await payIn(portal, person, window)
     return window.forenettoken
   }
   const forenettoken = await buy(me, [one, other])

@@ -3,7 +3,7 @@ import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { snapshot } from '../rights/snapshot.ts'
 import { buy as buyAt, createFamily, type Family, refused as refusedCall } from './family.ts'
@@ -87,8 +87,7 @@ describe('payment-prepare refuses', () => {
     const f = await family()
     const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
     const window = await openWindow(portal, f.person, selection)
-    await comeBack(portal, f.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, f.person, window.forenettoken, ['paid'])
+    await payIn(portal, f.person, window)
     await portal.app.settled()
     expect(await refused(() => buy(f, [[f.member, f.senior]], 45_000))).toMatchObject({
       code: 'same-period-twice',

@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { memberList, memberSearchEmail } from '@forenet/contract/member-calls'
 import { settings, validateToken } from '@forenet/contract/tools-calls'
 import { MEMBER_API } from '@forenet/domain/product'
-import { buildIdentity } from '@forenet/identity/build-identity'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { buildTestIdentity } from '@forenet/testkit/identity'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { openTestSealing } from '@forenet/testkit/sealing'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FAILED_TOKENS_PER_MINUTE, FailedTokens } from '../../src/platform/access/failed-tokens.ts'
@@ -115,18 +114,7 @@ describe('the identity provider', () => {
   let withIdentity: TestPortal
   beforeAll(async () => {
     database = await createTestDatabase()
-    const identity = await buildIdentity({
-      pool: database.pool,
-      sealing: await openTestSealing(database.pool),
-      origin: 'http://localhost:3000',
-      realm: 'forenet',
-      clientId: 'forenet-portal',
-      audience: 'portal-api',
-      now: () => new Date(),
-      keepMail: async () => undefined,
-      secureCookies: false,
-      securityEvent: () => undefined,
-    })
+    const identity = await buildTestIdentity(database.pool)
     withIdentity = await startTestPortal({ requestsPerMinute: 2, identity: identity.plugin })
   })
   afterAll(async () => {

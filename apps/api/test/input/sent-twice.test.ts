@@ -3,7 +3,7 @@ import { dependantCreate, familyInvite, handOverAsk } from '@forenet/contract/fa
 import { ticketShare } from '@forenet/contract/ticket-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createDependant, createMember, createOrganisation, personOf } from '@forenet/testkit/builders'
 import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,6 @@ async function count(text: string, values: unknown[]): Promise<number> {
   const { rows } = await portal.database.$client.query(`select count(*)::int as count ${text}`, values)
   return rows[0].count
 }
-const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 const child = { firstName: 'Alma', lastName: 'Holm', dateOfBirth: '2016-05-04' }
 
 test('a registration under one token holds its seats once', async () => {

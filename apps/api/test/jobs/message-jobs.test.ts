@@ -1,6 +1,6 @@
-import { buildIdentity, type Identity } from '@forenet/identity/build-identity'
+import type { Identity } from '@forenet/identity/build-identity'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
-import { openTestSealing } from '@forenet/testkit/sealing'
+import { buildTestIdentity } from '@forenet/testkit/identity'
 import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
@@ -28,18 +28,7 @@ beforeEach(async () => {
   answer = () => undefined
   const log = pino({ level: 'silent' })
   kept = await openJobs(database.pool, log)
-  identity = await buildIdentity({
-    pool: database.pool,
-    sealing: await openTestSealing(database.pool),
-    origin: 'http://localhost:3000',
-    realm: 'forenet',
-    clientId: 'forenet-portal',
-    audience: 'portal-api',
-    now: () => new Date(),
-    keepMail: (request) => kept.send(IDENTITY_MAILS, request),
-    secureCookies: false,
-    securityEvent: () => undefined,
-  })
+  identity = await buildTestIdentity(database.pool, (request) => kept.send(IDENTITY_MAILS, request))
   await kept.declare([identityModuleWith(mailer)])
   app = Fastify()
   await app.register(identity.plugin)

@@ -7,13 +7,13 @@ import {
   memberSearchEmail,
   memberUpdate,
 } from '@forenet/contract/member-calls'
-import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
+import { createDependant, createMember, createPerson, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchMembers } from '../../src/modules/members/repository.ts'
 import { create } from '../../src/modules/members/service.ts'
-import type { Caller } from '../../src/platform/access/caller.ts'
+import { calling } from '../rights/calling.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -22,23 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const superPerson = { email: 'super@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
-const tab: Caller = {
-  subject: 'tab',
-  email: '',
-  givenName: '',
-  familyName: '',
-  phone: '',
-  held: [],
-  byToken: [],
-  grants: [],
-  strong: false,
-  signedInAt: null,
-  session: null,
-  tokenMadeAt: new Date(),
-  expiresAt: new Date(),
-  memberId: null,
-  actingFor: null,
-}
+const tab = calling({ subject: 'tab', email: '', strong: false, tokenMadeAt: new Date(), expiresAt: new Date() })
 const rowsOf = async (email: string) => {
   const { rows } = await portal.database.$client.query(
     `select m.id, (select count(*) from audit_entry a where a.object_id = m.id::text and a.action = 'member-created') as created
@@ -152,7 +136,7 @@ describe('the name behind an e-mail', () => {
 
   test('and the member search tells a known stranger and an unknown one alike', async () => {
     const member = await createMember(portal.database)
-    const asker = { email: (await createMember(portal.database)).email ?? '' }
+    const asker = await createPerson(portal.database)
     const answers = await Promise.all(
       [member.email ?? '', 'nobody.at.all@example.org'].map((email) =>
         portal.call(asker, memberSearchEmail, { query: { email } }),

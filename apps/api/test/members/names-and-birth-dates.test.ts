@@ -9,6 +9,7 @@ import {
   createMember,
   createOrganisation,
   linkFamily,
+  personOf,
 } from '@forenet/testkit/builders'
 import { register, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -54,8 +55,6 @@ const NAMES = [
   'Mª José',
   'علی\u200cرضا',
 ]
-
-const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 
 async function household() {
   const parent = await createMember(portal.database)

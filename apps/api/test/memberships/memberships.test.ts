@@ -14,9 +14,10 @@ import {
 import { calculateStatus } from '@forenet/contract/tools-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { waitingForLocks } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { paidByTransfer } from '../rights/scene.ts'
 
 let portal: TestPortal
@@ -150,8 +151,6 @@ describe('a membership paid by bank transfer in earlier books', () => {
 
 test('a membership made while a purchase of it waits belongs to that purchase', async () => {
   const c = await club()
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%purchases_in_turn%'"
   const { answer, id } = await inTransaction(portal.app.payments.pool, async ({ $client }) => {
     const { rows } = await $client.query<{ id: string }>(
       "insert into membership (organisation_id, member_id, reference_key) values ($1, $2, 'meanwhile') returning id",
@@ -160,8 +159,7 @@ test('a membership made while a purchase of it waits belongs to that purchase', 
     const choice = { memberId: c.member.id, membershipConfId: c.year27.id }
     const begun = prepare(portal, c.person, selectionOf(c.organisation.id, [choice], 45_000))
     // Asked outside the transaction, which would be told the same for as long as it lasts.
-    const asked = async () => (await portal.database.$client.query(waiting)).rowCount
-    await vi.waitFor(async () => expect(await asked()).toBe(1), { timeout: 10_000 })
+    await expect.poll(() => waitingForLocks(portal, '%purchases_in_turn%'), { timeout: 10_000 }).toBe(1)
     return { answer: begun, id: rows[0]?.id }
   })
   expect((await answer).body.lines).toMatchObject([{ membershipId: id, memberId: c.member.id }])

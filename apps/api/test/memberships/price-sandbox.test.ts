@@ -1,4 +1,3 @@
-import type { Member } from '@forenet/contract/member'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { priceOn, termsOn } from '@forenet/domain/edition-price'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
@@ -7,34 +6,9 @@ import { onwardOfAll, sandboxSums } from '@forenet/domain/price-sandbox'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPurchase } from '../../src/modules/memberships/buying/purchase-rules.ts'
+import { participant } from './participant.ts'
 
-const AT = '2026-01-01T00:00:00.000Z'
-const MEMBER: Member = {
-  id: 'maja',
-  parentId: null,
-  firstName: 'Maja',
-  lastName: 'Holm',
-  email: 'maja@example.org',
-  phone: null,
-  gender: null,
-  dateOfBirth: null,
-  profileImage: null,
-  address: {
-    AddressLine1: 'Ribevej 14',
-    AddressLine2: null,
-    AddressLine3: null,
-    City: 'Silkeborg',
-    PostCode: '8600',
-    Country: 'Denmark',
-  },
-  enabled: true,
-  comments: null,
-  registrationDate: AT,
-  updateDate: AT,
-  familyLink: false,
-  familyInvitationStatus: null,
-  familyInvitationRequest: null,
-}
+const MEMBER = participant('maja')
 const [START, END] = ['2028-01-01', '2028-12-31']
 const dayOfPeriod = fc.integer({ min: 1, max: 365 }).map((days) => addDays(START, days))
 const amount = fc.integer({ min: 0, max: 1_000_000 })

@@ -2,40 +2,9 @@ import type { Member } from '@forenet/contract/member'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { describe, expect, test } from 'vitest'
 import { type Approved, checkPurchase, type Offered } from '../../src/modules/memberships/buying/purchase-rules.ts'
+import { ADDRESS, participant } from './participant.ts'
 
 const today = '2026-11-20'
-const address = {
-  AddressLine1: 'Ribevej 14',
-  AddressLine2: null,
-  AddressLine3: null,
-  City: 'Silkeborg',
-  PostCode: '8600',
-  Country: 'Denmark',
-}
-const at = '2026-01-01T00:00:00.000Z'
-
-function person(id: string, overrides: Partial<Member> = {}): Member {
-  return {
-    id,
-    parentId: null,
-    firstName: 'Maja',
-    lastName: 'Holm',
-    email: 'maja@example.org',
-    phone: null,
-    gender: null,
-    dateOfBirth: null,
-    profileImage: null,
-    address,
-    enabled: true,
-    comments: null,
-    registrationDate: at,
-    updateDate: at,
-    familyLink: false,
-    familyInvitationStatus: null,
-    familyInvitationRequest: null,
-    ...overrides,
-  }
-}
 
 function offer(id: string, overrides: Partial<Offered> = {}): Offered {
   const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
@@ -56,14 +25,14 @@ function offer(id: string, overrides: Partial<Offered> = {}): Offered {
 const year27 = { startDate: '2027-01-01', endDate: '2027-12-31', configurationId: 'earlier' }
 const world = {
   participants: [
-    person('self'),
-    person('child', { parentId: 'self', email: null, address: null }),
-    person('grown-up', { dateOfBirth: '2009-01-01' }),
-    person('almost', { dateOfBirth: '2009-01-02' }),
-    person('approved', { familyLink: true, familyInvitationStatus: 'approved' }),
-    person('pending', { familyLink: true, familyInvitationStatus: 'pending' }),
+    participant('self'),
+    participant('child', { parentId: 'self', email: null, address: null }),
+    participant('grown-up', { dateOfBirth: '2009-01-01' }),
+    participant('almost', { dateOfBirth: '2009-01-02' }),
+    participant('approved', { familyLink: true, familyInvitationStatus: 'approved' }),
+    participant('pending', { familyLink: true, familyInvitationStatus: 'pending' }),
   ],
-  payerAddress: address as Member['address'],
+  payerAddress: ADDRESS as Member['address'],
   offered: [
     offer('senior'),
     offer('junior', {
@@ -191,7 +160,7 @@ describe('what is refused', () => {
       'an address with gaps',
       [['self', 'senior']],
       45_000,
-      { payerAddress: { ...address, City: null, PostCode: 'x' } },
+      { payerAddress: { ...ADDRESS, City: null, PostCode: 'x' } },
       { reason: 'address-incomplete', problems: ['city-missing', 'postcode-invalid'] },
     ],
     [

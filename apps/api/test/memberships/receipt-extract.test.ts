@@ -8,7 +8,7 @@ import {
   linkFamily,
 } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paidByTransfer } from '../rights/scene.ts'
 
@@ -52,8 +52,7 @@ async function boughtForFamily() {
     { memberId: brother.id, membershipConfId: junior.id },
   ]
   const window = await openWindow(portal, person, selectionOf(organisation.id, choices, 96_500))
-  await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-  await waitForState(portal, person, window.forenettoken, ['paid'])
+  await payIn(portal, person, window)
   const [membership] = (
     await portal.call({ email: brother.email ?? '' }, membershipList, { params: { memberId: brother.id }, query: {} })
   ).body

@@ -2,26 +2,11 @@ import { type Grant, grantsOfRoles } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
 import { maySeeWhole } from '../../src/modules/memberships/receipts/receipt-policy.ts'
 import type { Caller } from '../../src/platform/access/caller.ts'
+import { calling } from '../rights/calling.ts'
 
 const OPERATOR: Grant[] = [{ role: 'operator' }]
 
-const member: Caller = {
-  subject: 'a',
-  email: 'a@example.org',
-  givenName: 'A',
-  familyName: 'B',
-  phone: '',
-  held: [],
-  byToken: [],
-  strong: true,
-  signedInAt: null,
-  session: null,
-  tokenMadeAt: new Date(0),
-  expiresAt: new Date('2026-11-20T12:00:00Z'),
-  grants: [],
-  memberId: 'linked',
-  actingFor: null,
-}
+const member = calling({ memberId: 'linked' })
 const dependant = { payerId: 'payer', payerParentId: 'parent' }
 const adult = { ...dependant, payerParentId: null }
 

@@ -9,16 +9,9 @@ import { begunSelection, choosable } from '../../../web/src/member/shared/member
 import { buildMember, buildMembership, buildStanding } from '../../../web/test/member/memberships/build.ts'
 import { checkPurchase } from '../../src/modules/memberships/buying/purchase-rules.ts'
 import { presentConfiguration } from '../../src/modules/organisations/present.ts'
+import { ADDRESS } from './participant.ts'
 
 const [START, END] = ['2028-01-01', '2028-12-31']
-const ADDRESS = {
-  AddressLine1: 'Ribevej 14',
-  AddressLine2: null,
-  AddressLine3: null,
-  City: 'Silkeborg',
-  PostCode: '8600',
-  Country: 'Denmark',
-}
 const amount = fc.integer({ min: 0, max: 1_000_000 })
 const terms = fc
   .record({

@@ -5,7 +5,7 @@ import {
   notificationPreferencesSave,
   notificationRead,
 } from '@forenet/contract/notification-calls'
-import { createMember } from '@forenet/testkit/builders'
+import { createMember, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notifier } from '../../src/modules/notifications/notify.ts'
@@ -15,8 +15,6 @@ beforeAll(async () => {
   portal = await startTestPortal()
 })
 afterAll(() => portal.stop())
-
-const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 
 /** A member with this many notifications, a second apart; those of the family name an invitee. */
 async function receiver(count: number, type: 'EVENT_REGISTRATION' | 'FAMILY_LINK_REQUEST' = 'EVENT_REGISTRATION') {

@@ -9,10 +9,10 @@ import {
   comeBack,
   type GatewayEntry,
   gatewayLedger,
-  plan,
   prepare,
   selectionOf,
   waitForState,
+  withoutCallback,
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -107,7 +107,7 @@ describe('of two providers side by side', () => {
     const there = { sandbox: otherSandbox } as TestPortal
     if (!byCallback) {
       const { orderNumber } = window
-      await plan(there, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+      await withoutCallback(there, orderNumber)
     }
     const id = await approve(there, window.paymentIdentifier)
     if (!byCallback) await comeBack(portal, s.person, s.forenettoken, id)
@@ -176,7 +176,7 @@ describe('an attempt whose provider is not set up any more', () => {
     const window = await openWith(OTHER, s)
     const there = { sandbox: otherSandbox } as TestPortal
     const { orderNumber } = window
-    await plan(there, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+    await withoutCallback(there, orderNumber)
     const id = await approve(there, window.paymentIdentifier)
     portal.app.payments.gateways = gatewayRegistry([both.of(FREEPAY)])
     await comeBack(portal, s.person, s.forenettoken, id)

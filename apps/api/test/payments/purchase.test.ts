@@ -15,6 +15,7 @@ import {
   prepare,
   selectionOf,
   waitForState,
+  withoutCallback,
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
@@ -124,7 +125,7 @@ describe('a purchase', () => {
   test('is settled by the return alone when the callback never comes', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
     expect(back.body.state).toBe('paid')
   })
@@ -263,7 +264,7 @@ describe('a decline', () => {
   test('voids an authorization that was given', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
     const declined = await portal.call(s.person, paymentDecline, {
       params: { id },
@@ -280,7 +281,7 @@ describe('when the gateway misbehaves', () => {
   test('a capture that succeeds and then hangs is read before it is tried again', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     await plan(portal, {
       service: 'gateway',
       operation: 'capture',
@@ -299,7 +300,7 @@ describe('when the gateway misbehaves', () => {
   test('a capture refused in a 200 is a decline, voided, and nothing is active', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     await plan(portal, {
       service: 'gateway',
       operation: 'capture',
@@ -327,7 +328,7 @@ describe('when the gateway misbehaves', () => {
   test('an authorization of another amount is given back', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     await portal.database.$client.query(
       'update payment_attempt set amount_minor = amount_minor - 1 where order_number = $1',
       [window.orderNumber],
@@ -342,7 +343,7 @@ describe('when the gateway misbehaves', () => {
     const [one, other] = [await scene(), await scene()]
     const mine = await openWindow(portal, one.person, one.forOne)
     const theirs = await openWindow(portal, other.person, other.forOne)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: theirs.orderNumber })
+    await withoutCallback(portal, theirs.orderNumber)
     const id = await approve(portal, theirs.paymentIdentifier)
     expect((await comeBack(portal, one.person, mine.forenettoken, id)).body.state).toBe('waiting')
     expect((await comeBack(portal, other.person, theirs.forenettoken, id)).body.state).toBe('paid')

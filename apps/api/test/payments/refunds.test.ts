@@ -12,7 +12,7 @@ import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import { requestRefund } from '../../src/modules/payments/giving-back/refunds.ts'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
-import { onlyMailTo } from '../tickets/mails.ts'
+import { eventLetterDeps, onlyMailTo } from '../tickets/mails.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 let portal: TestPortal
@@ -85,22 +85,8 @@ describe('where a refund goes', () => {
   ])('paid with %s, who paid is told so, in the mail too', async (_what, how, paidWith, words) => {
     const { member, entryId, ticketId, read } = await paidEntry(how)
     expect((await read()).paidWith).toEqual(paidWith)
-    const { database, mailer, whatsapp, documents, origin } = portal
-    await sendEventMail(
-      {
-        database,
-        mailer,
-        whatsapp,
-        whatsappTemplates: {},
-        documents,
-        codes: portal.app.codes,
-        pool: portal.app.payments.pool,
-        returnSecret: portal.app.payments.returnSecret,
-        origin,
-        now: () => portal.clock.now,
-      },
-      { kind: 'tickets-cancelled', entryId, ticketIds: [ticketId], refundMinor: 25_000 },
-    )
+    const request = { kind: 'tickets-cancelled' as const, entryId, ticketIds: [ticketId], refundMinor: 25_000 }
+    await sendEventMail(eventLetterDeps(portal), request)
     const mail = await onlyMailTo(portal, member.email)
     expect(mail.text.replace(/\s+/g, ' ')).toContain(`250,00 kr. går tilbage til ${words}.`)
   })

@@ -2,7 +2,16 @@ import { paymentDecline, paymentLink } from '@forenet/contract/payment-calls'
 import { MEMBER_API } from '@forenet/domain/product'
 import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import {
+  approve,
+  bothLedgers,
+  comeBack,
+  openWindow,
+  plan,
+  selectionOf,
+  waitForState,
+  withoutCallback,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import type { PaymentDeps } from '../../src/modules/payments/payment-deps.ts'
@@ -75,12 +84,7 @@ async function sweepUntilForgotten(attemptId: string) {
 describe('made-up reports do not crowd out a real one', () => {
   test.each(['return', 'decline'] as const)('of the gateway: by a %s', async (how) => {
     const given = await opened()
-    await plan(portal, {
-      service: 'gateway',
-      operation: 'callback',
-      kind: 'never',
-      orderNumber: given.window.orderNumber,
-    })
+    await withoutCallback(portal, given.window.orderNumber)
     await makeUpReturns(given, how)
     await callBack(given.attemptId, await approve(portal, given.window.paymentIdentifier))
     await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
@@ -88,12 +92,7 @@ describe('made-up reports do not crowd out a real one', () => {
 
   test('of the member coming back, once the gateway has disowned them', async () => {
     const given = await opened()
-    await plan(portal, {
-      service: 'gateway',
-      operation: 'callback',
-      kind: 'never',
-      orderNumber: given.window.orderNumber,
-    })
+    await withoutCallback(portal, given.window.orderNumber)
     await makeUpReturns(given, 'return')
     await sweepUntilForgotten(given.attemptId)
     const id = await approve(portal, given.window.paymentIdentifier)
@@ -102,12 +101,7 @@ describe('made-up reports do not crowd out a real one', () => {
 
   test('of the member coming back, after a flood of callbacks', async () => {
     const given = await opened()
-    await plan(portal, {
-      service: 'gateway',
-      operation: 'callback',
-      kind: 'never',
-      orderNumber: given.window.orderNumber,
-    })
+    await withoutCallback(portal, given.window.orderNumber)
     for (let i = 0; i < 30; i++) await callBack(given.attemptId, `flood-${i}`)
     const id = await approve(portal, given.window.paymentIdentifier)
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
@@ -117,7 +111,7 @@ describe('made-up reports do not crowd out a real one', () => {
 /** No callback comes for this window, and the gateway denies its authorization so many times. */
 async function deniedAtFirst(given: Opened, times: number): Promise<string> {
   const { orderNumber, paymentIdentifier } = given.window
-  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+  await withoutCallback(portal, orderNumber)
   const denied = { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', status: 406, orderNumber }
   await plan(portal, { ...denied, times })
   return approve(portal, paymentIdentifier)
@@ -170,7 +164,7 @@ describe('what a member tells and the gateway denies', () => {
   test('is waited for while the gateway gives no answer, as anything may be true then', async () => {
     const given = await opened()
     const { orderNumber, paymentIdentifier } = given.window
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+    await withoutCallback(portal, orderNumber)
     const id = await approve(portal, paymentIdentifier)
     const silent = { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', status: 503, orderNumber }
     await plan(portal, { ...silent, times: 1 })
@@ -241,7 +235,7 @@ test.each(['return', 'decline'] as const)(
 
 test('a payment reported first in another spelling is captured once, under the gateway’s own', async () => {
   const { person, window, attemptId } = await opened()
-  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+  await withoutCallback(portal, window.orderNumber)
   const id = await approve(portal, window.paymentIdentifier)
   const { attempt, order } = await getAttemptWithOrder(portal.database, attemptId)
   await settle(

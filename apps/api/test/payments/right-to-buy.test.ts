@@ -10,27 +10,29 @@ import {
   createMember,
   createOrganisation,
   linkFamily,
+  personOf,
 } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import {
   approve,
   comeBack,
   gatewayLedger,
   openWindow,
-  plan,
+  payIn,
   prepare,
   selectionOf,
   waitForState,
+  withoutCallback,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { mayStillBuy } from '../../src/modules/payments/right-to-buy.ts'
 import { sweep } from '../../src/modules/payments/settling/sweep.ts'
 import { deliver } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
+import { type ChangeCapture, withCapture } from './with-capture.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -41,7 +43,6 @@ afterEach(() => {
   portal.clock.now = new Date(TEST_NOW)
 })
 
-const personOf = (member: { email: string | null }): Person => ({ email: member.email ?? '' })
 const run = async (text: string, values: unknown[] = []) => (await portal.database.$client.query(text, values)).rows
 
 /** A payer, a relative linked to the payer, and a club with a membership on offer at a price. */
@@ -161,19 +162,12 @@ describe('what was prepared for family, once the link has ended', () => {
   test('is voided where the money was claimed, the process died, and the link ended before the sweep', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
-    const gateway = portal.app.payments.gateways.of(FREEPAY)
-    portal.app.payments.gateways = gatewayRegistry([
-      {
-        ...gateway,
-        capture: async () => {
-          throw new GatewayUnreachable('cut off')
-        },
-      },
-    ])
-    await comeBack(portal, s.person, window.forenettoken, id)
-    portal.app.payments.gateways = gatewayRegistry([gateway])
+    const cutOff = () => async () => {
+      throw new GatewayUnreachable('cut off')
+    }
+    await withCapture(portal, cutOff, () => comeBack(portal, s.person, window.forenettoken, id))
     expect(await run(`select state from payment_authorization where authorization_identifier = $1`, [id])).toEqual([
       { state: 'capturing' },
     ])
@@ -195,20 +189,15 @@ describe('what was prepared for family, once the link has ended', () => {
   test('is recorded where the gateway had captured it before the link ended', async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+    await withoutCallback(portal, window.orderNumber)
     const id = await approve(portal, window.paymentIdentifier)
-    const gateway = portal.app.payments.gateways.of(FREEPAY)
-    portal.app.payments.gateways = gatewayRegistry([
-      {
-        ...gateway,
-        capture: async (...given) => {
-          await gateway.capture(...given)
-          throw new GatewayUnreachable('the answer was lost')
-        },
-      },
-    ])
-    await comeBack(portal, s.person, window.forenettoken, id)
-    portal.app.payments.gateways = gatewayRegistry([gateway])
+    const answerLost: ChangeCapture =
+      (capture) =>
+      async (...given) => {
+        await capture(...given)
+        throw new GatewayUnreachable('the answer was lost')
+      }
+    await withCapture(portal, answerLost, () => comeBack(portal, s.person, window.forenettoken, id))
     await s.unlink()
     portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
     await sweep(portal.app.payments)
@@ -230,8 +219,7 @@ describe('what was prepared for family, once the link has ended', () => {
     const own = selectionOf(s.club.id, s.forBoth.participants.slice(0, 1), 45_000)
     const window = await openWindow(portal, s.person, own)
     await s.unlink()
-    await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    await payIn(portal, s.person, window)
     expect(await told(s.payer)).toMatchObject([])
   })
 })
@@ -382,22 +370,12 @@ describe('the link ends while the purchase is being decided', () => {
         return answer
       })
       if (how === 'look') await ending
-      else await waitsForALock()
+      else await untilLockWaits(portal, '%family_invitation%')
       return { ending: Promise.resolve({ ended, answer: ending }) }
     })
     const { ended: before, answer } = await ending
     expect((await answer).status).toBe(200)
     return before
-  }
-
-  /** Until a statement on the invitation waits for another transaction. */
-  async function waitsForALock(): Promise<void> {
-    for (;;) {
-      const waiting = await run(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%family_invitation%'`,
-      )
-      if (waiting.length > 0) return
-    }
   }
 
   test('it waits for the decision', async () => {

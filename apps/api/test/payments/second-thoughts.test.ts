@@ -7,17 +7,16 @@ import {
   comeBack,
   gatewayLedger,
   openWindow,
-  plan,
   prepare,
   selectionOf,
   waitForState,
+  withoutCallback,
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
-import { gatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { stateOf } from '../../src/modules/payments/payment-state.ts'
 import { followSessionEndings, SessionEndings } from '../../src/platform/access/session-endings.ts'
+import { type ChangeCapture, withCapture } from './with-capture.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -41,7 +40,7 @@ test('the card is approved in an older window and no callback comes: the return 
   const s = await scene()
   const older = await openWindow(portal, s.person, s.selection)
   await portal.call(s.person, paymentLink, { body: { forenettoken: older.forenettoken } })
-  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: older.orderNumber })
+  await withoutCallback(portal, older.orderNumber)
   const id = await approve(portal, older.paymentIdentifier)
   const back = await comeBack(portal, s.person, older.forenettoken, id)
   expect(back.body).toMatchObject({ state: 'paid', orderNumber: older.orderNumber })
@@ -53,7 +52,7 @@ test('a second hold of a paid purchase, told only by the return, is given back',
   const second = await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })
   await approve(portal, first.paymentIdentifier)
   await waitForState(portal, s.person, first.forenettoken, ['paid'])
-  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: second.body.orderNumber })
+  await withoutCallback(portal, second.body.orderNumber)
   const late = await approve(portal, second.body.paymentIdentifier)
   const told = await portal.call(s.person, paymentCapture, {
     params: { id: late },
@@ -91,26 +90,20 @@ test('an offer bought once is not sold again when its days are moved', async () 
 test('a capture whose answer was lost and that is refused the second time is paid, not declined', async () => {
   const s = await scene()
   const window = await openWindow(portal, s.person, s.selection)
-  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: window.orderNumber })
+  await withoutCallback(portal, window.orderNumber)
   const id = await approve(portal, window.paymentIdentifier)
-  const gateway = portal.app.payments.gateways.of(FREEPAY)
   let captures = 0
-  portal.app.payments.gateways = gatewayRegistry([
-    {
-      ...gateway,
-      capture: async (key, authorization, amount) => {
-        captures++
-        await gateway.capture(key, authorization, amount)
-        return gateway.capture(key, authorization, amount)
-      },
-    },
-  ])
-  try {
+  const twice: ChangeCapture =
+    (capture) =>
+    async (...given) => {
+      captures++
+      await capture(...given)
+      return capture(...given)
+    }
+  await withCapture(portal, twice, async () => {
     expect((await comeBack(portal, s.person, window.forenettoken, id)).body.state).toBe('paid')
     expect(captures).toBe(1)
-  } finally {
-    portal.app.payments.gateways = gatewayRegistry([gateway])
-  }
+  })
   const books = await bothLedgers(portal)
   expect(books.ours).toEqual(books.theirs)
 })

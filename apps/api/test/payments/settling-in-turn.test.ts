@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, gatewayLedger } from '@forenet/testkit/purchase'
@@ -19,7 +19,7 @@ afterAll(() => portal.stop())
 async function approvedTwice(): Promise<number> {
   const { id } = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, id, {}, [{ name: 'Voksen', guestPriceMinor: 30_000 }])
-  const person = { email: (await createMember(portal.database)).email ?? '' }
+  const person = await createPerson(portal.database)
   const wish = registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Ida Kjær' }], 30_000)
   const { entry, payment } = await registered(portal, person, event.id, wish)
   const open = () => portal.call(person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })

@@ -1,6 +1,7 @@
 import { familyInvitation, memberPicture } from '@forenet/database/member-tables'
 import { membership, membershipHistory, membershipPayment, organisationLogo } from '@forenet/database/membership-tables'
 import {
+  buildPeriod,
   createConfiguration,
   createDependant,
   createEditionWaiting,
@@ -11,7 +12,7 @@ import {
   linkFamily,
 } from '@forenet/testkit/builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/organisations/service.ts'
 import { createContactScene } from './contact-scene.ts'
 import { createEventScene } from './event-scene.ts'
@@ -84,8 +85,7 @@ export async function createScene(portal: TestPortal) {
     person,
     selectionOf(home.id, [{ memberId: subject.id, membershipConfId: senior26.id }], 45_000),
   )
-  await comeBack(portal, person, bought.forenettoken, await approve(portal, bought.paymentIdentifier))
-  const paid = await waitForState(portal, person, bought.forenettoken, ['paid'])
+  const paid = await payIn(portal, person, bought)
   const open = await openWindow(
     portal,
     person,
@@ -162,18 +162,8 @@ export async function paidByTransfer(
   const [line] = await database
     .insert(membershipHistory)
     .values({
-      membershipId: row.id,
-      memberId,
-      configurationId: configuration.id,
-      membershipFor: Number(configuration.startDate.slice(0, 4)),
-      startDate: configuration.startDate,
-      endDate: configuration.endDate,
-      status: 'active',
-      enabled: true,
-      gdprAgreement: true,
-      referenceKey,
-      statusChangeDate: at,
-      createdAt: at,
+      ...buildPeriod(row.id, memberId, configuration, at),
+      ...{ membershipFor: Number(configuration.startDate.slice(0, 4)), referenceKey },
     })
     .returning()
   if (!line) throw new Error('The history line was not stored')

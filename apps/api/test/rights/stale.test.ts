@@ -4,10 +4,11 @@ import { eventCancel } from '@forenet/contract/event-calls'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attach, callersOf, upload } from './callers.ts'
+import { callersOf } from './callers.ts'
 import { renew } from './family-inputs.ts'
 import { inputsOf } from './inputs.ts'
-import { createScene, PNG, type Scene } from './scene.ts'
+import { makeCall } from './make-call.ts'
+import { createScene, type Scene } from './scene.ts'
 
 let portal: TestPortal
 let scene: Scene
@@ -23,14 +24,8 @@ const named = (name: 'admin-here' | 'super' | 'acting'): Person => ({ ...callers
 /** The status of an answer, and the code of a refusal. */
 async function make(call: Call, person: Person): Promise<string> {
   await renew(portal, scene, call.name)
-  if (call.name === 'memberPictureSave') return told(await upload(portal, person, scene.subject.id, PNG))
-  if (call.name === 'contactAttachmentSave') return told(await attach(portal, person, 'board.png', PNG))
-  const { status, problem } = await portal.call(person, call, inputsOf(scene)[call.name] ?? {})
-  return told({ status, body: problem })
+  return makeCall(portal, scene, call, person)
 }
-
-const told = ({ status, body }: { status: number; body: { code?: string } }) =>
-  status < 400 ? String(status) : `${status} ${body.code}`
 
 describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   test('by whoever acted longer than an hour after signing in is refused', async () => {

@@ -4,10 +4,10 @@ import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { paymentReconciliation } from '@forenet/contract/payment-calls'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attach, callersOf, upload } from './callers.ts'
+import { callersOf } from './callers.ts'
 import { renew } from './family-inputs.ts'
-import { inputsOf } from './inputs.ts'
-import { createScene, PNG, type Scene } from './scene.ts'
+import { makeCall } from './make-call.ts'
+import { createScene, type Scene } from './scene.ts'
 import { snapshots } from './snapshot.ts'
 
 let portal: TestPortal
@@ -32,20 +32,10 @@ const member = (name: Name): Person => ({ ...named(name), roles: ['org:ALL|role:
 async function make(call: Call, person: Person): Promise<string> {
   if (await renew(portal, scene, call.name)) stored.forget()
   const before = await stored.before()
-  const answer = await send(call, person)
+  const answer = await makeCall(portal, scene, call, person)
   if (answer.startsWith('4')) expect(await stored.after(), `${call.name} by ${person.email}`).toEqual(before)
   return answer
 }
-
-async function send(call: Call, person: Person): Promise<string> {
-  if (call.name === 'memberPictureSave') return told(await upload(portal, person, scene.subject.id, PNG))
-  if (call.name === 'contactAttachmentSave') return told(await attach(portal, person, 'board.png', PNG))
-  const { status, problem } = await portal.call(person, call, inputsOf(scene)[call.name] ?? {})
-  return told({ status, body: problem })
-}
-
-const told = ({ status, body }: { status: number; body: { code?: string } }) =>
-  status < 400 ? String(status) : `${status} ${body.code}`
 
 describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (_name, call) => {
   test('is answered to an administrator with a password alone as to a member, who is told where the role is needed', async () => {

@@ -22,7 +22,7 @@ import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { Authenticator } from '../../../identity/test/support/authenticator.ts'
+import { Authenticator, askOf } from '../../../identity/test/support/authenticator.ts'
 import { setUpApp } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Visitor } from '../../../identity/test/support/visitor.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
@@ -108,9 +108,7 @@ const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.
 async function usePasskeys(visitor: Visitor): Promise<void> {
   const challenge = async () => {
     const page = await visitor.get(`${ACCOUNT}/passkeys/add`)
-    const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
-    const text = asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
-    return { page, ask: JSON.parse(text) as { challenge: string; user: { id: string } } }
+    return { page, ask: askOf(page) }
   }
   const { page, ask } = await challenge()
   const device = new Authenticator()

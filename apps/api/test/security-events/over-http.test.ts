@@ -2,14 +2,14 @@ import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { createMember } from '@forenet/testkit/builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Authenticator } from '../../../identity/test/support/authenticator.ts'
-import { codeOf, codesIn, csrfOf, keyIn } from '../../../identity/test/support/second-factor.ts'
+import { account, csrfOf } from '../../../identity/test/support/account.ts'
+import { Authenticator, askOf } from '../../../identity/test/support/authenticator.ts'
+import { codeOf, codesIn, keyIn } from '../../../identity/test/support/second-factor.ts'
 import type { Answer, Tokens, Visitor } from '../../../identity/test/support/visitor.ts'
 import { FAILED_TOKENS_PER_MINUTE } from '../../src/platform/access/failed-tokens.ts'
 import { PASSWORD, startWatchedPortal, type WatchedPortal } from './watched-portal.ts'
 
 const NEW = 'fire nye grønne både'
-const account = '/auth/realms/forenet/account'
 
 let portal: WatchedPortal
 beforeAll(async () => {
@@ -42,8 +42,7 @@ async function signIn(visitor: Visitor, email: string, password = PASSWORD): Pro
 
 async function addPasskey(visitor: Visitor, device: Authenticator): Promise<Answer> {
   const page = await visitor.get(`${account}/passkeys/add`)
-  const asked = /data-ask="([^"]+)"/.exec(page.text)?.[1] ?? ''
-  const ask = JSON.parse(asked.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+  const ask = askOf(page)
   const credential = device.create({ challenge: ask.challenge, origin: portal.origin }, ask.user.id)
   keep(ask.challenge, credential, csrfOf(page))
   return visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })

@@ -1,7 +1,7 @@
 import { contactThreadItem } from '@forenet/contract/contact-calls'
 import { notificationCreate, notificationList, notificationWhatsapp } from '@forenet/contract/notification-calls'
 import { organisationAdministrator } from '@forenet/database/contact-tables'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, personOf } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliver } from '../families/deliver.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const personOf = (member: { email: string | null }) => ({ email: member.email ?? '' })
 const notificationsOf = async (person: { email: string; roles?: string[] }, memberId: string) =>
   (await portal.call(person, notificationList, { query: { memberId } })).body
 

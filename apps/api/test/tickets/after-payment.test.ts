@@ -13,7 +13,7 @@ import {
 import { type Notify, notifier } from '../../src/modules/notifications/notify.ts'
 import { type AfterPaymentWork, runChain } from '../../src/modules/payments/after-payment.ts'
 import { getOrder } from '../../src/modules/payments/repository.ts'
-import { attachmentOf, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
+import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo, whatsapps } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -23,17 +23,9 @@ let work: AfterPaymentWork
 beforeAll(async () => {
   portal = await startTestPortal()
   deps = {
-    database: portal.database,
-    mailer: portal.mailer,
-    whatsapp: portal.whatsapp,
+    ...eventLetterDeps(portal),
     whatsappTemplates: { 5: 'event_confirmed' },
-    documents: portal.documents,
     notify: notifier(async () => undefined),
-    codes: portal.app.codes,
-    pool: portal.app.payments.pool,
-    returnSecret: portal.app.payments.returnSecret,
-    origin: portal.origin,
-    now: () => portal.clock.now,
   }
   const never = async () => {
     throw new Error('Not of an event')

@@ -5,6 +5,7 @@ import { eventCancel } from '@forenet/contract/event-calls'
 import { ticketCheck, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, confirmed, createTicketScene, type TicketScene } from './scene.ts'
@@ -254,8 +255,7 @@ describe('a group’s code', () => {
       await door.query('begin')
       await door.query('select from event_ticket where id = $1 for update', [ids[0]])
       const cancelled = portal.call(s.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      while ((await pool.query(waiting)).rowCount === 0);
+      await untilLockWaits(portal)
       for (const id of ids) {
         // With a lock of the other on one of the rest, this one would be told that the row is taken.
         const free = await door.query('select from event_ticket where id = $1 for update nowait', [id])

@@ -16,7 +16,7 @@ import { EVENT_MAILS, type EventMailRequest, eventMailRequests } from '../../src
 import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
 import { job } from '../../src/platform/module.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
-import { attachmentOf, mailsTo, onlyMailTo } from './mails.ts'
+import { attachmentOf, eventLetterDeps, mailsTo, onlyMailTo } from './mails.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readPdf } from './read-pdf.ts'
 import { codeOf, confirmed, createTicketScene, type TicketScene } from './scene.ts'
@@ -28,18 +28,7 @@ const START = new Date('2026-11-20T11:00:00Z')
 beforeAll(async () => {
   portal = await startTestPortal()
   asked = portal.eventMails
-  deps = {
-    database: portal.database,
-    mailer: portal.mailer,
-    whatsapp: portal.whatsapp,
-    whatsappTemplates: {},
-    documents: portal.documents,
-    codes: portal.app.codes,
-    pool: portal.app.payments.pool,
-    returnSecret: portal.app.payments.returnSecret,
-    origin: portal.origin,
-    now: () => portal.clock.now,
-  }
+  deps = eventLetterDeps(portal)
 })
 afterAll(() => portal.stop())
 beforeEach(() => {

@@ -1,4 +1,6 @@
 import type { TestPortal } from '@forenet/testkit/portal'
+import type { EventLetterDeps } from '../../src/modules/events/letters/registration-confirmed.ts'
+import { messageDeps } from '../families/deliver.ts'
 
 export type SentMail = {
   id: number
@@ -35,4 +37,10 @@ export async function whatsapps(portal: TestPortal): Promise<{ template: string;
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/whatsapp`)
   const list = (await answer.json()) as { messages: { template: string; parameters: string[] }[] }
   return list.messages
+}
+
+/** What letters about an event go out with, without WhatsApp. */
+export function eventLetterDeps(portal: TestPortal): EventLetterDeps {
+  const { pool, returnSecret } = portal.app.payments
+  return { ...messageDeps(portal), whatsappTemplates: {}, codes: portal.app.codes, pool, returnSecret }
 }

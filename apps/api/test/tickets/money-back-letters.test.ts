@@ -9,17 +9,13 @@ import type { EventLetterDeps } from '../../src/modules/events/letters/registrat
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
 import type { EventMailRequest } from '../../src/modules/tickets/event-mail-request.ts'
 import { moveScene, PRICE } from '../club/move-scene.ts'
-import { onlyMailTo } from './mails.ts'
+import { eventLetterDeps, onlyMailTo } from './mails.ts'
 
 let portal: TestPortal
 let deps: EventLetterDeps
 beforeAll(async () => {
   portal = await startTestPortal()
-  deps = {
-    ...{ database: portal.database, mailer: portal.mailer, whatsapp: portal.whatsapp, whatsappTemplates: {} },
-    ...{ documents: portal.documents, codes: portal.app.codes, pool: portal.app.payments.pool, origin: portal.origin },
-    ...{ returnSecret: portal.app.payments.returnSecret, now: () => portal.clock.now },
-  }
+  deps = eventLetterDeps(portal)
 })
 afterAll(() => portal.stop())
 

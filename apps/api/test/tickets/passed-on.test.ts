@@ -4,7 +4,7 @@ import { eventCalendar, eventItem } from '@forenet/contract/event-calls'
 import { familyItem } from '@forenet/contract/family-calls'
 import { memberCreate } from '@forenet/contract/member-calls'
 import { ticketPdf, ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
-import { createDependant, createMember, linkFamily } from '@forenet/testkit/builders'
+import { createDependant, createMember, linkFamily, personOf } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const personOf = (member: { email: string | null }): Person => ({ email: member.email ?? '' })
 const ticketsOf = async (person: Person) => {
   const answer = await portal.call(person, entryList, { query: { email: person.email ?? '' } })
   return answer.body

@@ -1,21 +1,6 @@
-import type { Locale } from '../options.ts'
 import type { Account } from './account.ts'
 
-export type AccountRow = {
-  id: string
-  email: string
-  emailVerified: boolean
-  givenName: string
-  familyName: string
-  phone: string | null
-  passwordHash: string | null
-  roles: string[]
-  locale: Locale
-  createdAt: Date
-  disabled: boolean
-  passwordVersion: number
-  strongSignInSince: Date | null
-}
+export type AccountRow = Account & { passwordHash: string | null }
 
 export const ACCOUNT_COLUMNS = `id, email, email_verified as "emailVerified", given_name as "givenName",
   family_name as "familyName", phone, password_hash as "passwordHash", roles, locale, created_at as "createdAt", disabled,

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { type Answer, heading } from './visitor.ts'
 
 /** What a device is told, and what it may do otherwise than it should. */
 type Asked = { challenge: string; origin: string; rpId?: string; verified?: boolean }
@@ -6,6 +7,13 @@ type Asked = { challenge: string; origin: string; rpId?: string; verified?: bool
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
+
+/** What a page for adding a passkey asks the device for. */
+export function askOf(page: Answer): { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] } {
+  const attribute = /data-ask="([^"]+)"/.exec(page.text)?.[1]
+  if (!attribute) throw new Error(`No question to the device: ${heading(page.text)}`)
+  return JSON.parse(attribute.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
+}
 
 /** A device that keeps one passkey, written after WebAuthn level 3, sections 6 and 7: ES256, no attestation. */
 export class Authenticator {

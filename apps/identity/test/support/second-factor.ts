@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
+import { account, csrfOf } from './account.ts'
 import type { Portal } from './portal.ts'
 import type { Answer, Visitor } from './visitor.ts'
-
-export const account = '/auth/realms/forenet/account'
 
 /** The code that an authenticator app shows, so many time steps from now. */
 export function codeOf(portal: Pick<Portal, 'now'>, secret: string, steps = 0): string {
@@ -22,8 +21,6 @@ export function wrongCode(portal: Portal, secret: string): string {
   if (!wrong) throw new Error('Every code is right')
   return wrong
 }
-
-export const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
 /** The key that a page shows to be typed. */
 export function keyIn(page: Answer): string {

@@ -144,8 +144,7 @@ export async function applyChangeSet(
   id: string,
 ): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
-    const set = await repository.lockChangeSet(transaction, by.club.id, id)
-    if (!set) throw notFound('The change')
+    const set = await lockOwn(transaction, by, id)
     if (set.state !== 'previewed') return
     const at = deps.now()
     const { writes } = deps.kinds[set.kind]
@@ -174,8 +173,7 @@ export async function takeBackChangeSet(
   id: string,
 ): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
-    const set = await repository.lockChangeSet(transaction, by.club.id, id)
-    if (!set) throw notFound('The change')
+    const set = await lockOwn(transaction, by, id)
     if (set.state === 'taking-back' || set.state === 'taken-back') return
     const at = deps.now()
     if (set.applyAskedAt === null || at.getTime() > set.applyAskedAt.getTime() + BACK_WITHIN_MS) {
@@ -225,6 +223,17 @@ export function requireFewLetters(letters: number, mostADay: number): void {
 /** Before when what was worked out and never applied is removed, and the rows of what can no longer be taken back. */
 export function clearedBefore(now: Date): { unapplied: Date; rows: Date } {
   return { unapplied: new Date(now.getTime() - WAITS_MS), rows: new Date(now.getTime() - BACK_WITHIN_MS - DAY_MS) }
+}
+
+/** A change set of the club, held until the transaction ends. Throws `not-found`. */
+export async function lockOwn(
+  transaction: Database,
+  { club }: ClubCaller,
+  id: string,
+): Promise<repository.ChangeSetRow> {
+  const set = await repository.lockChangeSet(transaction, club.id, id)
+  if (!set) throw notFound('The change')
+  return set
 }
 
 async function requireOwn(database: Database, { club }: ClubCaller, id: string): Promise<repository.ChangeSetRow> {

@@ -2,15 +2,13 @@ import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
-import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
 import { audit } from '../audit/index.ts'
 import { isClubsOwn, listHeld } from '../members/index.ts'
-import { type ChangeSetsDeps, changeSetOf } from './change-sets.ts'
+import { type ChangeSetsDeps, changeSetOf, lockOwn } from './change-sets.ts'
 import { type LetterKey, listDueLetters, listHeldFor, stopLetters, takeLetter } from './letter-repository.ts'
-import { lockChangeSet } from './repository.ts'
 import type { ChangeKinds } from './work.ts'
 
 /** A letter of a change set whose time has come. */
@@ -48,8 +46,7 @@ export async function stopLettersNow(
   id: string,
 ): Promise<ChangeSet> {
   await inTransaction(deps.pool, async (transaction) => {
-    const set = await lockChangeSet(transaction, by.club.id, id)
-    if (!set) throw notFound('The change')
+    const set = await lockOwn(transaction, by, id)
     const held = await listHeld(transaction, await listHeldFor(transaction, id))
     const { writes } = deps.kinds[set.kind]
     const own = held.filter((person) => writes || isClubsOwn(person, by.club.id)).map((person) => person.id)

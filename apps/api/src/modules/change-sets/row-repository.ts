@@ -104,13 +104,13 @@ export function listToTakeBack(transaction: Database, id: string, most: number):
   return toTakeBack(transaction, [id, most])
 }
 
-/** Those among members about whom it is written already. */
+/** Those among members about whom it is written already: nobody, of a change that is only looked at. */
 export async function listDoneAmong(
   database: Database,
-  id: string,
+  id: string | null,
   memberIds: readonly string[],
 ): Promise<readonly string[]> {
-  if (memberIds.length === 0) return []
+  if (id === null || memberIds.length === 0) return []
   return (await doneAmong(database, [id, memberIds])).map(({ memberId }) => memberId)
 }
 

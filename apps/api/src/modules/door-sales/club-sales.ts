@@ -1,12 +1,10 @@
 import type { ClubDoorSales, ClubDrawers } from '@forenet/contract/club/door-sale'
 import type { CashCount } from '@forenet/contract/door-sale'
-import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
-import { deviceNamesOf } from '../door/index.ts'
-import { type EventFacts, findEvent } from '../tickets/index.ts'
+import { deviceNamesOf, eventInReach } from '../door/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import * as drawers from './drawer-repository.ts'
 import { tellClosed, tellOpen } from './drawer-rules.ts'
@@ -79,15 +77,4 @@ export async function clubDrawers({ database }: Pick<DoorSalesDeps, 'database'>,
         : [],
     ),
   }
-}
-
-async function eventInReach(
-  { database }: { database: Database },
-  { club, reach }: ClubCaller,
-  eventId: string,
-): Promise<EventFacts> {
-  const event = await findEvent(database, eventId)
-  const isReached = reach === 'whole' || reach.eventIds.includes(eventId)
-  if (!event || event.organisationId !== club.id || !isReached) throw notFound('The event')
-  return event
 }

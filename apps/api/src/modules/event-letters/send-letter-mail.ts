@@ -2,7 +2,7 @@ import { eventTimeInWords } from '@forenet/domain/event-time'
 import { ReceiverRefused } from '../../adapters/receiver-refused.ts'
 import { button, facts, type MailPage, paragraph } from '../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
-import { sendOnce } from '../../platform/delivery/send-once.ts'
+import { sendMail } from '../../platform/delivery/send-mail.ts'
 import { type EventFacts, findEvent, linkTo, placeLines } from '../tickets/index.ts'
 import { findByMail, findText, storeRefused } from './letter-repository.ts'
 import type { LettersDeps } from './letters-deps.ts'
@@ -45,18 +45,8 @@ export async function sendLetterMail(
   if (!event) throw new Error(`No event ${letter.eventId}`)
   const onceKey = `event-letter:${letterId}:${place}`
   try {
-    await sendOnce(
-      deps.database,
-      { channel: 'mail', onceKey, recipient: to.email, template: 'event-letter' },
-      deps.now,
-      async () =>
-        deps.mailer.send({
-          to: to.email,
-          ...(await deps.documents.write(letterMail(event, letter, { ...to, origin: deps.origin }))),
-          messageId: onceKey.replaceAll(':', '.'),
-          ...(event.organisationEmail ? { replyTo: event.organisationEmail } : {}),
-        }),
-    )
+    const about = { onceKey, to: to.email, template: 'event-letter', replyTo: event.organisationEmail }
+    await sendMail(deps, about, () => ({ page: letterMail(event, letter, { ...to, origin: deps.origin }) }))
   } catch (error) {
     if (!(error instanceof ReceiverRefused) || error.ofAddress === null) throw error
     await storeRefused(deps.database, letterId, place)

@@ -42,5 +42,5 @@ export {
 export { eventEffects } from './registration/order-effects.ts'
 export { storingProblem } from './registration/registration-problems.ts'
 export { findBeforeInSeries } from './series/series-repository.ts'
-export { eventWaits } from './waiting/merge.ts'
+export { eventWaits } from './waiting/merge-repository.ts'
 export { leaveAllWaiting } from './waiting/waiting-list.ts'

@@ -32,8 +32,7 @@ export function changeType(payments: PaymentDeps): ActionKind<Change, Written> {
     check: requirePaymentDay,
     aboutOf: nameOfEdition,
     async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
-      const before = (ids: readonly string[]) =>
-        changeSetId === null ? Promise.resolve([]) : listDoneAmong(database, changeSetId, ids)
+      const before = (ids: readonly string[]) => listDoneAmong(database, changeSetId, ids)
       const wanted = { editionId: action.editionId, isPaid: action.difference !== 'waived' }
       const holds = changeSetId !== null
       const plan = await planTypeChange(database, { organisationId, at }, wanted, memberIds, before, { holds })

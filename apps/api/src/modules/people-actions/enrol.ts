@@ -46,8 +46,7 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
     check: requirePaymentDay,
     aboutOf: nameOfEdition,
     async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
-      const before = (ids: readonly string[]) =>
-        changeSetId === null ? Promise.resolve([]) : listDoneAmong(database, changeSetId, ids)
+      const before = (ids: readonly string[]) => listDoneAmong(database, changeSetId, ids)
       const plan = await planByHand(database, organisationId, action, memberIds, at, before)
       if (!plan) return () => refuse('membership-not-on-offer')
       return ({ memberId, name, dateOfBirth, gender }) => {

@@ -2,7 +2,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { cleanName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { stillWaits } from '../../approvals/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { listClubFaces } from '../../organisations/index.ts'
@@ -64,16 +64,6 @@ export async function askToAgree(deps: Delivery, { approvalId, refundId }: Refun
       ],
       foot: words.foot(club.name),
     }
-    await sendOnce(
-      deps.database,
-      { channel: 'mail', onceKey, recipient: email, template: 'club-refund' },
-      deps.now,
-      async () =>
-        deps.mailer.send({
-          to: email,
-          ...(await deps.documents.write(page)),
-          messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
-        }),
-    )
+    await sendMail(deps, { onceKey, to: email, template: 'club-refund' }, () => ({ page }))
   }
 }

@@ -2,7 +2,7 @@ import { cleanName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { findContactToMail } from '../contact-mail-repository.ts'
 
 /**
@@ -30,16 +30,5 @@ export async function sendContactMail(deps: Delivery, messageId: string): Promis
   }
   const to = found.organisationEmail
   const onceKey = `contact:${messageId}:mail`
-  await sendOnce(
-    deps.database,
-    { channel: 'mail', onceKey, recipient: to, template: 'CONTACT_US' },
-    deps.now,
-    async () =>
-      deps.mailer.send({
-        to,
-        ...(senderEmail ? { replyTo: senderEmail } : {}),
-        ...(await deps.documents.write(page)),
-        messageId: onceKey.replaceAll(':', '.'),
-      }),
-  )
+  await sendMail(deps, { onceKey, to, template: 'CONTACT_US', replyTo: senderEmail ?? undefined }, () => ({ page }))
 }

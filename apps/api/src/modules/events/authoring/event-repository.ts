@@ -3,6 +3,7 @@ import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { EVENT_FACTS, type EventFacts } from '../catalogue/repository.ts'
 
 /** An event as its organisers' list reads it. */
 export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> & {
@@ -13,40 +14,9 @@ export type ListedEvent = Omit<ClubEventFace, 'startsAt' | 'endsAt' | 'state'> &
 }
 
 /** An event as its organisers write it, without its ticket types and questions. */
-export type AuthoredEvent = {
-  id: string
-  organisationId: string
-  title: string
-  description: string
-  place: string
-  placeAddress: string
-  city: string
-  startsAt: Date
-  endsAt: Date
-  registrationOpensAt: Date
-  registrationClosesAt: Date
-  capacity: number | null
-  mostPerEntry: number
-  oneTicketPerAttendee: boolean
-  forMembers: boolean
-  guestsInvited: boolean
-  cancelUntil: Date | null
-  cancellationFeeMinor: number
-  transferUntil: Date | null
-  resaleFeeMinor: number | null
-  resaleUntil: Date | null
-  waitingList: boolean
-  offerMinutes: number
+export type AuthoredEvent = EventFacts & {
   unlisted: boolean
-  byInvitation: boolean
-  contactName: string
-  contactEmail: string
-  contactPhone: string
-  enabled: boolean
   publishAt: Date | null
-  cancelledAt: Date | null
-  seatsTaken: number
-  version: number
   /** Somebody has registered, or waits. */
   fixed: boolean
   seriesId: string | null
@@ -55,16 +25,7 @@ export type AuthoredEvent = {
 // Who only said that they are not coming holds nothing; an offered seat is taken.
 const FIXED = `(e.seats_taken > 0 or e.waiting_seats > 0 or exists (
   select from event_entry n where n.event_id = e.id and n.decline_reason is distinct from 'not-coming'))`
-const COLUMNS = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
-  e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
-  e.registration_closes_at as "registrationClosesAt", e.capacity, e.most_per_entry as "mostPerEntry",
-  e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
-  e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
-  e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
-  e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.unlisted, e.by_invitation as "byInvitation", e.contact_name as "contactName", e.contact_email as "contactEmail",
-  e.contact_phone as "contactPhone", e.enabled, e.publish_at as "publishAt",
-  e.cancelled_at as "cancelledAt", e.seats_taken as "seatsTaken", e.version,
-  ${FIXED} as fixed, e.series_id as "seriesId"`
+const COLUMNS = `${EVENT_FACTS}, e.unlisted, e.publish_at as "publishAt", ${FIXED} as fixed, e.series_id as "seriesId"`
 
 const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
     e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats",

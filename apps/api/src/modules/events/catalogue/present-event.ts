@@ -1,8 +1,8 @@
 import type { Event, OwnPart, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
 import { isOnSale, placesLeft, type RegistrationFacts, registrationState } from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
+import type { WaitingRow } from '../waiting/waiting-repository.ts'
 import type { ListedRow } from './list-repository.ts'
-import type { WaitingRow } from './own-repository.ts'
 import { pictureStamp } from './picture.ts'
 import type { PlacesRow } from './places-repository.ts'
 import type { QuestionRow, TicketTypeRow } from './repository.ts'
@@ -101,7 +101,7 @@ export function presentQuestion(row: QuestionRow): Question {
   }
 }
 
-export function presentWaiting(row: WaitingRow): Waiting {
+export function presentWaiting(row: Omit<WaitingRow, 'memberId' | 'language'>): Waiting {
   return {
     id: row.id,
     eventId: row.eventId,

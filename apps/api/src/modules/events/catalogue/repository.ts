@@ -4,15 +4,10 @@ import type { EarlyPrice } from '@forenet/domain/ticket-price'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** An event with what its organisation shows of itself. Moments are instants, the fee is øre. */
-export type EventRow = {
+/** What an event's own row says of it, to whoever buys and to its organisers. Moments are instants, the fee is øre. */
+export type EventFacts = {
   id: string
   organisationId: string
-  organisationKey: string
-  organisationName: string
-  organisationEnabled: boolean
-  paymentProvider: string
-  accentColour: string
   title: string
   description: string
   place: string
@@ -24,7 +19,6 @@ export type EventRow = {
   registrationClosesAt: Date
   capacity: number | null
   seatsTaken: number
-  waitingSeats: number
   mostPerEntry: number
   oneTicketPerAttendee: boolean
   forMembers: boolean
@@ -44,11 +38,21 @@ export type EventRow = {
   contactPhone: string
   enabled: boolean
   cancelledAt: Date | null
+  /** Counts what its organisers say of it. */
+  version: number
+}
+
+/** An event with what its organisation shows of itself. */
+export type EventRow = EventFacts & {
+  organisationKey: string
+  organisationName: string
+  organisationEnabled: boolean
+  paymentProvider: string
+  accentColour: string
+  waitingSeats: number
   movedAt: Date | null
   refundUntil: Date | null
   sequence: number
-  /** Counts what its organisers say of it. */
-  version: number
   updateDate: Date
   /** What the picture shows, in words; null where there is no picture. */
   pictureText: string | null
@@ -102,20 +106,20 @@ export type EverQuestionRow = QuestionRow & { removedAt: Date | null }
 /** `shown`: the event and its club are among those that anybody sees, invited or not. */
 export type PictureRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
-const EVENT = `select e.id, e.organisation_id as "organisationId", o.key as "organisationKey",
-    o.name as "organisationName", o.enabled as "organisationEnabled", o.payment_provider as "paymentProvider",
-    o.accent_colour as "accentColour", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
-    e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
-    e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken",
-    e.waiting_seats as "waitingSeats", e.most_per_entry as "mostPerEntry",
-    e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers",
-    e.guests_invited as "guestsInvited", e.by_invitation as "byInvitation", e.cancel_until as "cancelUntil",
-    e.cancellation_fee_minor as "cancellationFeeMinor", e.transfer_until as "transferUntil",
-    e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
-    e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
-    e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt",
-    e.moved_at as "movedAt", e.refund_until as "refundUntil",
-    e.sequence, e.version, e.update_date as "updateDate", p.alternative_text as "pictureText", p.updated_at as "pictureAt"
+/** Columns of EventFacts, of `event e`. */
+export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
+  e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
+  e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken", e.most_per_entry as "mostPerEntry",
+  e.one_ticket_per_attendee as "oneTicketPerAttendee", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
+  e.by_invitation as "byInvitation", e.cancel_until as "cancelUntil", e.cancellation_fee_minor as "cancellationFeeMinor",
+  e.transfer_until as "transferUntil", e.resale_fee_minor as "resaleFeeMinor", e.resale_until as "resaleUntil",
+  e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
+  e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.version`
+
+const EVENT = `select ${EVENT_FACTS}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
+    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", e.waiting_seats as "waitingSeats",
+    e.moved_at as "movedAt", e.refund_until as "refundUntil", e.sequence, e.update_date as "updateDate",
+    p.alternative_text as "pictureText", p.updated_at as "pictureAt"
   from event e
   join organisation_face o on o.id = e.organisation_id
   left join event_picture p on p.event_id = e.id`

@@ -1,13 +1,13 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { formatMoney } from '@forenet/domain/money'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { Notify } from '../../notifications/index.ts'
 import type { Order } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type Difference, findDifferenceOfOrder } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 import { differenceMail } from './event-mails.ts'
-import { aboutEvent, type EventLetterDeps, replyTo, ticketFiles } from './registration-confirmed.ts'
+import { aboutEvent, type EventLetterDeps, ticketFiles } from './registration-confirmed.ts'
 
 type Paid = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
 
@@ -17,17 +17,16 @@ export async function sendDifferenceMail(deps: EventLetterDeps, order: Order): P
   if (!paid) return
   const { difference, ticket, issued } = paid
   const onceKey = `order:${order.id}:mail:difference`
-  const recipient = { channel: 'mail', onceKey, recipient: order.billingEmail, template: 'difference-paid' } as const
-  await sendOnce(deps.database, recipient, deps.now, async () => {
+  const letter = { onceKey, to: order.billingEmail, template: 'difference-paid', replyTo: ticket.organisationEmail }
+  await sendMail(deps, letter, () => {
     const about = { ...aboutEvent(ticket, order.language), name: order.billingName }
     const link = ticketing.linkTo.tickets(deps.origin, ticket, difference.entryId)
     const [first, ...rest] = issued
-    const mail = await deps.documents.write(
-      differenceMail({ ...about, link }, { attendeeName: ticket.attendeeName, ...difference, hasTickets: !!first }),
-    )
-    const messageId = onceKey.replaceAll(':', '.')
-    const attachments = first ? await ticketFiles(deps, [first, ...rest], order.language) : []
-    return deps.mailer.send({ to: order.billingEmail, ...mail, messageId, ...replyTo(ticket), attachments })
+    const { attendeeName } = ticket
+    return {
+      page: differenceMail({ ...about, link }, { attendeeName, ...difference, hasTickets: !!first }),
+      attachments: first ? ticketFiles(deps, [first, ...rest], order.language) : [],
+    }
   })
 }
 

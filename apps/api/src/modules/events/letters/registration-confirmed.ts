@@ -5,8 +5,8 @@ import type pg from 'pg'
 import type { Attachment } from '../../../adapters/mailer.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
-import { oneLine } from '../../../platform/delivery/one-line.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
+import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import { type Notify, wantsWhatsapp } from '../../notifications/index.ts'
 import type { Order } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
@@ -29,25 +29,15 @@ export async function sendTicketMail(deps: EventLetterDeps, order: Order): Promi
   if (!tickets) return false
   const [first] = tickets
   const onceKey = `order:${order.id}:mail:paid`
-  await sendOnce(
-    deps.database,
-    { channel: 'mail', onceKey, recipient: order.billingEmail, template: TICKET_MAIL_TEMPLATE },
-    deps.now,
-    async () => {
-      const link = ticketing.linkTo.tickets(deps.origin, first, first.entryId)
-      const [mail, attachments] = await Promise.all([
-        deps.documents.write(
-          ticketMail(
-            { ...aboutEvent(first, order.language), name: order.billingName, link },
-            { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) },
-          ),
-        ),
-        ticketFiles(deps, tickets, order.language),
-      ])
-      const messageId = onceKey.replaceAll(':', '.')
-      return deps.mailer.send({ to: order.billingEmail, ...mail, messageId, ...replyTo(first), attachments })
-    },
-  )
+  const letter = { onceKey, to: order.billingEmail, template: TICKET_MAIL_TEMPLATE, replyTo: first.organisationEmail }
+  await sendMail(deps, letter, () => {
+    const link = ticketing.linkTo.tickets(deps.origin, first, first.entryId)
+    const about = { ...aboutEvent(first, order.language), name: order.billingName, link }
+    return {
+      page: ticketMail(about, { tickets: tickets.map(mailed), orderNumber: ticketing.orderNumberOf(first) }),
+      attachments: ticketFiles(deps, tickets, order.language),
+    }
+  })
   return true
 }
 
@@ -83,31 +73,11 @@ export async function sendEventWhatsapp(deps: EventLetterDeps, order: Order): Pr
   const tickets = to ? await ticketing.listIssuedOfOrder(deps.database, order.id) : null
   if (!to || !tickets) return
   const [first] = tickets
-  const template = deps.whatsappTemplates[EVENT_WHATSAPP_TEMPLATE]
-  if (!template) throw new Error(`No WhatsApp template is configured for number ${EVENT_WHATSAPP_TEMPLATE}`)
-  const when = momentInWords(first.startsAt, order.language)
-  await sendOnce(
-    deps.database,
-    {
-      channel: 'whatsapp',
-      onceKey: `order:${order.id}:whatsapp:paid`,
-      recipient: to,
-      template: EVENT_WHATSAPP_TEMPLATE,
-    },
-    deps.now,
-    () =>
-      deps.whatsapp.send({
-        to,
-        template,
-        language: order.language,
-        parameters: [
-          nameInLetter(order.billingName, order.language, 'greeted'),
-          first.organisationName,
-          first.eventTitle,
-          when,
-        ].map(oneLine),
-      }),
-  )
+  const { language } = order
+  const greeted = nameInLetter(order.billingName, language, 'greeted')
+  const values = [greeted, first.organisationName, first.eventTitle, momentInWords(first.startsAt, language)]
+  const onceKey = `order:${order.id}:whatsapp:paid`
+  await sendWhatsapp(deps, { onceKey, to, number: EVENT_WHATSAPP_TEMPLATE, language, values })
 }
 
 /** The PDF of tickets and the event's calendar file, made at this moment. */
@@ -153,11 +123,6 @@ export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): 
       place: ticketing.placeLines(event),
     },
   }
-}
-
-/** Answers go to the organisation. */
-export function replyTo({ organisationEmail }: ticketing.EventFacts): { replyTo?: string } {
-  return organisationEmail ? { replyTo: organisationEmail } : {}
 }
 
 export function mailed(ticket: ticketing.TicketRow): MailedTicket {

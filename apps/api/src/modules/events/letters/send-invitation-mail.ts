@@ -1,5 +1,5 @@
 import type { MailPage } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { recordedReason } from '../../audit/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
@@ -51,10 +51,8 @@ async function send(
   compose: (about: Omit<About, 'link'>) => Promise<MailPage>,
 ): Promise<void> {
   if (email === null) return
-  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: email, template }, deps.now, async () => {
-    const written = await deps.documents.write(await compose({ ...aboutEvent(facts, language), name }))
-    const replyTo = event.contactEmail || facts.organisationEmail
-    const messageId = onceKey.replaceAll(':', '.')
-    return deps.mailer.send({ to: email, ...written, messageId, ...(replyTo && { replyTo }) })
-  })
+  const replyTo = event.contactEmail || facts.organisationEmail
+  await sendMail(deps, { onceKey, to: email, template, replyTo }, async () => ({
+    page: await compose({ ...aboutEvent(facts, language), name }),
+  }))
 }

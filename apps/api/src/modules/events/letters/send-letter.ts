@@ -1,7 +1,7 @@
 import type { MailPage } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { EventFacts } from '../../tickets/index.ts'
-import { type EventLetterDeps, replyTo } from './registration-confirmed.ts'
+import type { EventLetterDeps } from './registration-confirmed.ts'
 
 type Attachments = NonNullable<Parameters<EventLetterDeps['mailer']['send']>[0]['attachments']>
 
@@ -12,10 +12,8 @@ export async function sendLetter(
   compose: () => Promise<{ mail: MailPage; attachments?: Attachments }>,
 ): Promise<void> {
   if (!to) return
-  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template }, deps.now, async () => {
+  await sendMail(deps, { onceKey, to, template, replyTo: event.organisationEmail }, async () => {
     const { mail, attachments } = await compose()
-    const written = await deps.documents.write(mail)
-    const messageId = onceKey.replace(/[^A-Za-z0-9-]/g, '.')
-    return deps.mailer.send({ to, ...written, messageId, ...replyTo(event), ...(attachments ? { attachments } : {}) })
+    return { page: mail, attachments }
   })
 }

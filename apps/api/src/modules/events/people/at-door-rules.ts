@@ -3,7 +3,7 @@ import type { DoorMeans } from '@forenet/contract/door-sale'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { priceAtDoor } from '@forenet/domain/ticket-price'
 import type { TicketTypeRow } from '../catalogue/repository.ts'
-import type { PricedTicket } from '../registration/registration-rules.ts'
+import { type PricedTicket, UNREDUCED } from '../registration/registration-rules.ts'
 
 export type DoorRefusal =
   | { reason: 'not-at-door'; ticket: number }
@@ -33,10 +33,7 @@ export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], g
       attendeeEmail: null,
       guest: true,
       answers: {},
-      nth: 1,
-      householdMinor: 0,
-      discountMinor: 0,
-      byCode: false,
+      ...UNREDUCED,
     })
   }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))

@@ -11,15 +11,15 @@ import { takesPayments } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
-import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { heldUntil } from '../registration/hold-rules.ts'
-import { isChangedSince } from '../registration/registration-repository.ts'
+import { requireUnchanged } from '../registration/registration-problems.ts'
 import type { SeatsByType } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { type DoorRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
+import { payAtOnce } from './pay-at-once.ts'
 
 /** Who comes to the door without a name. */
 const NOBODY = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
@@ -75,9 +75,7 @@ export async function sellAtDoor(
   const seats = seatsOf(wish.tickets)
   if (!(await deps.takeSeats(transaction, eventId, seats))) throw await fullProblem(transaction, eventId, seats)
   // Its row is held from here on: what was priced is what is sold.
-  if (await isChangedSince(transaction, event)) {
-    throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
-  }
+  await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await storeHandEntry(transaction, {
     entryId: wish.id,
@@ -102,32 +100,11 @@ export async function sellAtDoor(
   if (onSale && !(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
     throw new ProblemError('sold-out', 'Somebody who gave their ticket back has come after all')
   }
-  if (wish.means !== 'link') await payAtOnce(deps, transaction, orderId, wish, wish.means, at)
-}
-
-async function payAtOnce(
-  { payments }: Pick<EventsDeps, 'payments'>,
-  transaction: Database,
-  orderId: string,
-  { id, totalMinor, email }: NewDoorSale,
-  method: 'cash' | 'free',
-  at: Date,
-): Promise<void> {
-  const order = await orders.getOrder(transaction, orderId)
-  await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
-  if (!(await entries.confirmEntry(transaction, orderId, at))) throw new Error(`Entry ${id} was not there to confirm`)
-  await orders.bookManualPayment(transaction, {
-    id: randomUUID(),
-    orderId,
-    method,
-    amountMinor: totalMinor,
-    day: calendarDateAt(at),
-    note: '',
-    at,
-    // The steward's device has no account; what it sold is among the sales at the door.
-    by: null,
-  })
-  if (email !== null) await payments.startAfterPayment(transaction, order)
+  if (wish.means === 'link') return
+  const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
+  // The steward's device has no account; what it sold is among the sales at the door.
+  const received = { method: wish.means, amountMinor: wish.totalMinor, day: calendarDateAt(at), note: '', by: null }
+  await payAtOnce(deps, transaction, paid, received, at)
 }
 
 /** Whoever buys is written down as somebody of whom no more is known than a name, as when the club puts a guest down. */

@@ -1,7 +1,7 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { type Standing, ticketPrice } from '@forenet/domain/ticket-price'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
-import { type PricedTicket, type WrongAnswer, wrongAnswerOf } from '../registration/registration-rules.ts'
+import { type PricedTicket, UNREDUCED, type WrongAnswer, wrongAnswerOf } from '../registration/registration-rules.ts'
 
 /** Whom a club puts down: somebody it knows, or a guest by name, for whom `memberId` is null. */
 export type HandPerson = { memberId: string | null; name: string; email: string | null; isMember: boolean }
@@ -60,10 +60,7 @@ export function priceByHand(wanted: Wanted, person: HandPerson, types: readonly 
       attendeeEmail: isOwn ? person.email : null,
       guest: !asMember,
       answers,
-      nth: 1,
-      householdMinor: 0,
-      discountMinor: 0,
-      byCode: false,
+      ...UNREDUCED,
     })
   }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))

@@ -17,16 +17,15 @@ import * as ticketing from '../../tickets/index.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
 import { presentQuestion } from '../catalogue/present-event.ts'
 import { type EventRow, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
-import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { refusalProblem, storingProblem } from '../registration/registration-problems.ts'
-import { isChangedSince } from '../registration/registration-repository.ts'
+import { refusalProblem, requireUnchanged, storingProblem } from '../registration/registration-problems.ts'
 import { takeSeatsBeyond } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
 import { eventInReach } from './attendees.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { type HandPerson, type HandRefusal, handPrice, priceByHand, wrongByHand } from './by-hand-rules.ts'
+import { payAtOnce } from './pay-at-once.ts'
 
 /** What is wrong with the day that a club says it was paid on. */
 export const DAY_WORDS = {
@@ -110,9 +109,7 @@ async function putDown(
     throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others wait for them')
   }
   // Its row is held from here on: what was priced is what is sold.
-  if (await isChangedSince(transaction, event)) {
-    throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
-  }
+  await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await storeHandEntry(transaction, {
     entryId: wish.id,
@@ -136,22 +133,10 @@ async function putDown(
   if (!(await sellOnSale(transaction, { entryId: wish.id, eventId: event.id }, onSale, at))) {
     throw new ProblemError('no-places-by-hand', 'Somebody who gave their ticket back has come after all')
   }
-  const order = await orders.getOrder(transaction, orderId)
-  await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
-  if (!(await entries.confirmEntry(transaction, orderId, at)))
-    throw new Error(`Entry ${wish.id} was not there to confirm`)
-  await orders.bookManualPayment(transaction, {
-    id: randomUUID(),
-    orderId,
-    method: wish.method,
-    amountMinor: priced.totalMinor,
-    day: wish.day,
-    note: wish.note ?? '',
-    at,
-    by: caller.memberId,
-  })
-  if (billing.email !== '') await deps.payments.startAfterPayment(transaction, order)
-  const { method, beyond } = wish
+  const { method, beyond, day, note = '' } = wish
+  const paid = { entryId: wish.id, orderId, mailed: billing.email !== '' }
+  const received = { method, amountMinor: priced.totalMinor, day, note, by: caller.memberId }
+  await payAtOnce(deps, transaction, paid, received, at)
   const detail = { eventId: event.id, tickets: wish.tickets.length, method, amountMinor: priced.totalMinor, beyond }
   const about = { objectKind: 'event-entry', objectId: wish.id, organisationId: club.id, actingFor: person.memberId }
   await audit(transaction, caller, { action: 'event-put-down', ...about, detail }, at)

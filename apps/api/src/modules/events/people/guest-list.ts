@@ -14,8 +14,7 @@ import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
 import * as orders from '../../payments/index.ts'
 import { type EventRow, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { storingProblem } from '../registration/registration-problems.ts'
-import { isChangedSince } from '../registration/registration-repository.ts'
+import { requireUnchanged, storingProblem } from '../registration/registration-problems.ts'
 import type { PricedTicket } from '../registration/registration-rules.ts'
 import { takeSeatsBeyond } from '../registration/seat-repository.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
@@ -101,9 +100,7 @@ async function putDown(
   const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
   if (!(await take(transaction, event.id, new Map([[type.id, wanted.length]])))) throw noPlaces()
   // Its row is held from here on.
-  if (await isChangedSince(transaction, event)) {
-    throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
-  }
+  await requireUnchanged(transaction, event)
   if (await repository.hasResale(transaction, event.id)) {
     for (const { entryId } of put) {
       if (!(await sellOnSale(transaction, { entryId, eventId: event.id }, onSale, at))) throw noPlaces()

@@ -93,6 +93,12 @@ export async function requireStored(
   throw tickets.length > most ? tooManyTickets(most) : new NoSuchSeats()
 }
 
+/** Throws `changed-meanwhile` where its organisers have changed an event since it was read. */
+export async function requireUnchanged(database: Database, event: { id: string; version: number }): Promise<void> {
+  if (!(await isChangedSince(database, event))) return
+  throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
+}
+
 /** What the database refused while storing, as a problem; any other error is given back as it came. */
 export function storingProblem(error: unknown): unknown {
   switch (brokenConstraint(error)) {

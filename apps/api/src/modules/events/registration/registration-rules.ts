@@ -51,6 +51,14 @@ export type PricedTicket = PriceLines & {
   byCode: boolean
 }
 
+/** Of a ticket that nothing is taken off. */
+export const UNREDUCED = {
+  nth: 1,
+  householdMinor: 0,
+  discountMinor: 0,
+  byCode: false,
+} as const satisfies Partial<PricedTicket>
+
 /** An answer that is missing, or does not fit; `ticket` is null for one of the registration as a whole. */
 export type WrongAnswer = { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
 
@@ -210,10 +218,7 @@ function priceTicket(
     attendeeEmail: person.email,
     guest: person.standing !== 'member',
     answers: wanted.answers,
-    nth: 1,
-    householdMinor: 0,
-    discountMinor: 0,
-    byCode: false,
+    ...UNREDUCED,
   }
 }
 

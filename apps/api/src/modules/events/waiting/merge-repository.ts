@@ -1,6 +1,7 @@
-import type { Database } from '@forenet/database/database'
 import type { MovedWait, OpenWait } from '@forenet/domain/waits-merged'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { waitsToMerge } from '../../memberships/index.ts'
+import { lockEvent } from './waiting-repository.ts'
 
 const open = prepared<OpenWait>(
   'event_waiting_merge_open',
@@ -41,43 +42,8 @@ const reopen = prepared<{ id: string }>(
    select id from again`,
 )
 
-/** What somebody waits for of a club's events, or is offered. */
-export function listOpenWaits(database: Database, organisationId: string, memberId: string): Promise<OpenWait[]> {
-  return open(database, [organisationId, memberId])
-}
-
-/** Whether somebody waits, or has waited, for an event of another club. */
-export async function waitsElsewhere(database: Database, organisationId: string, memberId: string): Promise<boolean> {
-  return (await elsewhere(database, [organisationId, memberId])).length > 0
-}
-
-/** Nobody waits there any more, without a reason that a host would read: they wait by another place. */
-export async function closeWaits(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length > 0) await close(transaction, [ids, at])
-}
-
-/** Makes another of whoever waits, or has waited, for a club's events; what was moved. */
-export function moveWaits(
-  transaction: Database,
-  organisationId: string,
-  from: string,
-  to: string,
-): Promise<MovedWait[]> {
-  return move(transaction, [organisationId, from, to])
-}
-
-/** Moves those back that nobody has changed since; which. */
-export async function moveWaitsBack(
-  transaction: Database,
-  moved: readonly MovedWait[],
-  from: string,
-  to: string,
-): Promise<Set<string>> {
-  return new Set((await back(transaction, [JSON.stringify(moved), from, to])).map(({ id }) => id))
-}
-
-/** Has those wait again that were closed, where the event still is and nobody waits in their name by now; which. */
-export async function reopenWaits(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  return new Set((await reopen(transaction, [ids])).map(({ id }) => id))
+/** What is done about the waiting lists of events where two people are made one; `hold`: nobody joins one, leaves it or is offered seats. */
+export const eventWaits = {
+  hold: lockEvent,
+  ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),
 }

@@ -5,7 +5,7 @@ import { registrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { possibleAttendees } from '../catalogue/attendees.ts'
-import { registrationFacts } from '../catalogue/present-event.ts'
+import { presentWaiting, registrationFacts } from '../catalogue/present-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { invitationFor } from '../invitations/invited.ts'
 import { getEventOpenTo } from '../registration/open-event.ts'
@@ -97,18 +97,6 @@ async function leaveOne(
   else await repository.leave(transaction, known.id, 'left', at)
   await offerFreeSeats(deps, transaction, eventId, at)
   return true
-}
-
-export function presentWaiting(row: repository.WaitingRow): Waiting {
-  return {
-    id: row.id,
-    eventId: row.eventId,
-    seats: row.seats,
-    state: row.state,
-    place: row.place,
-    offerUntil: row.offerUntil?.toISOString() ?? null,
-    joinedAt: row.joinedAt.toISOString(),
-  }
 }
 
 function ownMember(caller: Caller): string {

@@ -2,7 +2,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { Notify } from '../../notifications/index.ts'
 import type { FamilyMail } from '../family-deps.ts'
 import { deliverHandOver, deliverInvitation, forgetHandOver, type InvitationLetter } from './deliver.ts'
@@ -101,17 +101,14 @@ async function send(
   language: 'da' | 'en',
   { subject, lead, content }: { subject: string; lead: string; content: MailPage['content'] },
 ): Promise<void> {
-  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template }, deps.now, async () => {
-    const page: MailPage = {
-      language,
-      subject,
-      preview: lead,
-      organisation: 'Forenet',
-      accentColour: ACCENT,
-      content: [paragraph(lead), ...content],
-      foot: WORDS[language].foot,
-    }
-    const messageId = onceKey.replace(/[^A-Za-z0-9-]/g, '.')
-    return deps.mailer.send({ to, ...(await deps.documents.write(page)), messageId })
-  })
+  const page: MailPage = {
+    language,
+    subject,
+    preview: lead,
+    organisation: 'Forenet',
+    accentColour: ACCENT,
+    content: [paragraph(lead), ...content],
+    foot: WORDS[language].foot,
+  }
+  await sendMail(deps, { onceKey, to, template }, () => ({ page }))
 }

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { endFarewell } from '../farewell-repository.ts'
 import type { LeavingMail } from '../leaving-deps.ts'
@@ -97,17 +97,14 @@ async function send(
   { to, language }: { to: string; language: Language },
   { subject, template, content }: { subject: string; template: string; content: MailPage['content'] },
 ): Promise<void> {
-  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template }, deps.now, async () => {
-    const page: MailPage = {
-      language,
-      subject,
-      preview: subject,
-      organisation: 'Forenet',
-      accentColour: ACCENT,
-      content,
-      foot: WORDS[language].foot,
-    }
-    const messageId = onceKey.replace(/[^A-Za-z0-9-]/g, '.')
-    return deps.mailer.send({ to, ...(await deps.documents.write(page)), messageId })
-  })
+  const page: MailPage = {
+    language,
+    subject,
+    preview: subject,
+    organisation: 'Forenet',
+    accentColour: ACCENT,
+    content,
+    foot: WORDS[language].foot,
+  }
+  await sendMail(deps, { onceKey, to, template }, () => ({ page }))
 }

@@ -1,7 +1,8 @@
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
+import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import { isClubsOwn, listHeld } from '../../members/index.ts'
 import { wantsWhatsapp } from '../../notifications/index.ts'
 import { getOrganisation } from '../../organisations/index.ts'
@@ -35,18 +36,8 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
     link: new URL(`/membership/${fact.historyId}/receipt`, deps.origin).href,
   })
   const onceKey = `order:${order.id}:mail:${occasion}`
-  await sendOnce(
-    deps.database,
-    { channel: 'mail', onceKey, recipient: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE },
-    deps.now,
-    async () =>
-      deps.mailer.send({
-        to: order.billingEmail,
-        ...(await deps.documents.write(page)),
-        messageId: onceKey.replaceAll(':', '.'),
-        replyTo: organisation.email,
-      }),
-  )
+  const letter = { onceKey, to: order.billingEmail, template: CONFIRMATION_MAIL_TEMPLATE, replyTo: organisation.email }
+  await sendMail(deps, letter, () => ({ page }))
 }
 
 /**
@@ -64,19 +55,8 @@ export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occ
     findOrderFacts(deps.database, order.id),
   ])
   if (!fact) throw new Error(`Order ${order.id} has no membership line`)
-  const template = deps.whatsappTemplates[CONFIRMATION_WHATSAPP_TEMPLATE]
-  if (!template) throw new Error(`No WhatsApp template is configured for number ${CONFIRMATION_WHATSAPP_TEMPLATE}`)
+  const { language } = order
+  const values = [nameInLetter(order.billingName, language, 'greeted'), organisation.name, String(fact.year)]
   const onceKey = `order:${order.id}:whatsapp:${occasion}`
-  await sendOnce(
-    deps.database,
-    { channel: 'whatsapp', onceKey, recipient: to, template: CONFIRMATION_WHATSAPP_TEMPLATE },
-    deps.now,
-    () =>
-      deps.whatsapp.send({
-        to,
-        template,
-        language: order.language,
-        parameters: [nameInLetter(order.billingName, order.language, 'greeted'), organisation.name, String(fact.year)],
-      }),
-  )
+  await sendWhatsapp(deps, { onceKey, to, number: CONFIRMATION_WHATSAPP_TEMPLATE, language, values })
 }

@@ -6,10 +6,10 @@ import { participantPrice } from '@forenet/domain/price'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { facesOf } from '../../members/index.ts'
 import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
-import { mailOnce } from '../mail-once.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { findRequest } from './request-repository.ts'
 
@@ -105,6 +105,6 @@ export async function sendAnswerMail(deps: Delivery, requestId: string, decidedA
       foot: words.foot,
     }
     const onceKey = `membership-request:${requestId}:${decidedAt}:${id}`
-    await mailOnce(deps, { to, page, onceKey, template: 'membership-request', replyTo: organisation.email })
+    await sendMail(deps, { onceKey, to, template: 'membership-request', replyTo: organisation.email }, () => ({ page }))
   }
 }

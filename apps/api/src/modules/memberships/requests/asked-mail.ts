@@ -2,7 +2,7 @@ import { cleanName } from '@forenet/domain/person-name'
 import { listHolders } from '../../../platform/access/grant-repository.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { listAdministratorsByToken } from '../../contact/index.ts'
 import { facesOf } from '../../members/index.ts'
@@ -70,16 +70,6 @@ export async function sendAskedMail(deps: Delivery, requestId: string): Promise<
       ],
       foot: words.foot(club.name),
     }
-    await sendOnce(
-      deps.database,
-      { channel: 'mail', onceKey, recipient: email, template: 'membership-request-asked' },
-      deps.now,
-      async () =>
-        deps.mailer.send({
-          to: email,
-          ...(await deps.documents.write(page)),
-          messageId: onceKey.replaceAll(':', '.'),
-        }),
-    )
+    await sendMail(deps, { onceKey, to: email, template: 'membership-request-asked' }, () => ({ page }))
   }
 }

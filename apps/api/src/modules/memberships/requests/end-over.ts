@@ -3,12 +3,12 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../audit/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { getOrganisation, listEditions } from '../../organisations/index.ts'
-import { mailOnce } from '../mail-once.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { endOver, findRequest } from './request-repository.ts'
 
@@ -90,6 +90,8 @@ export async function sendEndedMail(deps: Delivery, requestId: string): Promise<
       foot: words.foot,
     }
     const onceKey = `membership-request-ended:${requestId}:${id}`
-    await mailOnce(deps, { to, page, onceKey, template: 'membership-request-ended', replyTo: organisation.email })
+    await sendMail(deps, { onceKey, to, template: 'membership-request-ended', replyTo: organisation.email }, () => ({
+      page,
+    }))
   }
 }

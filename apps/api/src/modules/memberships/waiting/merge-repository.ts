@@ -1,6 +1,7 @@
-import type { Database } from '@forenet/database/database'
 import type { MovedWait, OpenWait } from '@forenet/domain/waits-merged'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { lockEditionForOffers } from '../../organisations/index.ts'
+import { waitsToMerge } from './waits-to-merge.ts'
 
 const open = prepared<OpenWait>(
   'edition_waiting_merge_open',
@@ -37,42 +38,8 @@ const reopen = prepared<{ id: string }>(
    returning w.id`,
 )
 
-/** What somebody waits for in a club, or is offered, by edition. */
-export function listOpenWaits(database: Database, organisationId: string, memberId: string): Promise<OpenWait[]> {
-  return open(database, [organisationId, memberId])
-}
-
-/** Whether somebody waits, or has waited, for an edition of another club. */
-export async function waitsElsewhere(database: Database, organisationId: string, memberId: string): Promise<boolean> {
-  return (await elsewhere(database, [organisationId, memberId])).length > 0
-}
-
-export async function closeWaits(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length > 0) await close(transaction, [ids, at])
-}
-
-/** Makes another of whoever waits, or has waited, in a club; what was moved. */
-export function moveWaits(
-  transaction: Database,
-  organisationId: string,
-  from: string,
-  to: string,
-): Promise<MovedWait[]> {
-  return move(transaction, [organisationId, from, to])
-}
-
-/** Moves those back that nobody has changed since; which. */
-export async function moveWaitsBack(
-  transaction: Database,
-  moved: readonly MovedWait[],
-  from: string,
-  to: string,
-): Promise<Set<string>> {
-  return new Set((await back(transaction, [JSON.stringify(moved), from, to])).map(({ id }) => id))
-}
-
-/** Has those wait again that were closed, where nobody waits in their name by now; which. */
-export async function reopenWaits(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  return new Set((await reopen(transaction, [ids])).map(({ id }) => id))
+/** What is done about the waiting lists of editions where two people are made one; `hold`: nobody joins one, leaves it or is offered a place. */
+export const editionWaits = {
+  hold: lockEditionForOffers,
+  ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),
 }

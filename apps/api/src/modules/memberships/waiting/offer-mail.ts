@@ -2,10 +2,10 @@ import { momentInWords } from '@forenet/domain/event-time'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import { facesOf } from '../../members/index.ts'
 import { configurationsOf, getOrganisation } from '../../organisations/index.ts'
-import { mailOnce } from '../mail-once.ts'
 import { findWaiting, listReceivers } from './waiting-repository.ts'
 
 /** To who waited for a place of an edition, or their guardians: one is kept for them, or is no more (`lapsed`). */
@@ -90,6 +90,6 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
       foot: WORDS[language].foot,
     }
     const onceKey = `${lapsed ? 'edition-offer-lapsed' : 'edition-offer'}:${waitingId}:${id}`
-    await mailOnce(deps, { to, page, onceKey, template: 'edition-offer', replyTo: organisation.email })
+    await sendMail(deps, { onceKey, to, template: 'edition-offer', replyTo: organisation.email }, () => ({ page }))
   }
 }

@@ -3,8 +3,8 @@ import { cleanName } from '@forenet/domain/person-name'
 import { whatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../platform/delivery/mail-page.ts'
-import { oneLine } from '../../../platform/delivery/one-line.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
+import { sendWhatsapp } from '../../../platform/delivery/send-whatsapp.ts'
 import type { ToSend } from '../sending-repository.ts'
 import { notificationToSend } from '../service.ts'
 
@@ -64,8 +64,8 @@ export async function sendNotification(deps: Delivery, notificationId: string): 
   if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return
   const channels = channelsOf(found.type, found.chosen)
   const sendings = [
-    ...(channels.mail ? [sendMail(deps, found)] : []),
-    ...(channels.whatsapp ? [sendWhatsapp(deps, found)] : []),
+    ...(channels.mail ? [sendByMail(deps, found)] : []),
+    ...(channels.whatsapp ? [sendByWhatsapp(deps, found)] : []),
   ]
   const failures = (await Promise.allSettled(sendings)).flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason] : [],
@@ -73,18 +73,12 @@ export async function sendNotification(deps: Delivery, notificationId: string): 
   if (failures.length > 0) throw new AggregateError(failures, `Notification ${notificationId} is not through`)
 }
 
-async function sendMail(deps: Delivery, found: ToSend): Promise<void> {
+async function sendByMail(deps: Delivery, found: ToSend): Promise<void> {
   const to = found.receiverEmail
   if (!to) return
   const onceKey = `notification:${found.id}:mail`
-  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template: found.type }, deps.now, async () =>
-    deps.mailer.send({
-      to,
-      ...answeredAt(found),
-      ...(await deps.documents.write(mailOf(deps, found))),
-      messageId: onceKey.replaceAll(':', '.'),
-    }),
-  )
+  const letter = { onceKey, to, template: found.type, ...answeredAt(found) }
+  await sendMail(deps, letter, () => ({ page: mailOf(deps, found) }))
 }
 
 function mailOf(deps: Delivery, found: ToSend): MailPage {
@@ -123,21 +117,15 @@ function answeredAt(found: ToSend): { replyTo?: string } {
 }
 
 /** Who has no phone number that WhatsApp could know gets none. */
-async function sendWhatsapp(deps: Delivery, found: ToSend): Promise<void> {
+async function sendByWhatsapp(deps: Delivery, found: ToSend): Promise<void> {
   const to = whatsappNumber(found.receiverPhone ?? '')
   if (!to) return
   const domain = new URL(deps.origin).host
   const number = found.type === 'CONTACT_US' ? CONTACT_WHATSAPP_TEMPLATE : NOTIFICATION_WHATSAPP_TEMPLATE
-  const template = deps.whatsappTemplates[number]
-  if (!template) throw new Error(`No WhatsApp template is configured for number ${number}`)
   const values =
     found.type === 'CONTACT_US'
       ? [String(found.data.org ?? ''), found.id, domain]
       : [found.title, found.message, domain]
-  await sendOnce(
-    deps.database,
-    { channel: 'whatsapp', onceKey: `notification:${found.id}:whatsapp`, recipient: to, template: number },
-    deps.now,
-    () => deps.whatsapp.send({ to, template, language: found.language, parameters: values.map(oneLine) }),
-  )
+  const onceKey = `notification:${found.id}:whatsapp`
+  await sendWhatsapp(deps, { onceKey, to, number, language: found.language, values })
 }

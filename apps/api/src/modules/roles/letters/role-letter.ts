@@ -2,7 +2,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { cleanName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import type { MemberFace } from '../../members/index.ts'
 import type { ClubFace } from '../../organisations/index.ts'
 import { WORDS } from './role-words.ts'
@@ -39,20 +39,14 @@ export function peopleOf({ origin }: Delivery, { key }: ClubFace): string {
 
 export async function send(deps: Delivery, club: ClubFace, letter: Letter): Promise<void> {
   const { to, language, onceKey, subject, lead, content } = letter
-  await sendOnce(deps.database, { channel: 'mail', onceKey, recipient: to, template: 'role' }, deps.now, async () => {
-    const page: MailPage = {
-      language,
-      subject,
-      preview: lead,
-      organisation: club.name,
-      accentColour: club.accentColour,
-      content: [paragraph(lead), ...content],
-      foot: WORDS[language].foot(club.name),
-    }
-    return deps.mailer.send({
-      to,
-      ...(await deps.documents.write(page)),
-      messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
-    })
-  })
+  const page: MailPage = {
+    language,
+    subject,
+    preview: lead,
+    organisation: club.name,
+    accentColour: club.accentColour,
+    content: [paragraph(lead), ...content],
+    foot: WORDS[language].foot(club.name),
+  }
+  await sendMail(deps, { onceKey, to, template: 'role' }, () => ({ page }))
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { facesOf } from '../../members/index.ts'
 import { listClubFaces } from '../../organisations/index.ts'
 import { findStart } from '../repository.ts'
@@ -23,26 +23,18 @@ export async function sendAskedMail(
   const starter =
     start.startedBy === null ? undefined : (await facesOf(deps.database, [start.startedBy])).get(start.startedBy)
   const onceKey = `club-start-asked:${organisationId}:${askedAt}`
-  await sendOnce(
-    deps.database,
-    { channel: 'mail', onceKey, recipient: operatorEmail, template: 'club-start' },
-    deps.now,
-    async () => {
-      const page: MailPage = {
-        language: 'da',
-        subject: ASKED_WORDS.subject(club.name),
-        preview: ASKED_WORDS.lead(club.name, starter?.name ?? ''),
-        organisation: club.name,
-        accentColour: club.accentColour,
-        content: [
-          paragraph(ASKED_WORDS.lead(club.name, starter?.name ?? '')),
-          paragraph(ASKED_WORDS.text),
-          button(ASKED_WORDS.action, new URL('/manage/queue', deps.origin).href),
-        ],
-        foot: ASKED_WORDS.foot,
-      }
-      const messageId = onceKey.replace(/[^A-Za-z0-9-]/g, '.')
-      return deps.mailer.send({ to: operatorEmail, ...(await deps.documents.write(page)), messageId })
-    },
-  )
+  const page: MailPage = {
+    language: 'da',
+    subject: ASKED_WORDS.subject(club.name),
+    preview: ASKED_WORDS.lead(club.name, starter?.name ?? ''),
+    organisation: club.name,
+    accentColour: club.accentColour,
+    content: [
+      paragraph(ASKED_WORDS.lead(club.name, starter?.name ?? '')),
+      paragraph(ASKED_WORDS.text),
+      button(ASKED_WORDS.action, new URL('/manage/queue', deps.origin).href),
+    ],
+    foot: ASKED_WORDS.foot,
+  }
+  await sendMail(deps, { onceKey, to: operatorEmail, template: 'club-start' }, () => ({ page }))
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { facesOf } from '../../members/index.ts'
 import { listClubFaces } from '../../organisations/index.ts'
 import { findStart } from '../repository.ts'
@@ -21,27 +21,19 @@ export async function sendStartMail(deps: Delivery, { organisationId, decidedAt 
   const words = START_WORDS[language]
   const { subject, lead, text } = words[approval]
   const onceKey = `club-start:${organisationId}:${decidedAt}`
-  await sendOnce(
-    deps.database,
-    { channel: 'mail', onceKey, recipient: to, template: 'club-start' },
-    deps.now,
-    async () => {
-      const page: MailPage = {
-        language,
-        subject: subject(club.name),
-        preview: lead(club.name),
-        organisation: club.name,
-        accentColour: club.accentColour,
-        content: [
-          paragraph(lead(club.name)),
-          ...(approval === 'declined' ? [paragraph(words.reason(start.approvalReason))] : []),
-          paragraph(text),
-          button(words.action, new URL(`/manage/${club.key}`, deps.origin).href),
-        ],
-        foot: words.foot(club.name),
-      }
-      const messageId = onceKey.replace(/[^A-Za-z0-9-]/g, '.')
-      return deps.mailer.send({ to, ...(await deps.documents.write(page)), messageId })
-    },
-  )
+  const page: MailPage = {
+    language,
+    subject: subject(club.name),
+    preview: lead(club.name),
+    organisation: club.name,
+    accentColour: club.accentColour,
+    content: [
+      paragraph(lead(club.name)),
+      ...(approval === 'declined' ? [paragraph(words.reason(start.approvalReason))] : []),
+      paragraph(text),
+      button(words.action, new URL(`/manage/${club.key}`, deps.origin).href),
+    ],
+    foot: words.foot(club.name),
+  }
+  await sendMail(deps, { onceKey, to, template: 'club-start' }, () => ({ page }))
 }

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, calendarDateAt, yearOf } from '@forenet/dom
 import { dueIn, LATE_DAYS, SOON_DAYS } from '@forenet/domain/year-wheel'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { sendOnce } from '../../../platform/delivery/send-once.ts'
+import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { letterQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { facesOf } from '../../members/index.ts'
@@ -67,32 +67,21 @@ export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearM
   const words = YEAR_WORDS[language]
   const on = dayWords(dueOn, language)
   const onceKey = `year-task:${taskId}:${year}:${kind}:${task.responsibleId}`
-  await sendOnce(
-    deps.database,
-    { channel: 'mail', onceKey, recipient: to, template: 'year-task' },
-    deps.now,
-    async () => {
-      const lead = words[kind].lead(task.name, on, club.name)
-      const page: MailPage = {
-        language,
-        subject: words[kind].subject(task.name, club.name),
-        preview: lead,
-        organisation: club.name,
-        accentColour: club.accentColour,
-        content: [
-          paragraph(lead),
-          ...(task.note ? [paragraph(task.note)] : []),
-          button(words.action, new URL(`/manage/${club.key}/year`, deps.origin).href),
-        ],
-        foot: words.foot(club.name),
-      }
-      return deps.mailer.send({
-        to,
-        ...(await deps.documents.write(page)),
-        messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
-      })
-    },
-  )
+  const lead = words[kind].lead(task.name, on, club.name)
+  const page: MailPage = {
+    language,
+    subject: words[kind].subject(task.name, club.name),
+    preview: lead,
+    organisation: club.name,
+    accentColour: club.accentColour,
+    content: [
+      paragraph(lead),
+      ...(task.note ? [paragraph(task.note)] : []),
+      button(words.action, new URL(`/manage/${club.key}/year`, deps.origin).href),
+    ],
+    foot: words.foot(club.name),
+  }
+  await sendMail(deps, { onceKey, to, template: 'year-task' }, () => ({ page }))
 }
 
 function dayWords(date: CalendarDate, language: 'da' | 'en'): string {

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@forenet/database/database'
+import * as orders from '../../payments/index.ts'
+import * as entries from '../entries/entry-repository.ts'
+import type { EventsDeps } from '../events-deps.ts'
+
+type Received = Omit<Parameters<typeof orders.bookManualPayment>[1], 'id' | 'orderId' | 'at'>
+
+/** Pays an entry's order without a gateway, in the books as what its club received itself; with `mailed` its confirmation follows. */
+export async function payAtOnce(
+  { payments }: Pick<EventsDeps, 'payments'>,
+  transaction: Database,
+  { entryId, orderId, mailed }: { entryId: string; orderId: string; mailed: boolean },
+  received: Received,
+  at: Date,
+): Promise<void> {
+  const order = await orders.getOrder(transaction, orderId)
+  await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
+  if (!(await entries.confirmEntry(transaction, orderId, at))) {
+    throw new Error(`Entry ${entryId} was not there to confirm`)
+  }
+  await orders.bookManualPayment(transaction, { id: randomUUID(), orderId, ...received, at })
+  if (mailed) await payments.startAfterPayment(transaction, order)
+}

@@ -1,0 +1,27 @@
+import type { Attachment } from '../../adapters/mailer.ts'
+import type { Delivery } from './delivery.ts'
+import type { MailPage } from './mail-page.ts'
+import { sendOnce } from './send-once.ts'
+
+/** `replyTo`: where answers go, where that is not the portal. */
+type Letter = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
+type Composed = { page: MailPage; attachments?: Attachment[] | Promise<Attachment[]> | undefined }
+
+/** Mails a page at most once by its key, as `sendOnce` does: it is composed once it is known that it is to go. */
+export function sendMail(
+  { database, documents, mailer, now }: Pick<Delivery, 'database' | 'documents' | 'mailer' | 'now'>,
+  { onceKey, to, template, replyTo }: Letter,
+  compose: () => Composed | Promise<Composed>,
+): Promise<void> {
+  return sendOnce(database, { channel: 'mail', onceKey, recipient: to, template }, now, async () => {
+    const composed = await compose()
+    const [written, attachments] = await Promise.all([documents.write(composed.page), composed.attachments])
+    return mailer.send({
+      to,
+      ...written,
+      messageId: onceKey.replace(/[^A-Za-z0-9-]/g, '.'),
+      ...(replyTo && { replyTo }),
+      ...(attachments && { attachments }),
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { createOrganisation } from '@forenet/testkit/builders'
+import { createEvent } from '@forenet/testkit/event-builders'
+import type { TestPortal } from '@forenet/testkit/portal'
+import { withRole } from './scene.ts'
+
+type EventArguments = Parameters<typeof createEvent>
+
+/** What an event may be like that nobody is put down for any more, or yet, and how that is refused. */
+export const NOT_TO_COME = [
+  [{ enabled: false }, 'event-closed'],
+  [{ cancelledAt: new Date('2026-11-01T00:00:00Z') }, 'event-cancelled'],
+  [{ startsAt: new Date('2026-10-01T17:00:00Z'), endsAt: new Date('2026-10-01T21:00:00Z') }, 'event-closed'],
+] as const
+
+/** An event of a club with two kinds of ticket, who owns the club, and who hosts the event. */
+export async function hostedEvent(portal: TestPortal, overrides: EventArguments[2], types: EventArguments[3]) {
+  const club = await createOrganisation(portal.database)
+  const event = await createEvent(portal.database, club.id, overrides, types)
+  const [adult, helper] = event.ticketTypes.map(({ id }) => id) as [string, string]
+  const owner = await withRole(portal, club, { role: 'owner' })
+  const host = await withRole(portal, club, { role: 'event-host', eventId: event.id })
+  const params = { orgKey: club.key, eventId: event.id }
+  return {
+    ...{ club, event, adult, helper, owner, host, params },
+    attendees: async (text?: string) =>
+      (await portal.call(owner, clubAttendeeList, { params, query: { ...(text !== undefined && { text }) } })).body,
+    /** The event is over by now. */
+    isOver: () =>
+      portal.database.$client.query('update event set starts_at = $2, ends_at = $3 where id = $1', [
+        ...[event.id, new Date('2026-10-01T17:00:00Z'), new Date('2026-10-01T21:00:00Z')],
+      ]),
+  }
+}

@@ -1,0 +1,13 @@
+import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
+import type { TicketTypeRow } from '../../src/modules/events/catalogue/repository.ts'
+
+/** A kind of ticket as it is stored: for everybody, at any time, as many as there are places. */
+export function ticketTypeRow(id: string, more: Partial<TicketTypeRow> = {}): TicketTypeRow {
+  return {
+    ...{ id, eventId: 'event', position: 0, name: id, description: '', memberPriceMinor: 0, guestPriceMinor: 0 },
+    ...{ vatRate: 1, surchargeMinor: 0, ageFrom: null, ageTo: null, quota: null, seatsTaken: 0 },
+    ...{ saleOpensAt: null, saleClosesAt: null, earlyPrices: [], doorSale: false, doorPriceMinor: null, hidden: false },
+    ...NO_HOUSEHOLD_PRICE,
+    ...more,
+  }
+}

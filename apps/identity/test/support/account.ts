@@ -1,0 +1,19 @@
+import type { NewAccount } from '../../src/accounts/account.ts'
+import { PASSWORD_HASH, type Portal } from './portal.ts'
+import { type Answer, word } from './visitor.ts'
+
+/** Where the pages of somebody's own account are. */
+export const account = '/auth/realms/forenet/account'
+
+/** What a form on such a page is sent with. */
+export const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+
+/** Makes an account with `PASSWORD` and a proven address that nobody has had: Liv Bach, who reads English, unless said otherwise. */
+export async function createAccount(
+  portal: Pick<Portal, 'identity'>,
+  said: Partial<Pick<NewAccount, 'email' | 'givenName' | 'familyName' | 'locale' | 'roles'>> = {},
+): Promise<{ id: string; email: string }> {
+  const email = `${word()}@example.org`
+  const liv = { email, emailVerified: true, givenName: 'Liv', familyName: 'Bach', locale: 'en' as const }
+  return portal.identity.accounts.create({ ...liv, passwordHash: PASSWORD_HASH, ...said })
+}

@@ -1,0 +1,23 @@
+import type { TestPortal } from './portal.ts'
+
+/** How many statements of the portal's database wait for a lock; of those alone that are `like` a pattern, where it is given. */
+export async function waitingForLocks({ database }: Pick<TestPortal, 'database'>, like = '%'): Promise<number> {
+  const { rows } = await database.$client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [like],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Goes on once such a statement waits for a lock; throws after `withinMs`. */
+export async function untilLockWaits(
+  portal: Pick<TestPortal, 'database'>,
+  like?: string,
+  withinMs = 20_000,
+): Promise<void> {
+  const until = performance.now() + withinMs
+  while ((await waitingForLocks(portal, like)) === 0) {
+    if (performance.now() > until) throw new Error('Nobody waits for a lock')
+  }
+}
