@@ -8,8 +8,8 @@ import type { SoldEvent } from './open-event.ts'
 import { lineLabel, type NewEntry } from './registration-repository.ts'
 
 /**
- * The answer to a registration whose seats were held this moment, told from what was stored instead of read again;
- * null for one that has gone further than that.
+ * The answer to a registration whose seats were held this moment, told from what was stored instead of read again, which takes six
+ * statements more, 23 in place of 17 (decision 0017); null for one that has gone further than that.
  */
 export function justStored(deps: EventsDeps, { event }: SoldEvent, entry: NewEntry): Registered | null {
   if (!entry.heldUntil) return null
