@@ -2,7 +2,6 @@ import type { ClubSettings } from '@forenet/contract/club/settings'
 import { clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -10,7 +9,7 @@ import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
-import { Surface } from '../../ui/blocks/surface.tsx'
+import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { approvalsQuery } from '../shared/approvals.ts'
@@ -93,29 +92,29 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
           shown={(field) => (field === 'kind' ? t(`kinds.${meanwhile.now.kind}`) : meanwhile.now[field])}
         />
       ) : null}
-      <Part id="about" title={t('parts.about')}>
+      <FormPart title={t('parts.about')}>
         <AboutFields form={form} />
-      </Part>
-      <Part id="logo" title={t('parts.logo')} lead={t('logo.hint')}>
+      </FormPart>
+      <FormPart title={t('parts.logo')} lead={t('logo.hint')}>
         <LogoField />
-      </Part>
-      <Part id="contact" title={t('parts.contact')} lead={t('contactLead')}>
+      </FormPart>
+      <FormPart title={t('parts.contact')} lead={t('contactLead')}>
         <ContactFields form={form} />
-      </Part>
-      <Part id="address" title={t('parts.address')}>
+      </FormPart>
+      <FormPart title={t('parts.address')}>
         <AddressFields form={form} />
-      </Part>
-      <Part id="money" title={t('parts.money')}>
+      </FormPart>
+      <FormPart title={t('parts.money')}>
         <MoneyFields form={form} />
         <ApprovalList kind="refund-limit" decided={showAgreed} />
-      </Part>
-      <Part id="colour" title={t('parts.colour')} lead={t('colour.explained')}>
+      </FormPart>
+      <FormPart title={t('parts.colour')} lead={t('colour.explained')}>
         <ColourField
           colour={form.values.accentColour}
           pick={(colour) => form.setFieldValue('accentColour', colour)}
           field={form.getInputProps('accentColour')}
         />
-      </Part>
+      </FormPart>
       <FormFailure failure={failure} />
       <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('notYet')}</span> : null}>
         <Button type="submit" loading={pending}>
@@ -123,17 +122,5 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
         </Button>
       </StickyActionBar>
     </form>
-  )
-}
-
-function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
-  return (
-    <Surface as="section" labelledBy={`part-${id}`}>
-      <header className={styles.head}>
-        <h2 id={`part-${id}`}>{title}</h2>
-        {lead ? <p className={styles.quiet}>{lead}</p> : null}
-      </header>
-      {children}
-    </Surface>
   )
 }

@@ -2,7 +2,7 @@ import type { Member } from '@forenet/contract/member'
 import { memberUpdate } from '@forenet/contract/member-calls'
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
 import { call } from '../../kit/calls/call.ts'
@@ -14,7 +14,7 @@ import { AddressFields, PersonFields } from '../../kit/person/profile-fields.tsx
 import { profileOf, profileProblems, valuesOf, withCountry } from '../../kit/person/profile-form.ts'
 import { useProblemsInWords } from '../../kit/person/use-problems-in-words.ts'
 import { today } from '../../kit/time/today.ts'
-import { Surface } from '../../ui/blocks/surface.tsx'
+import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { takePageFocus } from '../../ui/page/page-focus.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -35,9 +35,9 @@ export function EditProfileScreen() {
     <>
       <PageHeader title={t('shell:pages.edit-profile')} lead={t('editLead')} />
       <div className={styles.parts}>
-        <Part id="picture" title={t('parts.picture')}>
+        <FormPart title={t('parts.picture')}>
           <PictureField member={member} reload={reload} />
-        </Part>
+        </FormPart>
         <ProfileForm key={member.id} member={member} reload={reload} />
       </div>
     </>
@@ -95,14 +95,14 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
           stay: t('unsaved.stay'),
         }}
       />
-      <Part id="person" title={t('parts.person')}>
+      <FormPart title={t('parts.person')}>
         <PersonFields form={form} />
-      </Part>
-      <Part id="address" title={t('parts.address')} lead={t('addressLead')}>
+      </FormPart>
+      <FormPart title={t('parts.address')} lead={t('addressLead')}>
         <div ref={address}>
           <AddressFields form={form} />
         </div>
-      </Part>
+      </FormPart>
       <FormFailure failure={failure} />
       <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('unsaved.notYet')}</span> : null}>
         <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={back} {...root} />}>
@@ -113,17 +113,5 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
         </Button>
       </StickyActionBar>
     </form>
-  )
-}
-
-function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
-  return (
-    <Surface as="section" labelledBy={`part-${id}`}>
-      <header className={styles.head}>
-        <h2 id={`part-${id}`}>{title}</h2>
-        {lead ? <p className={styles.quiet}>{lead}</p> : null}
-      </header>
-      {children}
-    </Surface>
   )
 }
