@@ -171,19 +171,17 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   return (
     <form className={styles.parts} noValidate onSubmit={onSubmit}>
       {guard}
-      {meanwhile ? (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile')}
-          called={(field) => t(`called.${field}`)}
-          shown={(field) => {
-            const value = meanwhile.now[field]
-            return field === 'ticketTypes' || field === 'questions' || typeof value === 'boolean'
-              ? t('asTheySaved')
-              : value
-          }}
-        />
-      ) : null}
+      <MeanwhileNote
+        meanwhile={meanwhile}
+        title={t('meanwhile')}
+        called={(field) => t(`called.${field}`)}
+        shown={(field, now) => {
+          const value = now[field]
+          return field === 'ticketTypes' || field === 'questions' || typeof value === 'boolean'
+            ? t('asTheySaved')
+            : value
+        }}
+      />
       {fixed && isOpen ? <p className={styles.note}>{t('fixed')}</p> : null}
       <fieldset className={styles.parts} disabled={!isOpen}>
         <MainFields form={form} stored={stored} />

@@ -51,7 +51,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   const idOf = useIdOf()
   const { asker, owned } = ownersOf(people)
   const asksFor = (role: ClubRole) => needsSecondOwner(role, { asker, holder: null, owned })
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: {
       email: '',
       role: (forTeam !== null ? 'trainer' : forEvent !== null ? 'event-host' : 'treasurer') as ClubRole,
@@ -95,9 +95,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
     <FormDialog
       title={t('dialog.title')}
       confirmLabel={t(asks ? 'dialog.ask' : 'dialog.send')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       <TextInput

@@ -84,14 +84,12 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
           stay: t('unsaved.stay'),
         }}
       />
-      {meanwhile ? (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile')}
-          called={(field) => t(`fields.${field}`)}
-          shown={(field) => (field === 'kind' ? t(`kinds.${meanwhile.now.kind}`) : meanwhile.now[field])}
-        />
-      ) : null}
+      <MeanwhileNote
+        meanwhile={meanwhile}
+        title={t('meanwhile')}
+        called={(field) => t(`fields.${field}`)}
+        shown={(field, now) => (field === 'kind' ? t(`kinds.${now.kind}`) : now[field])}
+      />
       <FormPart title={t('parts.about')}>
         <AboutFields form={form} />
       </FormPart>
