@@ -1,6 +1,7 @@
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import box from '../../ui/blocks/box.module.css'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import counted from '../shared/count-links.module.css'
@@ -38,7 +39,7 @@ export function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
     ['void', counts.void],
   ] as const
   return (
-    <ul className={counted.counts} aria-label={t('counts.label')}>
+    <ul className={`${box.list} ${counted.counts}`} aria-label={t('counts.label')}>
       {figures.map(([state, count]) => (
         <li key={state}>
           <Link

@@ -11,6 +11,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
+import box from '../../ui/blocks/box.module.css'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -83,7 +84,7 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
   const isBeyond = asked?.kind === 'offer' && free !== null && asked.person.seats > free
   return (
     <div ref={list} tabIndex={-1}>
-      <ol className={styles.waiting} aria-label={t('waiting.list')}>
+      <ol className={`${box.list} ${styles.waiting}`} aria-label={t('waiting.list')}>
         {people.map((person) => (
           <PersonRow key={person.id} person={person} ask={mayManage ? (kind) => ask({ person, kind }) : null} />
         ))}
@@ -171,7 +172,7 @@ function Ended({ ended }: { ended: ClubEventWaiting['ended'] }) {
   return (
     <section className={styles.ended}>
       <h2>{t('waiting.ended.title')}</h2>
-      <ul className={styles.waiting} aria-label={t('waiting.ended.title')}>
+      <ul className={`${box.list} ${styles.waiting}`} aria-label={t('waiting.ended.title')}>
         {ended.map(({ id, name, seats, why, at }) => (
           <li key={id} className={styles.waits}>
             <span className={styles.person}>

@@ -8,6 +8,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { MailPlus, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import box from '../../ui/blocks/box.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import counted from '../shared/count-links.module.css'
 import { EventTabs } from '../shared/event-tabs.tsx'
@@ -94,7 +95,7 @@ function Counts({ counts }: { counts: ClubInvitationEvent['counts'] }) {
   const { t } = useTranslation('invitations')
   const language = useLanguage()
   return (
-    <ul className={counted.counts} aria-label={t('counts')}>
+    <ul className={`${box.list} ${counted.counts}`} aria-label={t('counts')}>
       {SHOWN.map((state) => (
         <li key={state}>
           <Link

@@ -2,11 +2,10 @@ import type { LogEntry } from '@forenet/contract/club/log'
 import { type DetailWords, detailInWords } from '@forenet/contract/club/log-detail'
 import type { ClubRole } from '@forenet/domain/access'
 import { useTranslation } from 'react-i18next'
-import { DateText } from '../../ui/dates/date-text.tsx'
+import { RecordEntry, RecordList } from '../../ui/blocks/record-list.tsx'
 import type { audit } from '../../words/en/audit.ts'
 import type { log } from '../../words/en/log.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import styles from './log.module.css'
 
 type ValuePath = {
   [Fact in keyof typeof log.values]: `values.${Fact}.${keyof (typeof log.values)[Fact] & string}`
@@ -18,24 +17,25 @@ export function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy:
   const words = useActionWords()
   const detailOf = useDetailWords()
   return (
-    <ol className={styles.list} aria-label={t('list')} aria-busy={busy}>
+    <RecordList label={t('list')} busy={busy}>
       {entries.map((entry) => {
         const detail = detailOf(entry.detail)
         return (
-          <li key={entry.id} className={styles.entry}>
-            <strong>{words(entry.action)}</strong>
-            <span className={styles.when}>
-              <DateText at={entry.at} />
-            </span>
-            <span className={styles.who}>
-              {entry.actor === null ? t('portal') : (entry.actor.name ?? entry.actor.email)}
-              {entry.about ? ` · ${t('about', { name: entry.about })}` : null}
-              {detail ? ` · ${detail}` : null}
-            </span>
-          </li>
+          <RecordEntry
+            key={entry.id}
+            what={<strong>{words(entry.action)}</strong>}
+            at={entry.at}
+            who={
+              <>
+                {entry.actor === null ? t('portal') : (entry.actor.name ?? entry.actor.email)}
+                {entry.about ? ` · ${t('about', { name: entry.about })}` : null}
+                {detail ? ` · ${detail}` : null}
+              </>
+            }
+          />
         )
       })}
-    </ol>
+    </RecordList>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import box from '../../ui/blocks/box.module.css'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -29,7 +30,7 @@ export function ClosedDrawers() {
   return (
     <details className={styles.drawers}>
       <summary>{t('drawers.title', { count: drawers.data.drawers.length })}</summary>
-      <ol className={styles.list} aria-label={t('drawers.list')}>
+      <ol className={`${box.list} ${styles.list}`} aria-label={t('drawers.list')}>
         {drawers.data.drawers.map((drawer) => (
           <li key={drawer.id} className={styles.payment}>
             <span className={styles.payer}>{drawer.event.title}</span>

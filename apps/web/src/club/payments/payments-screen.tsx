@@ -10,6 +10,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
+import box from '../../ui/blocks/box.module.css'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
@@ -70,7 +71,7 @@ export function PaymentsScreen() {
       more={t('more')}
     >
       {first ? <PaymentSums sums={first.sums} busy={list.isPlaceholderData} /> : null}
-      <ol className={styles.list} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
+      <ol className={`${box.list} ${styles.list}`} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
         {payments.map((payment) => (
           <PaymentRow key={payment.orderId} payment={payment} />
         ))}
