@@ -26,6 +26,7 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useTogether } from '../shared/use-together.ts'
+import noted from '../shared/warning-note.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
 import { type EventValues, isLookedAt, valuesOf } from './event-values.ts'
@@ -182,7 +183,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
             : value
         }}
       />
-      {fixed && isOpen ? <p className={styles.note}>{t('fixed')}</p> : null}
+      {fixed && isOpen ? <p className={noted.note}>{t('fixed')}</p> : null}
       <fieldset className={styles.parts} disabled={!isOpen}>
         <MainFields form={form} stored={stored} />
         <TicketTypesFields form={form} stored={stored} />

@@ -17,6 +17,7 @@ import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { useTogetherInList } from '../shared/use-together.ts'
+import noted from '../shared/warning-note.module.css'
 import { type EditionValues, freeOf, nextValuesOf, RUNS, readEdition, valuesOf } from './edition-form.ts'
 import { EditionTermsFields } from './edition-terms-fields.tsx'
 import styles from './types.module.css'
@@ -107,7 +108,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
         }
       />
       {edition === null && type.editions.length > 0 ? <p className={styles.quiet}>{t('edition.proposed')}</p> : null}
-      {fixed ? <p className={styles.note}>{t('edition.fixed')}</p> : null}
+      {fixed ? <p className={noted.note}>{t('edition.fixed')}</p> : null}
       <TextInput
         {...(fixed ? {} : { 'data-autofocus': true })}
         label={t('edition.name')}

@@ -19,6 +19,7 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
 import { useAgesWords } from '../shared/ages-words.ts'
+import rows from '../shared/list-row.module.css'
 import { useTermsWords } from '../shared/terms-words.ts'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -50,8 +51,8 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
   const { totalMinor } = participantPrice(edition)
   const terms = useTermsWords()(edition)
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={rows.row}>
+      <div className={rows.words}>
         <strong>{name}</strong>
         <span className={styles.quiet}>
           <DottedWords
