@@ -1,10 +1,10 @@
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import box from '../../ui/blocks/box.module.css'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import counted from '../shared/count-links.module.css'
+import box from '../shared/white-box.module.css'
 
 /** What the page shows: tickets, registrations, or who waits. */
 export function Parts({ waiting }: { waiting: number }) {

@@ -2,10 +2,12 @@ import type { LogEntry } from '@forenet/contract/club/log'
 import { type DetailWords, detailInWords } from '@forenet/contract/club/log-detail'
 import type { ClubRole } from '@forenet/domain/access'
 import { useTranslation } from 'react-i18next'
-import { RecordEntry, RecordList } from '../../ui/blocks/record-list.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
 import type { audit } from '../../words/en/audit.ts'
 import type { log } from '../../words/en/log.ts'
 import { useLanguage } from '../../words/i18n.ts'
+import box from '../shared/white-box.module.css'
+import styles from './log.module.css'
 
 type ValuePath = {
   [Fact in keyof typeof log.values]: `values.${Fact}.${keyof (typeof log.values)[Fact] & string}`
@@ -17,25 +19,24 @@ export function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy:
   const words = useActionWords()
   const detailOf = useDetailWords()
   return (
-    <RecordList label={t('list')} busy={busy}>
+    <ol className={`${box.list} ${styles.list}`} aria-label={t('list')} aria-busy={busy}>
       {entries.map((entry) => {
         const detail = detailOf(entry.detail)
         return (
-          <RecordEntry
-            key={entry.id}
-            what={<strong>{words(entry.action)}</strong>}
-            at={entry.at}
-            who={
-              <>
-                {entry.actor === null ? t('portal') : (entry.actor.name ?? entry.actor.email)}
-                {entry.about ? ` · ${t('about', { name: entry.about })}` : null}
-                {detail ? ` · ${detail}` : null}
-              </>
-            }
-          />
+          <li key={entry.id} className={styles.entry}>
+            <strong>{words(entry.action)}</strong>
+            <span className={styles.when}>
+              <DateText at={entry.at} />
+            </span>
+            <span className={styles.who}>
+              {entry.actor === null ? t('portal') : (entry.actor.name ?? entry.actor.email)}
+              {entry.about ? ` · ${t('about', { name: entry.about })}` : null}
+              {detail ? ` · ${detail}` : null}
+            </span>
+          </li>
         )
       })}
-    </RecordList>
+    </ol>
   )
 }
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import box from '../../ui/blocks/box.module.css'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
+import box from '../shared/white-box.module.css'
 import styles from './payments.module.css'
 
 /** The cash drawers of doors that were counted: what the treasurer is handed, and where it does not fit. Nothing where there are none. */

@@ -9,6 +9,7 @@ import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
+import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
@@ -18,7 +19,6 @@ import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useTogether } from '../shared/use-together.ts'
 import { LogoField } from './logo-field.tsx'
-import styles from './settings.module.css'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { changeOf, type SettingsValues, valuesOf, wrongFields } from './settings-values.ts'
@@ -74,7 +74,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   }
 
   return (
-    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+    <form className={formStyles.parts} noValidate onSubmit={onSubmit}>
       <UnsavedGuard
         unsaved={() => form.isDirty()}
         words={{
@@ -114,7 +114,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
         />
       </FormPart>
       <FormFailure failure={failure} />
-      <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('notYet')}</span> : null}>
+      <StickyActionBar summary={form.isDirty() ? <span className={formStyles.quiet}>{t('notYet')}</span> : null}>
         <Button type="submit" loading={pending}>
           {t('save')}
         </Button>

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@forenet/contract/audit'
 import { useTranslation } from 'react-i18next'
-import { RecordEntry, RecordList } from '../../ui/blocks/record-list.tsx'
+import { DateText } from '../../ui/dates/date-text.tsx'
 import { actionWords } from './action-words.ts'
 import styles from './audit-list.module.css'
 
@@ -8,20 +8,19 @@ import styles from './audit-list.module.css'
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, i18n } = useTranslation('audit')
   return (
-    <RecordList label={t('list')}>
+    <ol className={styles.list} aria-label={t('list')}>
       {entries.map(({ id, at, action, actor, organisation }) => (
-        <RecordEntry
-          key={id}
-          what={<strong className={styles.what}>{t(actionWords(action, (key) => i18n.exists(`audit:${key}`)))}</strong>}
-          at={at}
-          who={
-            <>
-              {actor.name ? t('by', actor) : actor.email}
-              {organisation ? ` · ${organisation.name}` : ''}
-            </>
-          }
-        />
+        <li key={id} className={styles.entry}>
+          <strong className={styles.what}>{t(actionWords(action, (key) => i18n.exists(`audit:${key}`)))}</strong>
+          <span className={styles.when}>
+            <DateText at={at} />
+          </span>
+          <span className={styles.who}>
+            {actor.name ? t('by', actor) : actor.email}
+            {organisation ? ` · ${organisation.name}` : ''}
+          </span>
+        </li>
       ))}
-    </RecordList>
+    </ol>
   )
 }

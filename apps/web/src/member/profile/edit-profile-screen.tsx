@@ -14,6 +14,7 @@ import { AddressFields, PersonFields } from '../../kit/person/profile-fields.tsx
 import { profileOf, profileProblems, valuesOf, withCountry } from '../../kit/person/profile-form.ts'
 import { useProblemsInWords } from '../../kit/person/use-problems-in-words.ts'
 import { today } from '../../kit/time/today.ts'
+import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { takePageFocus } from '../../ui/page/page-focus.ts'
@@ -21,7 +22,6 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { afterEditing } from '../shared/member/edit-profile-address.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import styles from './edit-profile.module.css'
 import { PictureField } from './picture-field.tsx'
 
 const route = getRouteApi('/member-area/edit-profile')
@@ -34,7 +34,7 @@ export function EditProfileScreen() {
   return (
     <>
       <PageHeader title={t('shell:pages.edit-profile')} lead={t('editLead')} />
-      <div className={styles.parts}>
+      <div className={formStyles.parts}>
         <FormPart title={t('parts.picture')}>
           <PictureField member={member} reload={reload} />
         </FormPart>
@@ -85,7 +85,7 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
   }, [isForAddress])
 
   return (
-    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+    <form className={formStyles.parts} noValidate onSubmit={onSubmit}>
       <UnsavedGuard
         unsaved={() => !saved.current && form.isDirty()}
         words={{
@@ -104,7 +104,9 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
         </div>
       </FormPart>
       <FormFailure failure={failure} />
-      <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('unsaved.notYet')}</span> : null}>
+      <StickyActionBar
+        summary={form.isDirty() ? <span className={formStyles.quiet}>{t('unsaved.notYet')}</span> : null}
+      >
         <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={back} {...root} />}>
           {t('ui:cancel')}
         </Button>

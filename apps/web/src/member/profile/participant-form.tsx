@@ -16,11 +16,11 @@ import { AddressFields, PersonFields } from '../../kit/person/profile-fields.tsx
 import { type ProfileValues, profileOf, profileProblems, valuesOf } from '../../kit/person/profile-form.ts'
 import { useProblemsInWords } from '../../kit/person/use-problems-in-words.ts'
 import { today } from '../../kit/time/today.ts'
+import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { useMember } from '../shared/member/use-member.ts'
-import styles from './edit-profile.module.css'
 
 const SAVED_NOTICE_MS = 6_000
 const BACK = '/participants-list'
@@ -67,7 +67,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   })
 
   return (
-    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+    <form className={formStyles.parts} noValidate onSubmit={onSubmit}>
       <UnsavedGuard
         unsaved={() => !saved.current && form.isDirty()}
         words={{
@@ -92,7 +92,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
       </FormPart>
       <FormFailure failure={failure} />
       <StickyActionBar
-        summary={form.isDirty() ? <span className={styles.quiet}>{t('profile:unsaved.notYet')}</span> : null}
+        summary={form.isDirty() ? <span className={formStyles.quiet}>{t('profile:unsaved.notYet')}</span> : null}
       >
         <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={BACK} {...root} />}>
           {t('ui:cancel')}

@@ -3,7 +3,6 @@ import { Eye, FlagTriangleRight, ListChecks, LogIn, ShieldOff } from 'lucide-rea
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
-import box from '../../ui/blocks/box.module.css'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
@@ -35,7 +34,7 @@ export function StartPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <ol className={`${box.list} ${styles.points}`}>
+      <ol className={styles.points}>
         {POINTS.map(([point, Icon]) => (
           <li key={point}>
             <span className={styles.mark} aria-hidden>

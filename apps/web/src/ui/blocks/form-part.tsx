@@ -4,14 +4,14 @@ import { Surface } from './surface.tsx'
 
 type FormPartProps = { title: string; lead?: string; children: ReactNode }
 
-/** A part of a long form: fields that belong together, in a card of their own under their heading. */
+/** A part of a long form: fields that belong together, in a card under their heading. Its styles have the `parts` around them. */
 export function FormPart({ title, lead, children }: FormPartProps) {
   const id = useId()
   return (
     <Surface as="section" labelledBy={id}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {lead ? <p className={styles.lead}>{lead}</p> : null}
+        {lead ? <p className={styles.quiet}>{lead}</p> : null}
       </header>
       {children}
     </Surface>

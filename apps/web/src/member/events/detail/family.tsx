@@ -1,6 +1,5 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
 import { useTranslation } from 'react-i18next'
-import box from '../../../ui/blocks/box.module.css'
 import { initialsOf } from '../../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import pageStyles from './event-page.module.css'
@@ -13,7 +12,7 @@ export function Family({ event }: { event: EventDetail }) {
   return (
     <section aria-labelledby="family" className={pageStyles.section}>
       <h2 id="family">{t('family.title')}</h2>
-      <ul className={box.list}>
+      <ul className={styles.people}>
         {event.attendees.map((attendee) => (
           <Person key={attendee.memberId} attendee={attendee} />
         ))}

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import { questionsOf } from '../../../kit/questions/answers.ts'
 import { Questions } from '../../../kit/questions/questions.tsx'
 import { Countdown } from '../../../kit/time/countdown.tsx'
-import box from '../../../ui/blocks/box.module.css'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { BarSum } from '../../../ui/page/bar-sum.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
@@ -116,7 +115,7 @@ export function ChooseStep({
       <div ref={form} className={styles.form}>
         <section aria-labelledby="who">
           <h2 id="who">{t('who.title')}</h2>
-          <ul className={`${box.list} ${styles.people}`}>
+          <ul className={styles.people}>
             {people.map((person) => (
               <PersonRow
                 key={person.memberId}
