@@ -1,6 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** How a list is read page by page where each answer names the cursor of the next; what was shown stays while another is looked for. */
+/**
+ * How a list is read page by page where each answer names the cursor of the next; what was shown stays while another is
+ * looked for.
+ */
 export const BY_CURSOR = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,

@@ -70,7 +70,7 @@ export function useTogether<Stored, Values extends object>({
   }
 }
 
-/** The same of what stands in a list that is read as a whole; null makes a new one, which is one however often it is sent. */
+/** The same of what stands in a list that is read as a whole; null makes one, which is one however often it is sent. */
 export function useTogetherInList<Listed extends { id: string }, Values extends object>({
   from,
   readList,
