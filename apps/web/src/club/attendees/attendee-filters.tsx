@@ -1,10 +1,9 @@
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import { ATTENDEE_STATES } from '@forenet/domain/attendee'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '../../kit/forms/search-field.tsx'
+import { FilterBar, FilterChoice } from '../shared/filter-bar.tsx'
 import {
   type AttendeeSearch,
   ORDERS,
@@ -33,41 +32,39 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
   const change = (part: { [Name in keyof AttendeeSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
-    <search className={styles.filters} aria-label={t('filters.label')}>
-      <SearchField
-        text={search.q ?? ''}
-        change={(q) => change({ q: q || undefined })}
-        label={t('filters.search')}
-        placeholder={t('filters.placeholder')}
-        className={styles.search}
-      />
-      <NativeSelect
+    <FilterBar
+      words="attendees"
+      className={styles.filters}
+      searchClassName={styles.search}
+      text={search.q}
+      search={(q) => change({ q })}
+      clear={
+        isFiltered
+          ? () => change({ q: undefined, state: undefined, type: undefined, who: undefined, entry: undefined })
+          : null
+      }
+    >
+      <FilterChoice
         label={t('filters.state')}
-        value={search.state ?? ''}
-        onChange={(event) => change({ state: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyState') },
-          ...ATTENDEE_STATES.map((state) => ({ value: state, label: t(`filters.states.${state}`) })),
-        ]}
+        any={t('filters.anyState')}
+        chosen={search.state}
+        choices={ATTENDEE_STATES.map((state) => ({ value: state, label: t(`filters.states.${state}`) }))}
+        choose={(state) => change({ state })}
       />
-      <NativeSelect
+      <FilterChoice
         label={t('filters.type')}
-        value={search.type ?? ''}
-        onChange={(event) => change({ type: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyType') },
-          ...types.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        any={t('filters.anyType')}
+        chosen={search.type}
+        choices={types.map(({ id, name }) => ({ value: id, label: name }))}
+        choose={(type) => change({ type })}
       />
       {ofRegistrations ? null : (
-        <NativeSelect
+        <FilterChoice
           label={t('filters.who')}
-          value={search.who ?? ''}
-          onChange={(event) => change({ who: event.currentTarget.value || undefined })}
-          data={[
-            { value: '', label: t('filters.anyone') },
-            ...WHOS.map((who) => ({ value: who, label: t(`filters.whos.${who}`) })),
-          ]}
+          any={t('filters.anyone')}
+          chosen={search.who}
+          choices={WHOS.map((who) => ({ value: who, label: t(`filters.whos.${who}`) }))}
+          choose={(who) => change({ who })}
         />
       )}
       <NativeSelect
@@ -76,15 +73,6 @@ export function AttendeeFilters({ search, types, isFiltered, ofRegistrations }: 
         onChange={({ currentTarget: { value } }) => change({ order: value === orders[0] ? undefined : value })}
         data={orders.map((order) => ({ value: order, label: t(`filters.orders.${order}`) }))}
       />
-      {isFiltered ? (
-        <Button
-          variant="subtle"
-          leftSection={<X size={18} aria-hidden />}
-          onClick={() => change({ q: undefined, state: undefined, type: undefined, who: undefined, entry: undefined })}
-        >
-          {t('filters.clear')}
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   )
 }

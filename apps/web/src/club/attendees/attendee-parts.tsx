@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import counted from '../shared/count-links.module.css'
+import box from '../shared/white-box.module.css'
 
 /** What the page shows: tickets, registrations, or who waits. */
 export function Parts({ waiting }: { waiting: number }) {
@@ -38,7 +39,7 @@ export function Counts({ counts }: { counts: ClubAttendeeEvent['counts'] }) {
     ['void', counts.void],
   ] as const
   return (
-    <ul className={counted.counts} aria-label={t('counts.label')}>
+    <ul className={`${box.list} ${counted.counts}`} aria-label={t('counts.label')}>
       {figures.map(([state, count]) => (
         <li key={state}>
           <Link

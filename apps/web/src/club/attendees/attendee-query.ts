@@ -3,8 +3,9 @@ import { clubAttendeeList, clubEventWaitingList } from '@forenet/contract/club/e
 import type { ClubRegistrationFilter } from '@forenet/contract/club/event-registration'
 import { clubRegistrationList } from '@forenet/contract/club/event-registration-calls'
 import { ATTENDEE_STATES } from '@forenet/domain/attendee'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
+import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
 /** What the address of the page keeps. */
 export type AttendeeSearch = {
@@ -59,14 +60,8 @@ export function registrationListQuery(orgKey: string, eventId: string, filter: C
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'registrations', filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubRegistrationList, {
-        params: { orgKey, eventId },
-        query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+      call(clubRegistrationList, { params: { orgKey, eventId }, query: { ...filter, ...after(pageParam) }, signal }),
+    ...BY_CURSOR,
   })
 }
 
@@ -75,14 +70,8 @@ export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubA
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubAttendeeList, {
-        params: { orgKey, eventId },
-        query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+      call(clubAttendeeList, { params: { orgKey, eventId }, query: { ...filter, ...after(pageParam) }, signal }),
+    ...BY_CURSOR,
   })
 }
 

@@ -11,6 +11,7 @@ import { PeopleTable } from '../shared/people-table.tsx'
 import { RowChoice } from '../shared/row-choice.tsx'
 import { AttendeeActions } from './attendee-actions.tsx'
 import { type ChosenTickets, isToChoose } from './chosen/use-chosen-tickets.ts'
+import { Paid } from './paid.tsx'
 
 const COLUMNS = ['name', 'ticket', 'state', 'buyer', 'money', 'registered'] as const
 const TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
@@ -118,7 +119,7 @@ function AttendeeLine({ row, questions, hasCodes, hasOtherTypes, chosen }: Atten
       </td>
       <td data-label={t('columns.buyer')}>{buyer || t('nobody')}</td>
       <td data-label={t('columns.money')} data-column="money">
-        <Paid row={row} />
+        <TicketPaid row={row} />
       </td>
       <td data-label={t('columns.registered')} data-column="registered">
         <DateText at={registeredAt} />
@@ -173,28 +174,17 @@ function State({ row: { state, voidReason, usedAt, heldUntil, resale } }: { row:
   )
 }
 
-/** What was paid for a ticket, is owed for it, and has been given back. */
-function Paid({ row: { paidMinor, owedMinor, refundedMinor, byHand, resale } }: { row: ClubAttendee }) {
-  const { t } = useTranslation(['attendees', 'boxOffice'])
+/** The money of a ticket; of one that is sold on, what is still to be handed over. */
+function TicketPaid({ row }: { row: ClubAttendee }) {
+  const { t } = useTranslation('attendees')
+  const handOverMinor = row.resale?.handOverMinor ?? 0
   return (
-    <span>
-      <Money minor={paidMinor} />
-      {byHand ? <span className={styles.quiet}>{t(`boxOffice:byHand.${byHand}`)}</span> : null}
-      {owedMinor > 0 ? (
+    <Paid row={row}>
+      {handOverMinor > 0 ? (
         <span className={styles.quiet}>
-          {t('owed')} <Money minor={owedMinor} />
+          {t('handOver')} <Money minor={handOverMinor} />
         </span>
       ) : null}
-      {refundedMinor > 0 ? (
-        <span className={styles.quiet}>
-          {t('back')} <Money minor={refundedMinor} />
-        </span>
-      ) : null}
-      {resale && resale.handOverMinor > 0 ? (
-        <span className={styles.quiet}>
-          {t('handOver')} <Money minor={resale.handOverMinor} />
-        </span>
-      ) : null}
-    </span>
+    </Paid>
   )
 }

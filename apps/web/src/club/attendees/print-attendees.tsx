@@ -35,7 +35,7 @@ function PrintDialog({ eventId, query, close }: PrintAttendeesProps & { close: (
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const language = useLanguage()
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { kind: 'list' as (typeof KINDS)[number], code: false },
     submit: async ({ kind, code }) => {
       const params = { orgKey, eventId }
@@ -56,7 +56,7 @@ function PrintDialog({ eventId, query, close }: PrintAttendeesProps & { close: (
       confirmLabel={t('print.confirm')}
       close={close}
       before={<p>{t('print.text')}</p>}
-      {...{ onSubmit, pending, failure }}
+      {...sending}
     >
       <Radio.Group label={t('print.what')} {...form.getInputProps('kind')}>
         {KINDS.map((kind) => (

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
-import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from '../shared/people-table.module.css'
 import { PeopleTable } from '../shared/people-table.tsx'
+import { Paid } from './paid.tsx'
 
 const COLUMNS = ['buyer', 'tickets', 'state', 'money', 'registered'] as const
 const NAMES_SHOWN = 4
@@ -105,27 +105,6 @@ function State({ row: { tickets, came, notPaid, heldUntil } }: { row: ClubRegist
       {heldUntil ? (
         <span className={styles.quiet}>
           {t('heldUntil', { at: instantWords(new Date(heldUntil), { language, now: new Date() }) })}
-        </span>
-      ) : null}
-    </span>
-  )
-}
-
-/** What was paid for its tickets, is owed for them, and has been given back. */
-function Paid({ row: { paidMinor, owedMinor, refundedMinor, byHand } }: { row: ClubRegistration }) {
-  const { t } = useTranslation(['attendees', 'boxOffice'])
-  return (
-    <span>
-      <Money minor={paidMinor} />
-      {byHand ? <span className={styles.quiet}>{t(`boxOffice:byHand.${byHand}`)}</span> : null}
-      {owedMinor > 0 ? (
-        <span className={styles.quiet}>
-          {t('owed')} <Money minor={owedMinor} />
-        </span>
-      ) : null}
-      {refundedMinor > 0 ? (
-        <span className={styles.quiet}>
-          {t('back')} <Money minor={refundedMinor} />
         </span>
       ) : null}
     </span>

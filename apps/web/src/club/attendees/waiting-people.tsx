@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
+import box from '../shared/white-box.module.css'
 import { eventWaitingQuery } from './attendee-query.ts'
 import styles from './attendees.module.css'
 import { useMayManage } from './use-may-manage.ts'
@@ -83,7 +84,7 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
   const isBeyond = asked?.kind === 'offer' && free !== null && asked.person.seats > free
   return (
     <div ref={list} tabIndex={-1}>
-      <ol className={styles.waiting} aria-label={t('waiting.list')}>
+      <ol className={`${box.list} ${styles.waiting}`} aria-label={t('waiting.list')}>
         {people.map((person) => (
           <PersonRow key={person.id} person={person} ask={mayManage ? (kind) => ask({ person, kind }) : null} />
         ))}
@@ -171,7 +172,7 @@ function Ended({ ended }: { ended: ClubEventWaiting['ended'] }) {
   return (
     <section className={styles.ended}>
       <h2>{t('waiting.ended.title')}</h2>
-      <ul className={styles.waiting} aria-label={t('waiting.ended.title')}>
+      <ul className={`${box.list} ${styles.waiting}`} aria-label={t('waiting.ended.title')}>
         {ended.map(({ id, name, seats, why, at }) => (
           <li key={id} className={styles.waits}>
             <span className={styles.person}>

@@ -18,6 +18,7 @@ import { instantWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import card from '../shared/figures-card.module.css'
 import { useClub } from '../shared/use-club.ts'
 import { discountState } from './discount-state.ts'
 import styles from './discounts.module.css'
@@ -59,15 +60,15 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   })
   return (
     <Surface as="li" labelledBy={heading}>
-      <div className={styles.head}>
+      <div className={card.head}>
         <h2 id={heading}>
           {code === null ? t('batch', { count: codes }) : <span className={styles.code}>{code}</span>}
         </h2>
         <StatusBadge tone={state === 'on' ? 'good' : 'neutral'}>{t(`states.${state}`)}</StatusBadge>
       </div>
-      {label ? <p className={styles.quiet}>{label}</p> : null}
-      <p className={styles.quiet}>{termsOf(discount, ticketTypes)}</p>
-      <dl className={styles.figures}>
+      {label ? <p className={card.quiet}>{label}</p> : null}
+      <p className={card.quiet}>{termsOf(discount, ticketTypes)}</p>
+      <dl className={`${card.figures} ${styles.figures}`}>
         <div>
           <dt>{t('used')}</dt>
           <dd>{t('usedOf', { count: usedTickets, most: mostTickets * codes })}</dd>

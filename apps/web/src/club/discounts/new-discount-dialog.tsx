@@ -31,7 +31,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
   const hidden = ticketTypes.filter((type) => type.hidden).map((type) => type.id)
   const choosable = teams.filter(({ archived }) => !archived)
   const [id] = useState<string>(() => crypto.randomUUID())
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: {
       of: 'one' as 'one' | 'many',
       ...{ code: '', codes: '20', label: '', kind: 'percent' as (typeof DISCOUNT_KINDS)[number], value: '' },
@@ -91,14 +91,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
   })
   const { of, kind, forWhom } = form.values
   return (
-    <FormDialog
-      title={t('make')}
-      confirmLabel={t('confirm')}
-      onSubmit={onSubmit}
-      pending={pending}
-      failure={failure}
-      close={close}
-    >
+    <FormDialog title={t('make')} confirmLabel={t('confirm')} {...sending} close={close}>
       <Radio.Group label={t('fields.of')} {...form.getInputProps('of')}>
         <div className={styles.choices}>
           <Radio value="one" label={t('fields.one')} />

@@ -27,6 +27,7 @@ import { clubEventQuery } from '../shared/club-event-query.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useTogether } from '../shared/use-together.ts'
+import noted from '../shared/warning-note.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
 import { type EventValues, isLookedAt, valuesOf } from './event-values.ts'
@@ -174,20 +175,18 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   return (
     <form className={styles.parts} noValidate onSubmit={onSubmit}>
       {guard}
-      {meanwhile ? (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile')}
-          called={(field) => t(`called.${field}`)}
-          shown={(field) => {
-            const value = meanwhile.now[field]
-            return field === 'ticketTypes' || field === 'questions' || typeof value === 'boolean'
-              ? t('asTheySaved')
-              : value
-          }}
-        />
-      ) : null}
-      {fixed && isOpen ? <p className={styles.note}>{t('fixed')}</p> : null}
+      <MeanwhileNote
+        meanwhile={meanwhile}
+        title={t('meanwhile')}
+        called={(field) => t(`called.${field}`)}
+        shown={(field, now) => {
+          const value = now[field]
+          return field === 'ticketTypes' || field === 'questions' || typeof value === 'boolean'
+            ? t('asTheySaved')
+            : value
+        }}
+      />
+      {fixed && isOpen ? <p className={noted.note}>{t('fixed')}</p> : null}
       <fieldset className={styles.parts} disabled={!isOpen}>
         <MainFields form={form} stored={stored} />
         <TicketTypesFields form={form} stored={stored} />

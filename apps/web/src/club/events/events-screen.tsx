@@ -15,6 +15,7 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import rows from '../shared/list-row.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EVENT_TONES } from './event-tones.ts'
 import styles from './events.module.css'
@@ -113,7 +114,7 @@ function EventRow({ event }: { event: ClubEventFace }) {
   const face = (
     <>
       <DateBlock at={event.startsAt} />
-      <span className={styles.words}>
+      <span className={`${rows.words} ${styles.words}`}>
         <strong>{event.title}</strong>
         <span className={styles.quiet}>
           <DottedWords of={[<DateText key="at" at={event.startsAt} />, event.place || event.city]} />

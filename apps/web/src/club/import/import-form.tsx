@@ -10,6 +10,7 @@ import { callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { changeSetQuery } from '../shared/changes/change-set-query.ts'
+import changes from '../shared/changes/changes.module.css'
 import { useClub } from '../shared/use-club.ts'
 import styles from './import.module.css'
 
@@ -50,10 +51,10 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
     if (file) read.mutate(file)
   }
   return (
-    <section className={styles.part} aria-labelledby="import-file">
+    <section className={changes.part} aria-labelledby="import-file">
       <h2 id="import-file">{t('file.title')}</h2>
-      <p className={styles.quiet}>{t('file.lead', { rows: IMPORT_LIMITS.rows })}</p>
-      <div className={styles.actions}>
+      <p className={changes.quiet}>{t('file.lead', { rows: IMPORT_LIMITS.rows })}</p>
+      <div className={changes.actions}>
         <FileButton onChange={choose} accept={TAKEN} inputProps={{ 'aria-label': t('file.label') }}>
           {(props) => (
             <Button
@@ -101,14 +102,14 @@ function Columns({ chosen: { read, fields }, change, preview, pending }: Columns
   return (
     <>
       <h2>{t('columns.title')}</h2>
-      <p className={styles.quiet}>{t('columns.lead')}</p>
+      <p className={changes.quiet}>{t('columns.lead')}</p>
       <ul className={styles.columns}>
         {read.columns.map(({ heading, samples }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands; headings may be empty.
           <li key={place}>
             <div className={styles.column}>
               <strong>{heading || t('columns.unnamed', { place: place + 1 })}</strong>
-              <span className={styles.quiet}>{samples.join(' · ') || t('columns.empty')}</span>
+              <span className={changes.quiet}>{samples.join(' · ') || t('columns.empty')}</span>
             </div>
             <NativeSelect
               aria-label={t('columns.is', { heading: heading || t('columns.unnamed', { place: place + 1 }) })}
@@ -129,11 +130,11 @@ function Columns({ chosen: { read, fields }, change, preview, pending }: Columns
           {t(`columns.problem.${problem}`)}
         </p>
       ) : null}
-      <div className={styles.actions}>
+      <div className={changes.actions}>
         <Button onClick={preview} loading={pending} disabled={problem !== null}>
           {t('columns.look')}
         </Button>
-        <p className={styles.quiet}>{t('columns.nothingYet')}</p>
+        <p className={changes.quiet}>{t('columns.nothingYet')}</p>
       </div>
     </>
   )

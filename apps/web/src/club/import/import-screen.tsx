@@ -3,10 +3,10 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import changes from '../shared/changes/changes.module.css'
 import { EarlierSets } from '../shared/changes/earlier-sets.tsx'
 import { ShownSet } from '../shared/changes/shown-change-set.tsx'
 import { useClub } from '../shared/use-club.ts'
-import styles from './import.module.css'
 import { ImportForm } from './import-form.tsx'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/import')
@@ -19,7 +19,7 @@ export function ImportScreen() {
   const navigate = route.useNavigate()
   const show = (id: string | undefined) => void navigate({ search: id === undefined ? {} : { set: id } })
   return (
-    <div className={styles.page}>
+    <div className={changes.page}>
       <PageHeader title={t('manage:pages.manage-import')} lead={t('lead', { club: club.name })} />
       {set === undefined ? (
         <>

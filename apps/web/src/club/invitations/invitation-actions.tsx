@@ -116,7 +116,7 @@ function Seats({ eventId, row, name, close }: AskingProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
   const done = useDone(eventId, close)
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { seats: String(row.seats) },
     validate: {
       seats: (text) => {
@@ -132,14 +132,7 @@ function Seats({ eventId, row, name, close }: AskingProps) {
     },
   })
   return (
-    <FormDialog
-      title={t('seats.title', { name })}
-      confirmLabel={t('seats.confirm')}
-      onSubmit={onSubmit}
-      pending={pending}
-      failure={failure}
-      close={close}
-    >
+    <FormDialog title={t('seats.title', { name })} confirmLabel={t('seats.confirm')} {...sending} close={close}>
       <TextInput
         label={t('fields.seats')}
         inputMode="numeric"

@@ -1,8 +1,9 @@
 import type { ClubInvitationFilter } from '@forenet/contract/club/invitation'
 import { clubEventInvitationList } from '@forenet/contract/club/invitation-calls'
 import { INVITATION_STATES } from '@forenet/domain/event-invitation'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
+import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
 /** What the address of the page keeps. */
 export type InvitationSearch = { q?: string; state?: string }
@@ -21,13 +22,7 @@ export function invitationListQuery(orgKey: string, eventId: string, filter: Clu
   return infiniteQueryOptions({
     queryKey: [...invitationsKey(orgKey, eventId), filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubEventInvitationList, {
-        params: { orgKey, eventId },
-        query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+      call(clubEventInvitationList, { params: { orgKey, eventId }, query: { ...filter, ...after(pageParam) }, signal }),
+    ...BY_CURSOR,
   })
 }

@@ -2,18 +2,19 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { ClubInvitationEvent } from '@forenet/contract/club/invitation'
 import { INVITATION_STATES } from '@forenet/domain/event-invitation'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MailPlus, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '../../kit/forms/search-field.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import counted from '../shared/count-links.module.css'
 import { EventTabs } from '../shared/event-tabs.tsx'
+import { FilterBar, FilterChoice } from '../shared/filter-bar.tsx'
 import { ListPage } from '../shared/list-page.tsx'
 import { useClub } from '../shared/use-club.ts'
+import box from '../shared/white-box.module.css'
 import { InvitationTable } from './invitation-table.tsx'
 import styles from './invitations.module.css'
 import { filterOf, type InvitationSearch, invitationListQuery } from './invitations-query.ts'
@@ -94,7 +95,7 @@ function Counts({ counts }: { counts: ClubInvitationEvent['counts'] }) {
   const { t } = useTranslation('invitations')
   const language = useLanguage()
   return (
-    <ul className={counted.counts} aria-label={t('counts')}>
+    <ul className={`${box.list} ${counted.counts}`} aria-label={t('counts')}>
       {SHOWN.map((state) => (
         <li key={state}>
           <Link
@@ -121,23 +122,21 @@ function Filters({ search }: { search: InvitationSearch }) {
   const change = (part: { [Name in keyof InvitationSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
-    <search className={styles.filters} aria-label={t('filters.label')}>
-      <SearchField
-        text={search.q ?? ''}
-        change={(q) => change({ q: q || undefined })}
-        label={t('filters.search')}
-        placeholder={t('filters.placeholder')}
-        className={styles.search}
-      />
-      <NativeSelect
+    <FilterBar
+      words="invitations"
+      className={styles.filters}
+      searchClassName={styles.search}
+      text={search.q}
+      search={(q) => change({ q })}
+      clear={null}
+    >
+      <FilterChoice
         label={t('filters.state')}
-        value={search.state ?? ''}
-        onChange={(event) => change({ state: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyState') },
-          ...INVITATION_STATES.map((state) => ({ value: state, label: t(`states.${state}`) })),
-        ]}
+        any={t('filters.anyState')}
+        chosen={search.state}
+        choices={INVITATION_STATES.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+        choose={(state) => change({ state })}
       />
-    </search>
+    </FilterBar>
   )
 }

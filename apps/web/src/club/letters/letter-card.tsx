@@ -14,6 +14,7 @@ import { Surface } from '../../ui/blocks/surface.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import card from '../shared/figures-card.module.css'
 import { useClub } from '../shared/use-club.ts'
 import styles from './letters.module.css'
 import { lettersQuery } from './letters-query.ts'
@@ -73,12 +74,12 @@ export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardPro
   const canStop = state === 'waiting' || state === 'going' || state === 'held-back'
   return (
     <Surface as="li" labelledBy={heading}>
-      <div className={styles.head}>
+      <div className={card.head}>
         <h2 id={heading}>{subject}</h2>
         <StatusBadge tone={TONES[state]}>{t(`states.${state}`)}</StatusBadge>
       </div>
-      <p className={styles.quiet}>{to.filter(Boolean).join(' · ')}</p>
-      <p className={styles.quiet}>
+      <p className={card.quiet}>{to.filter(Boolean).join(' · ')}</p>
+      <p className={card.quiet}>
         {goesAt === null ? null : (
           <>
             {t(counts === null ? 'goes' : 'went')} <DateText at={goesAt} />
@@ -94,7 +95,7 @@ export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardPro
       </details>
       {state === 'held-back' ? <p>{t('heldBack')}</p> : null}
       {counts === null ? null : (
-        <dl className={styles.figures}>
+        <dl className={`${card.figures} ${styles.figures}`}>
           <div>
             <dt>{t('reached')}</dt>
             <dd>{t('reachedOf', { gone: counts.gone, people: counts.people })}</dd>

@@ -6,6 +6,7 @@ import { DateText } from '../../ui/dates/date-text.tsx'
 import type { audit } from '../../words/en/audit.ts'
 import type { log } from '../../words/en/log.ts'
 import { useLanguage } from '../../words/i18n.ts'
+import box from '../shared/white-box.module.css'
 import styles from './log.module.css'
 
 type ValuePath = {
@@ -18,7 +19,7 @@ export function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy:
   const words = useActionWords()
   const detailOf = useDetailWords()
   return (
-    <ol className={styles.list} aria-label={t('list')} aria-busy={busy}>
+    <ol className={`${box.list} ${styles.list}`} aria-label={t('list')} aria-busy={busy}>
       {entries.map((entry) => {
         const detail = detailOf(entry.detail)
         return (

@@ -2,14 +2,13 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { clubLogFile } from '@forenet/contract/club/log-calls'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ScrollText, X } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
-import { SearchField } from '../../kit/forms/search-field.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import { FilterBar, FilterChoice, FilterDays } from '../shared/filter-bar.tsx'
 import { ListPage } from '../shared/list-page.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './log.module.css'
@@ -72,41 +71,22 @@ function Filters({ search, actions, isFiltered, change }: FiltersProps) {
   const words = useActionWords()
   const kinds = search.action && !actions.includes(search.action) ? [...actions, search.action] : actions
   return (
-    <search className={styles.filters} aria-label={t('filters.label')}>
-      <SearchField
-        text={search.q ?? ''}
-        change={(q) => change({ q: q || undefined })}
-        label={t('filters.search')}
-        placeholder={t('filters.placeholder')}
-        className={styles.search}
-      />
-      <NativeSelect
+    <FilterBar
+      words="log"
+      className={styles.filters}
+      searchClassName={styles.search}
+      text={search.q}
+      search={(q) => change({ q })}
+      clear={isFiltered ? () => change({ q: undefined, action: undefined, from: undefined, to: undefined }) : null}
+    >
+      <FilterChoice
         label={t('filters.action')}
-        value={search.action ?? ''}
-        onChange={(event) => change({ action: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyAction') },
-          ...kinds.map((action) => ({ value: action, label: words(action) })),
-        ]}
+        any={t('filters.anyAction')}
+        chosen={search.action}
+        choices={kinds.map((action) => ({ value: action, label: words(action) }))}
+        choose={(action) => change({ action })}
       />
-      {(['from', 'to'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          label={t(`filters.${end}`)}
-          value={search[end] ?? ''}
-          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
-        />
-      ))}
-      {isFiltered ? (
-        <Button
-          variant="subtle"
-          leftSection={<X size={18} aria-hidden />}
-          onClick={() => change({ q: undefined, action: undefined, from: undefined, to: undefined })}
-        >
-          {t('filters.clear')}
-        </Button>
-      ) : null}
-    </search>
+      <FilterDays words="log" days={search} change={change} />
+    </FilterBar>
   )
 }

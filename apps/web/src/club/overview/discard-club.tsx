@@ -7,10 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
 import styles from './discard-club.module.css'
 
@@ -38,7 +37,7 @@ function DiscardDialog({ clubId, close }: { clubId: string; close: () => void })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const say = useSaid()
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { name: '' },
     validate: { name: (typed) => (typed.trim() === name ? null : t('discard.differs')) },
     submit: async (typed) => {
@@ -55,26 +54,21 @@ function DiscardDialog({ clubId, close }: { clubId: string; close: () => void })
     },
   })
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       danger
       title={t('discard.title', { club: name })}
       confirmLabel={t('discard.action')}
-      pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      {...sending}
+      close={close}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <p>{t('discard.text')}</p>
-        <TextInput
-          data-autofocus
-          label={t('discard.name')}
-          description={name}
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        {failure ? <FormFailure failure={failure} /> : null}
-      </form>
-    </ConfirmDialog>
+      <p>{t('discard.text')}</p>
+      <TextInput
+        data-autofocus
+        label={t('discard.name')}
+        description={name}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
   )
 }

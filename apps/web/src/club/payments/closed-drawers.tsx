@@ -6,6 +6,7 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
+import box from '../shared/white-box.module.css'
 import styles from './payments.module.css'
 
 /** The cash drawers of doors that were counted: what the treasurer is handed, and where it does not fit. Nothing where there are none. */
@@ -29,7 +30,7 @@ export function ClosedDrawers() {
   return (
     <details className={styles.drawers}>
       <summary>{t('drawers.title', { count: drawers.data.drawers.length })}</summary>
-      <ol className={styles.list} aria-label={t('drawers.list')}>
+      <ol className={`${box.list} ${styles.list}`} aria-label={t('drawers.list')}>
         {drawers.data.drawers.map((drawer) => (
           <li key={drawer.id} className={styles.payment}>
             <span className={styles.payer}>{drawer.event.title}</span>

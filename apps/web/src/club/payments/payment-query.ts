@@ -1,8 +1,9 @@
 import type { ClubPaymentFilter } from '@forenet/contract/club/payment'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
+import { after, BY_CURSOR } from '../shared/by-cursor.ts'
 
 /** What the address of the page keeps. */
 export type PaymentSearch = {
@@ -37,13 +38,7 @@ export function paymentListQuery(orgKey: string, filter: ClubPaymentFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'payments', filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubPaymentList, {
-        params: { orgKey },
-        query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+      call(clubPaymentList, { params: { orgKey }, query: { ...filter, ...after(pageParam) }, signal }),
+    ...BY_CURSOR,
   })
 }

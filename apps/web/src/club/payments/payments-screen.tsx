@@ -4,20 +4,21 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubPayment } from '@forenet/contract/club/payment'
 import { clubPaymentFile } from '@forenet/contract/club/payment-calls'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ReceiptText, X } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
-import { SearchField } from '../../kit/forms/search-field.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
+import { FilterBar, FilterChoice, FilterDays } from '../shared/filter-bar.tsx'
 import { ListPage } from '../shared/list-page.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
+import box from '../shared/white-box.module.css'
 import { ClosedDrawers } from './closed-drawers.tsx'
 import { filterOf, type PaymentSearch, paymentListQuery } from './payment-query.ts'
 import { PaymentSums } from './payment-sums.tsx'
@@ -70,7 +71,7 @@ export function PaymentsScreen() {
       more={t('more')}
     >
       {first ? <PaymentSums sums={first.sums} busy={list.isPlaceholderData} /> : null}
-      <ol className={styles.list} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
+      <ol className={`${box.list} ${styles.list}`} aria-label={t('list')} aria-busy={list.isPlaceholderData}>
         {payments.map((payment) => (
           <PaymentRow key={payment.orderId} payment={payment} />
         ))}
@@ -125,40 +126,41 @@ function Filters({ search, methods, isFiltered }: FiltersProps) {
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   const known = search.method && !methods.includes(search.method) ? [...methods, search.method] : methods
   return (
-    <search className={styles.filters} aria-label={t('filters.label')}>
-      <SearchField
-        text={search.q ?? ''}
-        change={(q) => change({ q: q || undefined })}
-        label={t('filters.search')}
-        placeholder={t('filters.placeholder')}
-        className={styles.search}
-      />
-      {(['from', 'to'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          label={t(`filters.${end}`)}
-          value={search[end] ?? ''}
-          onChange={(event) => change({ [end]: event.currentTarget.value || undefined })}
-        />
-      ))}
-      <NativeSelect
+    <FilterBar
+      words="money"
+      className={styles.filters}
+      searchClassName={styles.search}
+      text={search.q}
+      search={(q) => change({ q })}
+      clear={
+        isFiltered
+          ? () =>
+              change({
+                q: undefined,
+                method: undefined,
+                kind: undefined,
+                from: undefined,
+                to: undefined,
+                event: undefined,
+                back: undefined,
+              })
+          : null
+      }
+    >
+      <FilterDays words="money" days={search} change={change} />
+      <FilterChoice
         label={t('filters.method')}
-        value={search.method ?? ''}
-        onChange={(event) => change({ method: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyMethod') },
-          ...known.map((method) => ({ value: method, label: methodWords(method) })),
-        ]}
+        any={t('filters.anyMethod')}
+        chosen={search.method}
+        choices={known.map((method) => ({ value: method, label: methodWords(method) }))}
+        choose={(method) => change({ method })}
       />
-      <NativeSelect
+      <FilterChoice
         label={t('filters.kind')}
-        value={search.kind ?? ''}
-        onChange={(event) => change({ kind: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('filters.anyKind') },
-          ...(['membership', 'event'] as const).map((kind) => ({ value: kind, label: t(`filters.kinds.${kind}`) })),
-        ]}
+        any={t('filters.anyKind')}
+        chosen={search.kind}
+        choices={(['membership', 'event'] as const).map((kind) => ({ value: kind, label: t(`filters.kinds.${kind}`) }))}
+        choose={(kind) => change({ kind })}
       />
       <Checkbox
         className={styles.given ?? ''}
@@ -166,25 +168,6 @@ function Filters({ search, methods, isFiltered }: FiltersProps) {
         checked={search.back === 'some'}
         onChange={(event) => change({ back: event.currentTarget.checked ? 'some' : undefined })}
       />
-      {isFiltered ? (
-        <Button
-          variant="subtle"
-          leftSection={<X size={18} aria-hidden />}
-          onClick={() =>
-            change({
-              q: undefined,
-              method: undefined,
-              kind: undefined,
-              from: undefined,
-              to: undefined,
-              event: undefined,
-              back: undefined,
-            })
-          }
-        >
-          {t('filters.clear')}
-        </Button>
-      ) : null}
-    </search>
+    </FilterBar>
   )
 }

@@ -5,19 +5,17 @@ import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { queueQuery } from '../shared/queue-query.ts'
-import styles from './queue.module.css'
 
 /** Declines a club, with the reason that its owners read. */
 export function DeclineDialog({ club: { id, name }, close }: { club: WaitingClub; close: () => void }) {
   const { t } = useTranslation('opening')
   const queryClient = useQueryClient()
   const say = useSaid()
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('queue.dialog.reasonMissing') : null) },
     submit: async ({ reason }) => {
@@ -28,27 +26,22 @@ export function DeclineDialog({ club: { id, name }, close }: { club: WaitingClub
     },
   })
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
       danger
       title={t('queue.dialog.title', { club: name })}
       confirmLabel={t('queue.dialog.confirm')}
-      pending={pending}
-      onConfirm={() => onSubmit()}
-      onClose={close}
+      {...sending}
+      close={close}
     >
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <p>{t('queue.dialog.text')}</p>
-        <Textarea
-          data-autofocus
-          label={t('queue.dialog.reason')}
-          description={t('queue.dialog.reasonHint')}
-          rows={3}
-          maxLength={500}
-          {...form.getInputProps('reason')}
-        />
-        {failure ? <FormFailure failure={failure} /> : null}
-      </form>
-    </ConfirmDialog>
+      <p>{t('queue.dialog.text')}</p>
+      <Textarea
+        data-autofocus
+        label={t('queue.dialog.reason')}
+        description={t('queue.dialog.reasonHint')}
+        rows={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -34,7 +34,7 @@ export function ApproveSeveralDialog({
   const offered = waiting.slice(0, MOST_APPROVED)
   // Who asks for a lower price is looked at alone, unless somebody ticks them.
   const [chosen, setChosen] = useState(() => offered.flatMap(({ id, wantsReduced }) => (wantsReduced ? [] : id)))
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { answer: '' },
     submit: async ({ answer }) => {
       if (chosen.length === 0) return
@@ -53,9 +53,7 @@ export function ApproveSeveralDialog({
     <FormDialog
       title={t('requests.several.title')}
       confirmLabel={t('requests.several.confirm', { count: chosen.length })}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       <p className={styles.quiet}>{t('requests.several.lead')}</p>

@@ -30,7 +30,7 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
     const minor = readKroner(text)
     return minor !== null && minor <= dayPriceMinor
   }
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { priceMinor: writeKroner(request.priceMinor ?? dayPriceMinor), answer: request.answer },
     validate: { priceMinor: (text) => (!approve || isPrice(text) ? null : t('requests.priceWrong', { price })) },
     submit: async (values) => {
@@ -60,9 +60,7 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
     <FormDialog
       title={t(approve ? 'requests.approving' : 'requests.refusing', { name, membership })}
       confirmLabel={t(`requests.send.${approve ? 'approve' : 'refuse'}`)}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       {approve ? (

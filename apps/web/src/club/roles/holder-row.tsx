@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { initialsOf } from '../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import rows from '../shared/list-row.module.css'
 import { useDay, useLastDay } from '../shared/role-words.ts'
 import styles from './people.module.css'
 
@@ -22,11 +23,11 @@ export function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | n
     grantId === null && t('byProvider'),
   ].filter(Boolean)
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <span className={styles.initials} aria-hidden>
         {initialsOf(called)}
       </span>
-      <span className={styles.words}>
+      <span className={rows.words}>
         <strong>
           {called}
           {isMe ? ` (${t('you').toLowerCase()})` : null}

@@ -9,6 +9,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
+import rows from '../shared/list-row.module.css'
 import { peopleQuery } from '../shared/people-query.ts'
 import { useDay, useLastDay } from '../shared/role-words.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -32,11 +33,11 @@ export function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInv
     },
   })
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <span className={styles.initials} aria-hidden>
         <Mail size={18} />
       </span>
-      <span className={styles.words}>
+      <span className={rows.words}>
         <strong>{email}</strong>
         <span className={styles.quiet}>{t('invitedBy', { name: invitedBy, date: day(invitedAt) })}</span>
         {withdraw.isError ? <FormFailure failure={withdraw.error} /> : null}

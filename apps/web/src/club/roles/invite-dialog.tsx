@@ -28,6 +28,7 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { ownersOf } from '../shared/owners-of.ts'
 import { useClub } from '../shared/use-club.ts'
+import noted from '../shared/warning-note.module.css'
 import styles from './invite-dialog.module.css'
 
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
@@ -51,7 +52,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   const idOf = useIdOf()
   const { asker, owned } = ownersOf(people)
   const asksFor = (role: ClubRole) => needsSecondOwner(role, { asker, holder: null, owned })
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: {
       email: '',
       role: (forTeam !== null ? 'trainer' : forEvent !== null ? 'event-host' : 'treasurer') as ClubRole,
@@ -95,9 +96,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
     <FormDialog
       title={t('dialog.title')}
       confirmLabel={t(asks ? 'dialog.ask' : 'dialog.send')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       <TextInput
@@ -116,7 +115,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
           ))}
         </div>
       </Radio.Group>
-      {asks ? <p className={styles.note}>{t('dialog.second')}</p> : null}
+      {asks ? <p className={noted.note}>{t('dialog.second')}</p> : null}
       {canBeAtOneEvent(role) ? (
         <Radio.Group label={t('dialog.where')} {...form.getInputProps('where')}>
           <div className={styles.roles}>
@@ -171,7 +170,7 @@ function EventChoice(field: ChoiceProps) {
     queryFn: ({ signal }) => call(clubEventList, { params: { orgKey }, query: { when: 'ahead' }, signal }),
   })
   const items = events.data?.filter(({ state }) => state !== 'called-off') ?? []
-  if (events.isSuccess && items.length === 0) return <p className={styles.note}>{t('dialog.noEvents')}</p>
+  if (events.isSuccess && items.length === 0) return <p className={noted.note}>{t('dialog.noEvents')}</p>
   return (
     <NativeSelect
       id={id}
@@ -199,7 +198,7 @@ function TeamChoice(field: ChoiceProps) {
     queryFn: ({ signal }) => call(clubTeamList, { params: { orgKey }, signal }),
   })
   const items = teams.data?.filter(({ archived }) => !archived) ?? []
-  if (teams.isSuccess && items.length === 0) return <p className={styles.note}>{t('dialog.noTeams')}</p>
+  if (teams.isSuccess && items.length === 0) return <p className={noted.note}>{t('dialog.noTeams')}</p>
   return (
     <NativeSelect
       id={id}

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { approvalsQuery } from '../shared/approvals.ts'
+import parts from '../shared/page-parts.module.css'
 import { peopleQuery } from '../shared/people-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EndRoleDialog } from './end-role-dialog.tsx'
@@ -67,12 +68,12 @@ export function PeopleScreen() {
       ) : (
         <>
           {approvals.data?.length ? (
-            <section aria-labelledby="approvals" className={styles.part}>
+            <section aria-labelledby="approvals" className={parts.part}>
               <h2 id="approvals">{t('approvals.title')}</h2>
               <ApprovalList />
             </section>
           ) : null}
-          <section aria-labelledby="held" className={styles.part}>
+          <section aria-labelledby="held" className={parts.part}>
             <h2 id="held">{t('list')}</h2>
             <BoxedList>
               {people.data.held.map((held) => (
@@ -85,7 +86,7 @@ export function PeopleScreen() {
             </BoxedList>
           </section>
           {people.data.invitations.length > 0 ? (
-            <section aria-labelledby="invited" className={styles.part}>
+            <section aria-labelledby="invited" className={parts.part}>
               <h2 id="invited">{t('invitations')}</h2>
               <BoxedList>
                 {people.data.invitations.map((invitation) => (

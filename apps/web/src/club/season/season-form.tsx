@@ -18,8 +18,10 @@ import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import parts from '../shared/page-parts.module.css'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
+import noted from '../shared/warning-note.module.css'
 import { NoticePlan } from './notice-plan.tsx'
 import { PriceStepFields } from './price-step-fields.tsx'
 import { SandboxPanel } from './sandbox-panel.tsx'
@@ -83,7 +85,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(offerStartDate) ? calendarDateWords(offerStartDate, language) : '–'
   return (
-    <div className={styles.parts}>
+    <div className={parts.page}>
       <UnsavedGuard
         unsaved={() => rows.some(({ touched }) => touched) || step.amount !== NO_STEP.amount}
         words={{
@@ -94,7 +96,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
         }}
       />
       {anew ? (
-        <p ref={note} className={styles.note} role="alert" tabIndex={-1}>
+        <p ref={note} className={`${noted.note} ${styles.note}`} role="alert" tabIndex={-1}>
           {t('anew', { count: anew.length, names: anew.join(', ') })}
         </p>
       ) : null}
@@ -114,7 +116,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
           />
         </div>
       </Surface>
-      <section aria-labelledby="season-types" className={styles.part}>
+      <section aria-labelledby="season-types" className={parts.part}>
         <h2 id="season-types">{t('types')}</h2>
         <BoxedList>
           {rows.map((row) => (

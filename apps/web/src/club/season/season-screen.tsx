@@ -8,6 +8,7 @@ import { focusPageHeading, wantPageFocus } from '../../ui/page/page-focus.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import parts from '../shared/page-parts.module.css'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { OpenedSeasonCard } from './opened-season-card.tsx'
@@ -34,7 +35,7 @@ export function SeasonScreen() {
   }, [stands])
   const failed = types.isError ? types : latest.isError ? latest : null
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       <PageHeader title={t('manage:pages.manage-season')} lead={t('lead')} />
       {failed ? (
         <QueryFailure error={failed.error} retry={() => void failed.refetch()} retrying={failed.isFetching} />

@@ -63,7 +63,7 @@ export function AboutFields({ form }: Given) {
 export function ContactFields({ form }: Given) {
   return (
     <div className={styles.fields}>
-      <ClubContactFields {...reachedBy(form)} />
+      <ClubContactFields form={form} wide={styles.wide} />
     </div>
   )
 }
@@ -72,17 +72,10 @@ export function ContactFields({ form }: Given) {
 export function AddressFields({ form }: Given) {
   return (
     <div className={styles.fields}>
-      <ClubPlaceFields {...reachedBy(form)} digits={20} />
+      <ClubPlaceFields form={form} wide={styles.wide} digits={20} />
     </div>
   )
 }
-
-const reachedBy = (form: Given['form']) => ({
-  form,
-  values: form.values,
-  write: form.setFieldValue,
-  wide: styles.wide,
-})
 
 /** What two persons are needed for. */
 export function MoneyFields({ form }: Given) {

@@ -3,7 +3,6 @@ import { clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { meetEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -11,7 +10,8 @@ import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { today } from '../../kit/time/today.ts'
-import { Surface } from '../../ui/blocks/surface.tsx'
+import formStyles from '../../ui/blocks/form-part.module.css'
+import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { ApprovalList } from '../shared/approval-list.tsx'
 import { approvalsQuery } from '../shared/approvals.ts'
@@ -20,7 +20,6 @@ import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useTogether } from '../shared/use-together.ts'
 import { LogoField } from './logo-field.tsx'
-import styles from './settings.module.css'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { changeOf, type SettingsValues, valuesOf, wrongFields } from './settings-values.ts'
@@ -77,7 +76,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   }
 
   return (
-    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+    <form className={formStyles.parts} noValidate onSubmit={onSubmit}>
       <UnsavedGuard
         unsaved={() => form.isDirty()}
         words={{
@@ -87,55 +86,41 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
           stay: t('unsaved.stay'),
         }}
       />
-      {meanwhile ? (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile')}
-          called={(field) => t(`fields.${field}`)}
-          shown={(field) => (field === 'kind' ? t(`kinds.${meanwhile.now.kind}`) : meanwhile.now[field])}
-        />
-      ) : null}
-      <Part id="about" title={t('parts.about')}>
+      <MeanwhileNote
+        meanwhile={meanwhile}
+        title={t('meanwhile')}
+        called={(field) => t(`fields.${field}`)}
+        shown={(field, now) => (field === 'kind' ? t(`kinds.${now.kind}`) : now[field])}
+      />
+      <FormPart title={t('parts.about')}>
         <AboutFields form={form} />
-      </Part>
-      <Part id="logo" title={t('parts.logo')} lead={t('logo.hint')}>
+      </FormPart>
+      <FormPart title={t('parts.logo')} lead={t('logo.hint')}>
         <LogoField />
-      </Part>
-      <Part id="contact" title={t('parts.contact')} lead={t('contactLead')}>
+      </FormPart>
+      <FormPart title={t('parts.contact')} lead={t('contactLead')}>
         <ContactFields form={form} />
-      </Part>
-      <Part id="address" title={t('parts.address')}>
+      </FormPart>
+      <FormPart title={t('parts.address')}>
         <AddressFields form={form} />
-      </Part>
-      <Part id="money" title={t('parts.money')}>
+      </FormPart>
+      <FormPart title={t('parts.money')}>
         <MoneyFields form={form} />
         <ApprovalList kind="refund-limit" decided={showAgreed} />
-      </Part>
-      <Part id="colour" title={t('parts.colour')} lead={t('colour.explained')}>
+      </FormPart>
+      <FormPart title={t('parts.colour')} lead={t('colour.explained')}>
         <ColourField
           colour={form.values.accentColour}
           pick={(colour) => form.setFieldValue('accentColour', colour)}
           field={form.getInputProps('accentColour')}
         />
-      </Part>
+      </FormPart>
       <FormFailure failure={failure} />
-      <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('notYet')}</span> : null}>
+      <StickyActionBar summary={form.isDirty() ? <span className={formStyles.quiet}>{t('notYet')}</span> : null}>
         <Button type="submit" loading={pending}>
           {t('save')}
         </Button>
       </StickyActionBar>
     </form>
-  )
-}
-
-function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
-  return (
-    <Surface as="section" labelledBy={`part-${id}`}>
-      <header className={styles.head}>
-        <h2 id={`part-${id}`}>{title}</h2>
-        {lead ? <p className={styles.quiet}>{lead}</p> : null}
-      </header>
-      {children}
-    </Surface>
   )
 }

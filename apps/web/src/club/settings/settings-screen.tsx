@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
+import formStyles from '../../ui/blocks/form-part.module.css'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub } from '../shared/use-club.ts'
-import styles from './settings.module.css'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery } from './settings-query.ts'
 
@@ -16,7 +16,7 @@ export function SettingsScreen() {
   const club = useClub()
   const settings = useQuery(settingsQuery(club.key))
   return (
-    <div className={styles.page}>
+    <div className={formStyles.parts}>
       <PageHeader
         title={t('manage:pages.manage-settings')}
         lead={t('lead', { club: club.name })}

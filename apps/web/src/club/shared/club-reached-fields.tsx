@@ -8,15 +8,16 @@ type Reached = Record<'email' | 'phone' | 'website' | 'addressLine1' | 'postCode
 
 type Given = {
   /** A form that has these fields among others. */
-  form: Pick<UseFormReturnType<Reached>, 'getInputProps'>
-  values: Reached
-  write: (field: keyof Reached, value: string) => void
+  form: Pick<UseFormReturnType<Reached>, 'getInputProps'> & {
+    values: Reached
+    setFieldValue: (field: keyof Reached, value: string) => void
+  }
   /** Class of what takes the whole width. */
   wide: string | undefined
 }
 
 /** How a club is reached; an address of a site is completed once it is typed. */
-export function ClubContactFields({ form, values, write, wide }: Given) {
+export function ClubContactFields({ form, wide }: Given) {
   const { t } = useTranslation('settings')
   const website = form.getInputProps('website')
   return (
@@ -43,8 +44,8 @@ export function ClubContactFields({ form, values, write, wide }: Given) {
         {...website}
         onBlur={(event) => {
           website.onBlur?.(event)
-          const complete = withScheme(values.website)
-          if (complete !== values.website) write('website', complete)
+          const complete = withScheme(form.values.website)
+          if (complete !== form.values.website) form.setFieldValue('website', complete)
         }}
       />
     </>
@@ -52,10 +53,10 @@ export function ClubContactFields({ form, values, write, wide }: Given) {
 }
 
 /** Where a club is; the town comes with the post code. `digits`: as many as a post code may have. */
-export function ClubPlaceFields({ form, values, write, wide, digits }: Given & { digits: number }) {
+export function ClubPlaceFields({ form, wide, digits }: Given & { digits: number }) {
   const { t } = useTranslation('settings')
-  const { postCode, city } = values
-  useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => write('city', town))
+  const { postCode, city } = form.values
+  useTownOfPostCode({ PostCode: postCode, City: city, Country: 'Denmark' }, (town) => form.setFieldValue('city', town))
   return (
     <>
       <TextInput

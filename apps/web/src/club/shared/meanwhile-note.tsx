@@ -7,22 +7,29 @@ import styles from './meanwhile-note.module.css'
 export type Meanwhile<Values> = { now: Values; theirs: readonly (keyof Values)[]; both: readonly (keyof Values)[] }
 
 type MeanwhileNoteProps<Values> = {
-  meanwhile: Meanwhile<Values>
+  /** Null where nobody else has saved: nothing is told then. */
+  meanwhile: Meanwhile<Values> | null
   title: string
   /** What a field is called, and what stands in it, as people read it. */
   called: (field: keyof Values) => string
-  shown: (field: keyof Values) => string
+  shown: (field: keyof Values, now: Values) => string
 }
 
 /** Tells what somebody else has changed, and what became of it in the form; takes the focus. */
-export function MeanwhileNote<Values>({ meanwhile, title, called, shown }: MeanwhileNoteProps<Values>) {
+export function MeanwhileNote<Values>({ meanwhile, ...words }: MeanwhileNoteProps<Values>) {
+  return meanwhile ? <Told meanwhile={meanwhile} {...words} /> : null
+}
+
+type ToldProps<Values> = MeanwhileNoteProps<Values> & { meanwhile: Meanwhile<Values> }
+
+function Told<Values>({ meanwhile, title, called, shown }: ToldProps<Values>) {
   const { t } = useTranslation('manage')
   const note = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change that is told takes the focus anew.
   useEffect(() => note.current?.focus(), [meanwhile])
   const line = (what: 'theirs' | 'both') => (field: keyof Values) => (
     <li key={String(field)}>
-      {t(`meanwhile.${what}`, { field: called(field), value: shown(field) || t('meanwhile.empty') })}
+      {t(`meanwhile.${what}`, { field: called(field), value: shown(field, meanwhile.now) || t('meanwhile.empty') })}
     </li>
   )
   return (

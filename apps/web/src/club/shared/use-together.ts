@@ -15,6 +15,11 @@ type TogetherOptions<Stored, Values> = {
   showAfter?: readonly string[]
 }
 
+type ListedOptions<Listed, Values> = Omit<TogetherOptions<Listed | null, Values>, 'readAgain'> & {
+  /** The list it stands in, as it is now. */
+  readList: () => Promise<readonly Listed[]>
+}
+
 type Together<Stored, Values> = {
   /** What is changed. What is read in the background while somebody writes changes nothing under their hands. */
   begun: Stored
@@ -63,4 +68,15 @@ export function useTogether<Stored, Values extends object>({
       setBegun(stored)
     },
   }
+}
+
+/** The same of what stands in a list that is read as a whole; null makes one, which is one however often it is sent. */
+export function useTogetherInList<Listed extends { id: string }, Values extends object>({
+  from,
+  readList,
+  ...options
+}: ListedOptions<Listed, Values>): Together<Listed | null, Values> & { id: string } {
+  const [id] = useState(() => from?.id ?? crypto.randomUUID())
+  const readAgain = async () => (await readList()).find((each) => each.id === id)
+  return { id, ...useTogether<Listed | null, Values>({ from, readAgain, ...options }) }
 }

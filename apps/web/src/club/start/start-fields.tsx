@@ -64,7 +64,7 @@ export function PlaceFields({ form }: Given) {
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>{t('placeHint')}</p>
-      <ClubPlaceFields {...reachedBy(form)} digits={4} />
+      <ClubPlaceFields form={form} wide={styles.wide} digits={4} />
       <CvrNumberField form={form} wide={styles.wide} />
     </div>
   )
@@ -76,17 +76,10 @@ export function ContactFields({ form }: Given) {
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>{t('contactHint')}</p>
-      <ClubContactFields {...reachedBy(form)} />
+      <ClubContactFields form={form} wide={styles.wide} />
     </div>
   )
 }
-
-const reachedBy = (form: Given['form']) => ({
-  form,
-  values: form.values,
-  write: form.setFieldValue,
-  wide: styles.wide,
-})
 
 /** Its texts, its logo and its colour. */
 export function LookFields({ form, logo }: Given & { logo: ReturnType<typeof useChosenLogo> }) {

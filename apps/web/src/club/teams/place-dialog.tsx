@@ -12,7 +12,9 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import rowStyles from '../shared/list-row.module.css'
 import { useClub } from '../shared/use-club.ts'
+import noted from '../shared/warning-note.module.css'
 import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
 import styles from './teams.module.css'
@@ -56,7 +58,7 @@ export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithP
   return (
     <Dialog opened title={t('putting.title', { team: team.name })} onClose={close}>
       <div className={styles.form}>
-        {full ? <p className={styles.note}>{t('putting.fullNote')}</p> : null}
+        {full ? <p className={noted.note}>{t('putting.fullNote')}</p> : null}
         <SearchField text={text} change={setText} label={t('putting.search')} placeholder={t('putting.placeholder')} />
         {place.isError ? <FormFailure failure={place.error} /> : null}
         <ul className={styles.found} aria-busy={found.isFetching}>
@@ -65,7 +67,7 @@ export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithP
             const name = row.name ?? ''
             return (
               <li key={row.memberId}>
-                <span className={styles.words}>
+                <span className={rowStyles.words}>
                   <strong>{name}</strong>
                   <span className={styles.quiet}>
                     {[row.age !== null && t('years', { count: row.age }), row.city].filter(Boolean).join(' · ')}

@@ -4,7 +4,6 @@ import { clubTeamChange, clubTeamMake } from '@forenet/contract/club/team-calls'
 import type { TeamGender } from '@forenet/domain/team'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
@@ -12,7 +11,7 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../kit/notices/use-said.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { useTogether } from '../shared/use-together.ts'
+import { useTogetherInList } from '../shared/use-together.ts'
 import { teamsQuery } from './team-query.ts'
 
 /** What stands in the fields. */
@@ -45,19 +44,14 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()
-  // One team however often it is sent.
-  const [id] = useState(() => team?.id ?? crypto.randomUUID())
-  const { begun, meanwhile, save } = useTogether({
+  const { id, begun, meanwhile, save } = useTogetherInList({
     from: team,
     valuesOf,
-    readAgain: async () => {
-      const teams = await queryClient.fetchQuery({ ...teamsQuery(orgKey), staleTime: 0 })
-      return teams.find((each) => each.id === id)
-    },
+    readList: () => queryClient.fetchQuery({ ...teamsQuery(orgKey), staleTime: 0 }),
     show: (values) => form.setValues(values),
   })
   const years = (text: string) => (YEARS.test(text.trim()) ? null : t('dialog.ageWrong'))
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: team ? valuesOf(team) : EMPTY,
     validate: {
       name: (name) => (name.trim() === '' ? t('dialog.nameWrong') : null),
@@ -90,19 +84,15 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
     <FormDialog
       title={team ? t('dialog.change', { name: team.name }) : t('dialog.new')}
       confirmLabel={t(team ? 'dialog.save' : 'dialog.make')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
-      {meanwhile ? (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('dialog.meanwhile')}
-          called={(field) => t(`dialog.${field}`)}
-          shown={(field) => shown(field, meanwhile.now)}
-        />
-      ) : null}
+      <MeanwhileNote
+        meanwhile={meanwhile}
+        title={t('dialog.meanwhile')}
+        called={(field) => t(`dialog.${field}`)}
+        shown={(field, now) => shown(field, now)}
+      />
       <TextInput
         data-autofocus
         label={t('dialog.name')}

@@ -59,7 +59,7 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: written,
     validate: {
       subject: (subject) => (subject.trim() === '' ? t('letters.subjectWrong') : null),
@@ -76,9 +76,7 @@ function Writing({ team, written, idOf, next, close }: WritingProps) {
     <FormDialog
       title={t('letters.to', { name: team.name })}
       confirmLabel={t('letters.next')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       <NativeSelect

@@ -13,6 +13,8 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
+import rows from '../shared/list-row.module.css'
+import parts from '../shared/page-parts.module.css'
 import { useClub } from '../shared/use-club.ts'
 import { TeamLetterDialog } from './team-letter-dialog.tsx'
 import { teamLettersQuery } from './team-query.ts'
@@ -25,7 +27,7 @@ export function TeamLetters({ team }: { team: Team }) {
   const letters = useQuery(teamLettersQuery(orgKey, team.id))
   const [opened, setOpened] = useState<ChangeSet | 'new' | null>(null)
   return (
-    <section aria-labelledby="letters" className={styles.part}>
+    <section aria-labelledby="letters" className={parts.part}>
       <h2 id="letters">{t('letters.title')}</h2>
       <p className={styles.quiet}>{t('letters.lead')}</p>
       {team.archived ? null : (
@@ -69,8 +71,8 @@ function TeamLetter({ team, letter, look }: TeamLetterProps) {
   })
   const by = appliedBy ?? madeBy
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
+    <li className={rows.row}>
+      <span className={rows.words}>
         <strong>{about}</strong>
         <span className={styles.quiet}>
           <DateText at={appliedAt ?? madeAt} />

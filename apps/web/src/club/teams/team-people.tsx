@@ -13,6 +13,8 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
+import rows from '../shared/list-row.module.css'
+import parts from '../shared/page-parts.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { teamQuery } from './team-query.ts'
 import { isFull } from './team-words.ts'
@@ -52,7 +54,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
     ({ person }) => person.memberId,
   )
   const row = (person: TeamPerson, turn: number | null) => (
-    <li key={person.memberId} className={styles.row}>
+    <li key={person.memberId} className={rows.row}>
       {turn === null ? null : <span className={styles.turn}>{turn}.</span>}
       <PersonWords person={person} linked={mayHere('members.read')} />
       {mayWrite ? (
@@ -77,7 +79,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
   )
   return (
     <>
-      <section aria-labelledby="on-team" className={styles.part}>
+      <section aria-labelledby="on-team" className={parts.part}>
         <h2 id="on-team" ref={heading} tabIndex={-1}>
           {t('onTeam')}
         </h2>
@@ -89,7 +91,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
         )}
       </section>
       {waiting.length > 0 ? (
-        <section aria-labelledby="waiting" className={styles.part}>
+        <section aria-labelledby="waiting" className={parts.part}>
           <h2 id="waiting">{t('waiting')}</h2>
           <BoxedList>{waiting.map((person, place) => row(person, place + 1))}</BoxedList>
         </section>
@@ -114,10 +116,10 @@ function PersonWords({ person, linked }: { person: TeamPerson; linked: boolean }
   const { key: orgKey } = useClub()
   const { memberId, name, age, misfits, guardians } = person
   return (
-    <span className={styles.words}>
+    <span className={rows.words}>
       <strong>
         {linked ? (
-          <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={styles.name}>
+          <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={rows.name}>
             {name}
           </Link>
         ) : (

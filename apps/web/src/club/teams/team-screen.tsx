@@ -18,6 +18,8 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import rows from '../shared/list-row.module.css'
+import parts from '../shared/page-parts.module.css'
 import { useClub, useMayHere, useMayWithTeam } from '../shared/use-club.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
@@ -44,14 +46,14 @@ export function TeamScreen() {
     return <QueryFailure error={held.error} retry={() => void held.refetch()} retrying={held.isFetching} />
   if (held.isPending)
     return (
-      <div className={styles.page}>
+      <div className={parts.page}>
         <PageHeader title={t('manage:pages.manage-team')} />
         <SkeletonList rows={6} height={76} />
       </div>
     )
   const { team, people } = held.data
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       <CrumbName page="manage-team" name={team.name} />
       <PageHeader
         title={team.name}
@@ -95,13 +97,13 @@ function Trainers({ team }: { team: Team }) {
   const { key: orgKey } = useClub()
   const mayInvite = useMayHere()('access.manage')
   return (
-    <section aria-labelledby="trainers" className={styles.part}>
+    <section aria-labelledby="trainers" className={parts.part}>
       <h2 id="trainers">{t('trainers')}</h2>
       <p className={styles.quiet}>{t('trainersLead')}</p>
       {team.trainers.length > 0 ? (
         <BoxedList>
           {team.trainers.map(({ memberId, name }) => (
-            <li key={memberId} className={styles.row}>
+            <li key={memberId} className={rows.row}>
               <strong>{name}</strong>
             </li>
           ))}

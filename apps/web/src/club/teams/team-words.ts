@@ -1,20 +1,12 @@
 import type { Team } from '@forenet/contract/club/team'
 import { useTranslation } from 'react-i18next'
+import { useAgesWords } from '../shared/ages-words.ts'
 
 /** Whom a team is for: '10 to 12 years · Women and girls'; empty for everybody. */
 export function useTeamTerms(): (team: Pick<Team, 'ageFrom' | 'ageTo' | 'gender'>) => string {
   const { t } = useTranslation('teams')
-  return ({ ageFrom, ageTo, gender }) => {
-    const ages =
-      ageFrom !== null && ageTo !== null
-        ? t('ages.between', { from: ageFrom, to: ageTo })
-        : ageFrom !== null
-          ? t('ages.from', { from: ageFrom })
-          : ageTo !== null
-            ? t('ages.to', { to: ageTo })
-            : null
-    return [ages, gender && t(`genders.${gender}`)].filter(Boolean).join(' · ')
-  }
+  const agesWords = useAgesWords()
+  return ({ gender, ...ages }) => [agesWords(ages), gender && t(`genders.${gender}`)].filter(Boolean).join(' · ')
 }
 
 /** How full a team is: '12 of 18 places · 3 wait'. */

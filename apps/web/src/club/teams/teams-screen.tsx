@@ -11,6 +11,8 @@ import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import rows from '../shared/list-row.module.css'
+import parts from '../shared/page-parts.module.css'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { TeamDialog } from './team-dialog.tsx'
 import { teamsQuery } from './team-query.ts'
@@ -36,7 +38,7 @@ export function TeamsScreen() {
   )
   const archived = teams.data?.filter((team) => team.archived) ?? []
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       <PageHeader
         title={t('manage:pages.manage-teams')}
         lead={t(mayHere('teams.read') ? 'lead' : 'leadOwn', { club: club.name })}
@@ -73,13 +75,13 @@ function TeamList({ title, teams }: { title: string; teams: readonly Team[] }) {
   const places = useTeamPlaces()
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section aria-labelledby={id} className={parts.part}>
       <h2 id={id}>{title}</h2>
       <BoxedList>
         {teams.map((team) => (
           <li key={team.id}>
             <Link to="/manage/$orgKey/teams/$teamId" params={{ orgKey, teamId: team.id }} className={styles.team}>
-              <span className={styles.words}>
+              <span className={rows.words}>
                 <strong>{team.name}</strong>
                 <span className={styles.quiet}>
                   {[

@@ -6,7 +6,6 @@ import { participantPrice } from '@forenet/domain/price'
 import { TEAM_GENDERS, type TeamGender } from '@forenet/domain/team'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
@@ -17,7 +16,8 @@ import { Money } from '../../ui/money/money.tsx'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { useTogether } from '../shared/use-together.ts'
+import { useTogetherInList } from '../shared/use-together.ts'
+import noted from '../shared/warning-note.module.css'
 import { type EditionValues, freeOf, nextValuesOf, RUNS, readEdition, valuesOf } from './edition-form.ts'
 import { EditionTermsFields } from './edition-terms-fields.tsx'
 import styles from './types.module.css'
@@ -35,20 +35,18 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()
-  // One edition however often it is sent.
-  const [id] = useState(() => edition?.id ?? crypto.randomUUID())
-  const { begun, meanwhile, save } = useTogether<Edition | null, EditionValues>({
+  const { id, begun, meanwhile, save } = useTogetherInList<Edition, EditionValues>({
     from: edition,
     valuesOf,
-    readAgain: async () => {
+    readList: async () => {
       const types = await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
-      return types.flatMap(({ editions }) => editions).find((each) => each.id === id)
+      return types.flatMap(({ editions }) => editions)
     },
     show: (values, stored) => form.setValues(stored.fixed ? { ...valuesOf(stored), ...freeOf(values) } : values),
     // Somebody has bought it: what was sold stands.
     showAfter: ['sold-already'],
   })
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: edition ? valuesOf(edition) : nextValuesOf(type, today()),
     validate: (values) =>
       Object.fromEntries(readEdition(values).wrong.map((field) => [field, t(`edition.wrong.${field}`)])),
@@ -84,41 +82,33 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
     <FormDialog
       title={edition ? t('edition.change', { name: edition.name }) : t('edition.new', { name: type.name })}
       confirmLabel={t(edition ? 'edition.save' : 'edition.draft')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
-      {meanwhile ? (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile')}
-          called={(field) =>
-            t(
-              field === 'householdSecond' || field === 'householdThird'
-                ? `edition.called.${field}`
-                : `edition.${field}`,
-            )
-          }
-          shown={(field) =>
-            field === 'byApproval'
-              ? t(`edition.approval.${meanwhile.now.byApproval ? 'needed' : 'none'}`)
-              : field === 'vat'
-                ? vatWords(meanwhile.now.vat)
-                : field === 'overTime'
-                  ? t(`edition.prices.${meanwhile.now.overTime}`)
-                  : field === 'runs'
-                    ? t(`edition.running.${meanwhile.now.runs}`)
-                    : field === 'household'
-                      ? t(`edition.households.${meanwhile.now.household}`)
-                      : field === 'gender'
-                        ? t(`genders.${(meanwhile.now.gender || 'all') as TeamGender | 'all'}`)
-                        : meanwhile.now[field]
-          }
-        />
-      ) : null}
+      <MeanwhileNote
+        meanwhile={meanwhile}
+        title={t('meanwhile')}
+        called={(field) =>
+          t(field === 'householdSecond' || field === 'householdThird' ? `edition.called.${field}` : `edition.${field}`)
+        }
+        shown={(field, now) =>
+          field === 'byApproval'
+            ? t(`edition.approval.${now.byApproval ? 'needed' : 'none'}`)
+            : field === 'vat'
+              ? vatWords(now.vat)
+              : field === 'overTime'
+                ? t(`edition.prices.${now.overTime}`)
+                : field === 'runs'
+                  ? t(`edition.running.${now.runs}`)
+                  : field === 'household'
+                    ? t(`edition.households.${now.household}`)
+                    : field === 'gender'
+                      ? t(`genders.${(now.gender || 'all') as TeamGender | 'all'}`)
+                      : now[field]
+        }
+      />
       {edition === null && type.editions.length > 0 ? <p className={styles.quiet}>{t('edition.proposed')}</p> : null}
-      {fixed ? <p className={styles.note}>{t('edition.fixed')}</p> : null}
+      {fixed ? <p className={noted.note}>{t('edition.fixed')}</p> : null}
       <TextInput
         {...(fixed ? {} : { 'data-autofocus': true })}
         label={t('edition.name')}

@@ -18,6 +18,8 @@ import { Money } from '../../ui/money/money.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
+import { useAgesWords } from '../shared/ages-words.ts'
+import rows from '../shared/list-row.module.css'
 import { useTermsWords } from '../shared/terms-words.ts'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -33,21 +35,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSaid()
-  const {
-    id,
-    name,
-    startDate,
-    endDate,
-    months,
-    offerStartDate,
-    ageFrom,
-    ageTo,
-    gender,
-    published,
-    sold,
-    waiting,
-    version,
-  } = edition
+  const { id, name, startDate, endDate, months, offerStartDate, gender, published, sold, waiting, version } = edition
   const state = editionState(edition, today())
   const date = calendarDateWords(offerStartDate, language)
   const publish = useAction({
@@ -59,19 +47,12 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
     },
     onError: () => queryClient.invalidateQueries({ queryKey: typesQuery(orgKey).queryKey }),
   })
-  const ages =
-    ageFrom !== null && ageTo !== null
-      ? t('ages.between', { from: ageFrom, to: ageTo })
-      : ageFrom !== null
-        ? t('ages.from', { from: ageFrom })
-        : ageTo !== null
-          ? t('ages.to', { to: ageTo })
-          : null
+  const ages = useAgesWords()(edition)
   const { totalMinor } = participantPrice(edition)
   const terms = useTermsWords()(edition)
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={rows.row}>
+      <div className={rows.words}>
         <strong>{name}</strong>
         <span className={styles.quiet}>
           <DottedWords

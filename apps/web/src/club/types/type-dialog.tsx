@@ -3,7 +3,6 @@ import type { MembershipType } from '@forenet/contract/club/membership-type'
 import { clubTypeChange, clubTypeMake } from '@forenet/contract/club/membership-type-calls'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
@@ -12,7 +11,7 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { useTogether } from '../shared/use-together.ts'
+import { useTogetherInList } from '../shared/use-together.ts'
 
 type TypeDialogProps = {
   /** Null to make one. */
@@ -33,18 +32,13 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()
-  // One type however often it is sent.
-  const [id] = useState(() => type?.id ?? crypto.randomUUID())
-  const { begun, meanwhile, save } = useTogether({
+  const { id, begun, meanwhile, save } = useTogetherInList({
     from: type,
     valuesOf,
-    readAgain: async () => {
-      const types = await queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 })
-      return types.find((each) => each.id === id)
-    },
+    readList: () => queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 }),
     show: (values) => form.setValues(values),
   })
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: type ? valuesOf(type) : EMPTY,
     validate: { name: (name) => (name.trim() === '' ? t('type.nameWrong') : null) },
     submit: async (values) => {
@@ -69,19 +63,15 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
     <FormDialog
       title={type ? t('type.change', { name: type.name }) : t('type.new')}
       confirmLabel={t(type ? 'type.save' : 'type.make')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
-      {meanwhile ? (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('meanwhile')}
-          called={(field) => t(`type.${field}`)}
-          shown={(field) => meanwhile.now[field]}
-        />
-      ) : null}
+      <MeanwhileNote
+        meanwhile={meanwhile}
+        title={t('meanwhile')}
+        called={(field) => t(`type.${field}`)}
+        shown={(field, now) => now[field]}
+      />
       <TextInput
         data-autofocus
         label={t('type.name')}

@@ -11,6 +11,8 @@ import { useSaid } from '../../kit/notices/use-said.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
+import rows from '../shared/list-row.module.css'
+import parts from '../shared/page-parts.module.css'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
 import { EditionRow } from './edition-row.tsx'
@@ -52,9 +54,9 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
   }, [archived])
   const notes = [activity, archived && t('archived')].filter(Boolean)
   return (
-    <section aria-labelledby={id} className={styles.type}>
+    <section aria-labelledby={id} className={parts.part}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={rows.words}>
           <h2 id={id} ref={heading} tabIndex={-1}>
             {name}
           </h2>

@@ -9,6 +9,7 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import parts from '../shared/page-parts.module.css'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { EditionDialog } from './edition-dialog.tsx'
@@ -32,7 +33,7 @@ export function TypesScreen() {
     </Button>
   )
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       <PageHeader
         title={t('manage:pages.manage-types')}
         lead={t('lead', { club: club.name })}

@@ -24,6 +24,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
+import rows from '../shared/list-row.module.css'
+import parts from '../shared/page-parts.module.css'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './types.module.css'
@@ -51,7 +53,7 @@ export function EditionWaitingScreen() {
   if (queue.isError)
     return <QueryFailure error={queue.error} retry={() => void queue.refetch()} retrying={queue.isFetching} />
   return (
-    <div className={styles.page}>
+    <div className={parts.page}>
       <PageHeader
         title={t('manage:pages.manage-edition-waiting')}
         {...(queue.data ? { eyebrow: queue.data.name, lead: placesIn(queue.data, t) } : {})}
@@ -123,12 +125,12 @@ function PersonRow({ person, ask }: { person: Person; ask: (kind: Change['kind']
   const { name, memberId, place, joinedAt, offerUntil } = person
   const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
   return (
-    <li className={styles.row}>
-      <span className={styles.words}>
+    <li className={rows.row}>
+      <span className={rows.words}>
         <strong>
           {place === null ? null : `${place}. `}
           {isLinked ? (
-            <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={styles.name}>
+            <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={rows.name}>
               {name}
             </Link>
           ) : (

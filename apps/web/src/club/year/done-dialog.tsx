@@ -17,7 +17,7 @@ export function DoneDialog({ task: { id, name, year }, close }: { task: YearTask
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSaid()
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { note: '', link: '' },
     validate: { link: (link) => (link.trim() === '' || A_WEB_ADDRESS.test(link.trim()) ? null : t('done.linkWrong')) },
     submit: async ({ note, link }) => {
@@ -31,14 +31,7 @@ export function DoneDialog({ task: { id, name, year }, close }: { task: YearTask
     },
   })
   return (
-    <FormDialog
-      title={t('done.title', { name })}
-      confirmLabel={t('done.save')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
-      close={close}
-    >
+    <FormDialog title={t('done.title', { name })} confirmLabel={t('done.save')} {...sending} close={close}>
       <Textarea
         data-autofocus
         label={t('done.note')}

@@ -23,7 +23,7 @@ export function TaskDialog({ task, people, close }: TaskDialogProps) {
   const queryClient = useQueryClient()
   const say = useSaid()
   const [id] = useState<string>(() => crypto.randomUUID())
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: {
       name: task?.name ?? '',
       note: task?.note ?? '',
@@ -63,9 +63,7 @@ export function TaskDialog({ task, people, close }: TaskDialogProps) {
     <FormDialog
       title={t(task ? 'dialog.change' : 'dialog.add')}
       confirmLabel={t('dialog.save')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       <TextInput data-autofocus label={t('dialog.name')} maxLength={120} {...form.getInputProps('name')} />

@@ -20,7 +20,7 @@ export function AskDialog({ takesEffectOn, close }: { takesEffectOn: string; clo
   const queryClient = useQueryClient()
   const { queryKey } = deletionQuery(member.id)
   const own = (email: string) => email.trim().toLowerCase() === member.email
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { email: '' },
     validate: { email: (email) => (own(email) ? null : t('ask.differs', { email: member.email })) },
     submit: async ({ email }) => {
@@ -35,9 +35,7 @@ export function AskDialog({ takesEffectOn, close }: { takesEffectOn: string; clo
       title={t('ask.title')}
       confirmLabel={t('ask.action')}
       cancelLabel={t('ask.stay')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       <p>{t('ask.text', { date: calendarDateWords(takesEffectOn, language) })}</p>

@@ -2,7 +2,7 @@ import type { Member } from '@forenet/contract/member'
 import { memberUpdate } from '@forenet/contract/member-calls'
 import { Button } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTownOfPostCode } from '../../kit/address/use-town-of-post-code.ts'
 import { call } from '../../kit/calls/call.ts'
@@ -14,14 +14,14 @@ import { AddressFields, PersonFields } from '../../kit/person/profile-fields.tsx
 import { profileOf, profileProblems, valuesOf, withCountry } from '../../kit/person/profile-form.ts'
 import { useProblemsInWords } from '../../kit/person/use-problems-in-words.ts'
 import { today } from '../../kit/time/today.ts'
-import { Surface } from '../../ui/blocks/surface.tsx'
+import formStyles from '../../ui/blocks/form-part.module.css'
+import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { takePageFocus } from '../../ui/page/page-focus.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { afterEditing } from '../shared/member/edit-profile-address.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import styles from './edit-profile.module.css'
 import { PictureField } from './picture-field.tsx'
 
 const route = getRouteApi('/member-area/edit-profile')
@@ -34,10 +34,10 @@ export function EditProfileScreen() {
   return (
     <>
       <PageHeader title={t('shell:pages.edit-profile')} lead={t('editLead')} />
-      <div className={styles.parts}>
-        <Part id="picture" title={t('parts.picture')}>
+      <div className={formStyles.parts}>
+        <FormPart title={t('parts.picture')}>
           <PictureField member={member} reload={reload} />
-        </Part>
+        </FormPart>
         <ProfileForm key={member.id} member={member} reload={reload} />
       </div>
     </>
@@ -85,7 +85,7 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
   }, [isForAddress])
 
   return (
-    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+    <form className={formStyles.parts} noValidate onSubmit={onSubmit}>
       <UnsavedGuard
         unsaved={() => !saved.current && form.isDirty()}
         words={{
@@ -95,16 +95,18 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
           stay: t('unsaved.stay'),
         }}
       />
-      <Part id="person" title={t('parts.person')}>
+      <FormPart title={t('parts.person')}>
         <PersonFields form={form} />
-      </Part>
-      <Part id="address" title={t('parts.address')} lead={t('addressLead')}>
+      </FormPart>
+      <FormPart title={t('parts.address')} lead={t('addressLead')}>
         <div ref={address}>
           <AddressFields form={form} />
         </div>
-      </Part>
+      </FormPart>
       <FormFailure failure={failure} />
-      <StickyActionBar summary={form.isDirty() ? <span className={styles.quiet}>{t('unsaved.notYet')}</span> : null}>
+      <StickyActionBar
+        summary={form.isDirty() ? <span className={formStyles.quiet}>{t('unsaved.notYet')}</span> : null}
+      >
         <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={back} {...root} />}>
           {t('ui:cancel')}
         </Button>
@@ -113,17 +115,5 @@ function ProfileForm({ member, reload }: { member: Member; reload: () => Promise
         </Button>
       </StickyActionBar>
     </form>
-  )
-}
-
-function Part({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
-  return (
-    <Surface as="section" labelledBy={`part-${id}`}>
-      <header className={styles.head}>
-        <h2 id={`part-${id}`}>{title}</h2>
-        {lead ? <p className={styles.quiet}>{lead}</p> : null}
-      </header>
-      {children}
-    </Surface>
   )
 }

@@ -5,7 +5,7 @@ import type { Member } from '@forenet/contract/member'
 import { memberUpdate } from '@forenet/contract/member-calls'
 import { Button, Checkbox } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
@@ -16,11 +16,11 @@ import { AddressFields, PersonFields } from '../../kit/person/profile-fields.tsx
 import { type ProfileValues, profileOf, profileProblems, valuesOf } from '../../kit/person/profile-form.ts'
 import { useProblemsInWords } from '../../kit/person/use-problems-in-words.ts'
 import { today } from '../../kit/time/today.ts'
-import { Surface } from '../../ui/blocks/surface.tsx'
+import formStyles from '../../ui/blocks/form-part.module.css'
+import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { useMember } from '../shared/member/use-member.ts'
-import styles from './edit-profile.module.css'
 
 const SAVED_NOTICE_MS = 6_000
 const BACK = '/participants-list'
@@ -67,7 +67,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   })
 
   return (
-    <form className={styles.parts} noValidate onSubmit={onSubmit}>
+    <form className={formStyles.parts} noValidate onSubmit={onSubmit}>
       <UnsavedGuard
         unsaved={() => !saved.current && form.isDirty()}
         words={{
@@ -77,10 +77,10 @@ export function ParticipantForm({ child }: { child: Member | null }) {
           stay: t('profile:unsaved.stay'),
         }}
       />
-      <Part id="person" title={t('edit.person')}>
+      <FormPart title={t('edit.person')}>
         <PersonFields form={form} withPhone={child !== null} />
-      </Part>
-      <Part id="address" title={t('profile:parts.address')}>
+      </FormPart>
+      <FormPart title={t('profile:parts.address')}>
         {child === null ? (
           <Checkbox
             label={t('edit.sameAddress')}
@@ -89,10 +89,10 @@ export function ParticipantForm({ child }: { child: Member | null }) {
           />
         ) : null}
         {sameAddress ? null : <AddressFields form={form} />}
-      </Part>
+      </FormPart>
       <FormFailure failure={failure} />
       <StickyActionBar
-        summary={form.isDirty() ? <span className={styles.quiet}>{t('profile:unsaved.notYet')}</span> : null}
+        summary={form.isDirty() ? <span className={formStyles.quiet}>{t('profile:unsaved.notYet')}</span> : null}
       >
         <Button variant="default" disabled={pending} renderRoot={(root) => <AppLink href={BACK} {...root} />}>
           {t('ui:cancel')}
@@ -122,15 +122,4 @@ function withoutAddress(values: ProfileValues): ProfileValues {
     ...values,
     address: { AddressLine1: '', AddressLine2: '', AddressLine3: '', PostCode: '', City: '', Country: 'Denmark' },
   }
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Surface as="section" labelledBy={`part-${id}`}>
-      <header className={styles.head}>
-        <h2 id={`part-${id}`}>{title}</h2>
-      </header>
-      {children}
-    </Surface>
-  )
 }

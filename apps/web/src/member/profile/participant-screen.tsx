@@ -5,13 +5,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { Surface } from '../../ui/blocks/surface.tsx'
+import formStyles from '../../ui/blocks/form-part.module.css'
+import { FormPart } from '../../ui/blocks/form-part.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { familyQuery } from '../shared/family/family-query.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import styles from './edit-profile.module.css'
 import { ParticipantForm } from './participant-form.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -47,13 +47,10 @@ function Existing({ child }: { child: Member }) {
     <>
       <CrumbName page="add-edit-participant" name={child.firstName} />
       <PageHeader title={t('edit.title', { name: child.firstName })} lead={t('edit.lead')} />
-      <div className={styles.parts}>
-        <Surface as="section" labelledBy="part-picture">
-          <header className={styles.head}>
-            <h2 id="part-picture">{t('profile:parts.picture')}</h2>
-          </header>
+      <div className={formStyles.parts}>
+        <FormPart title={t('profile:parts.picture')}>
           <PictureField member={child} reload={reload} />
-        </Surface>
+        </FormPart>
         <ParticipantForm key={child.id} child={child} />
       </div>
     </>

@@ -102,13 +102,15 @@ const register = createRoute({
   ),
 })
 
+const toRegister = [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }] as const
+
 const imports = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/import',
   staticData: {
     page: {
       name: 'manage-import',
-      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+      parents: toRegister,
     },
   },
   validateSearch: texts('set'),
@@ -124,7 +126,7 @@ const changes = createRoute({
   staticData: {
     page: {
       name: 'manage-changes',
-      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+      parents: toRegister,
     },
   },
   validateSearch: texts('set'),
@@ -140,7 +142,7 @@ const health = createRoute({
   staticData: {
     page: {
       name: 'manage-health',
-      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+      parents: toRegister,
     },
   },
   validateSearch: texts('check'),
@@ -156,7 +158,7 @@ const merge = createRoute({
   staticData: {
     page: {
       name: 'manage-merge',
-      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+      parents: toRegister,
     },
   },
   validateSearch: texts('keep', 'merge', 'set'),
@@ -172,7 +174,7 @@ const newPerson = createRoute({
   staticData: {
     page: {
       name: 'manage-new-person',
-      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+      parents: toRegister,
     },
   },
   component: lazyRouteComponent(
@@ -187,7 +189,7 @@ const person = createRoute({
   staticData: {
     page: {
       name: 'manage-person',
-      parents: [...toOverview, { name: 'manage-register', to: '/manage/$orgKey/register' }],
+      parents: toRegister,
     },
   },
   component: lazyRouteComponent(
@@ -202,11 +204,7 @@ const personData = createRoute({
   staticData: {
     page: {
       name: 'manage-person-data',
-      parents: [
-        ...toOverview,
-        { name: 'manage-register', to: '/manage/$orgKey/register' },
-        { name: 'manage-person', to: '/manage/$orgKey/register/$memberId' },
-      ],
+      parents: [...toRegister, { name: 'manage-person', to: '/manage/$orgKey/register/$memberId' }],
     },
   },
   component: lazyRouteComponent(
@@ -271,13 +269,15 @@ const event = createRoute({
   ),
 })
 
+const toEvent = [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }] as const
+
 const eventPreview = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events/$eventId/preview',
   staticData: {
     page: {
       name: 'manage-preview',
-      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+      parents: toEvent,
     },
   },
   component: lazyRouteComponent(
@@ -306,7 +306,7 @@ const callingOff = createRoute({
   staticData: {
     page: {
       name: 'manage-call-off',
-      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+      parents: toEvent,
     },
   },
   component: lazyRouteComponent(
@@ -331,7 +331,7 @@ const series = createRoute({
   staticData: {
     page: {
       name: 'manage-series',
-      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+      parents: toEvent,
     },
   },
   component: lazyRouteComponent(
@@ -356,7 +356,7 @@ const discounts = createRoute({
   staticData: {
     page: {
       name: 'manage-discounts',
-      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+      parents: toEvent,
     },
   },
   component: lazyRouteComponent(
@@ -371,7 +371,7 @@ const invitations = createRoute({
   staticData: {
     page: {
       name: 'manage-invitations',
-      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+      parents: toEvent,
     },
   },
   validateSearch: texts('q', 'state'),
@@ -387,7 +387,7 @@ const letters = createRoute({
   staticData: {
     page: {
       name: 'manage-letters',
-      parents: [...toEvents, { name: 'manage-event', to: '/manage/$orgKey/events/$eventId' }],
+      parents: toEvent,
     },
   },
   validateSearch: texts('to'),
@@ -489,11 +489,13 @@ const types = createRoute({
   ),
 })
 
+const toTypes = [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] as const
+
 const season = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/types/season',
   staticData: {
-    page: { name: 'manage-season', parents: [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] },
+    page: { name: 'manage-season', parents: toTypes },
   },
   component: lazyRouteComponent(
     withWords(['manage', 'season'], () => import('../../club/season/season-screen.tsx')),
@@ -507,7 +509,7 @@ const editionWaiting = createRoute({
   staticData: {
     page: {
       name: 'manage-edition-waiting',
-      parents: [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }],
+      parents: toTypes,
     },
   },
   component: lazyRouteComponent(
@@ -520,7 +522,7 @@ const requests = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/types/requests',
   staticData: {
-    page: { name: 'manage-requests', parents: [...toOverview, { name: 'manage-types', to: '/manage/$orgKey/types' }] },
+    page: { name: 'manage-requests', parents: toTypes },
   },
   component: lazyRouteComponent(
     withWords(['manage', 'types'], () => import('../../club/requests/requests-screen.tsx')),

@@ -4,7 +4,7 @@ import { fetchHome } from '../../member/home/fetch-home.ts'
 import { eventRoutes } from './event-routes.ts'
 import { familyRoutes } from './family-routes.ts'
 import { memberArea } from './member-area-route.ts'
-import { texts } from './search-text.ts'
+import { ofDecline, texts } from './search-text.ts'
 import { ticketRoutes } from './ticket-routes.ts'
 
 const homeScreen = lazyRouteComponent(
@@ -90,14 +90,7 @@ const decline = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/decline',
   staticData: { page: { name: 'membership-decline', section: 'membership', parents: toMemberships } },
-  validateSearch: texts(
-    'forenettoken',
-    'gatewayreason',
-    'reason',
-    'acquirer',
-    'paymentIdentifier',
-    'authorizationIdentifier',
-  ),
+  validateSearch: ofDecline,
   component: lazyRouteComponent(
     withWords(['memberships', 'paying'], () => import('../../member/memberships/outcome/payment-return-screen.tsx')),
     'PaymentReturnScreen',

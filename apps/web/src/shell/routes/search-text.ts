@@ -24,3 +24,13 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
     return found
   }
 }
+
+/** For `validateSearch` of a page to which somebody comes back from a payment that was declined or broken off. */
+export const ofDecline = texts(
+  'forenettoken',
+  'gatewayreason',
+  'reason',
+  'acquirer',
+  'paymentIdentifier',
+  'authorizationIdentifier',
+)

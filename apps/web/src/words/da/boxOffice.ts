@@ -209,10 +209,7 @@ export const boxOffice: WordsOf<typeof english> = {
     part: 'En del af det',
     whole: 'Hele tilmeldingen med {{tickets}} billetter: {{amount}}',
     wholeOf: 'Det, der går tilbage for hver billet',
-    amount: 'Beløb i kroner',
     amountWrong: 'Skal være et beløb, og højst {{most}} kr.',
-    reason: 'Hvorfor?',
-    reasonHint: 'Den, der har betalt, kan læse det, og det kan bestyrelsen også.',
     reasonMissing: 'Skriv, hvorfor pengene går tilbage',
     voids: 'Billetten bliver ugyldig, og pladsen ledig for andre',
     voidsAll: 'Alle billetterne bliver ugyldige, og pladserne ledige for andre',
@@ -220,11 +217,6 @@ export const boxOffice: WordsOf<typeof english> = {
     byBoth:
       '{{amount}} af det er betalt direkte til foreningen: giv det selv tilbage, her bliver det kun bogført. Resten går tilbage samme vej, som det kom. Den, der har betalt, får besked.',
     byHand: 'Foreningen har selv fået pengene. Giv dem selv tilbage: her bliver det kun bogført.',
-    aboveLimit: 'Det er over foreningens grænse.',
-    own: 'Pengene går til dig selv eller din husstand.',
-    takesTwo: 'En anden ejer eller kasserer skal først sige ja, og bliver spurgt på e-mail.',
-    nobodyElse:
-      'Ingen anden i foreningen kan sige ja endnu. Inviter en ejer eller kasserer til; anmodningen venter i tredive dage.',
     confirm: 'Betal tilbage',
     book: 'Bogfør som givet tilbage',
     ask: 'Bed om det',

@@ -46,6 +46,17 @@ export const manage: WordsOf<typeof english> = {
     'manage-payments': 'Betalinger',
     'manage-log': 'Log',
   },
+  ages: { between: '{{from}} til {{to}} år', from: 'Fra {{from}} år', to: 'Til og med {{to}} år' },
+  refund: {
+    amount: 'Beløb i kroner',
+    reason: 'Hvorfor?',
+    reasonHint: 'Den, der har betalt, kan læse det, og det kan bestyrelsen også.',
+    aboveLimit: 'Det er over foreningens grænse.',
+    own: 'Pengene går til dig selv eller din husstand.',
+    takesTwo: 'En anden ejer eller kasserer skal først sige ja, og bliver spurgt på e-mail.',
+    nobodyElse:
+      'Ingen anden i foreningen kan sige ja endnu. Inviter en ejer eller kasserer til; anmodningen venter i tredive dage.',
+  },
   navigation: {
     label: 'Foreningens menu',
     switch: 'Vælg forening; nu {{club}}',

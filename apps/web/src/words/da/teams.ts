@@ -20,7 +20,6 @@ export const teams: WordsOf<typeof english> = {
   full: 'Fyldt',
   trainedBy: 'Træner: {{names}}',
   noTrainer: 'Ingen træner',
-  ages: { between: '{{from}} til {{to}} år', from: 'Fra {{from}} år', to: 'Til og med {{to}} år' },
   genders: { female: 'Kvinder og piger', male: 'Mænd og drenge' },
   years_one: '{{count}} år',
   years_other: '{{count}} år',

@@ -27,7 +27,6 @@ export const types: WordsOf<typeof english> = {
   months_one: 'En måned fra købet, der kan være {{period}}',
   months_other: '{{count}} måneder fra købet, der kan være {{period}}',
   genders: { all: 'Alle', female: 'Kvinder og piger', male: 'Mænd og drenge' },
-  ages: { between: '{{from}} til {{to}} år', from: 'Fra {{from}} år', to: 'Til og med {{to}} år' },
   state: { draft: 'Ikke til salg', coming: 'Kommende', offered: 'Til salg', over: 'Slut' },
   terms: {
     joining: '{{fee}} i indmeldelse for nye',

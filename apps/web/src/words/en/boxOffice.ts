@@ -205,10 +205,7 @@ export const boxOffice = {
     part: 'A part of it',
     whole: 'The whole registration with {{tickets}} tickets: {{amount}}',
     wholeOf: 'Paid back of each ticket',
-    amount: 'Amount in kroner',
     amountWrong: 'Must be an amount, and at most {{most}} kr.',
-    reason: 'Why?',
-    reasonHint: 'Whoever paid reads it, and so does the board.',
     reasonMissing: 'Write why the money goes back',
     voids: 'The ticket is void with it, and its seat free for others',
     voidsAll: 'All these tickets are void with it, and their seats free for others',
@@ -216,11 +213,6 @@ export const boxOffice = {
     byBoth:
       '{{amount}} of it was paid to the club directly: give that back yourselves, it is only booked here. The rest goes back the way it came. Whoever paid is notified.',
     byHand: 'The club received the money itself. Give it back yourselves: here it is only booked as given back.',
-    aboveLimit: 'This is above the club’s limit.',
-    own: 'The money goes to you or your household.',
-    takesTwo: 'Another owner or treasurer has to agree first, and is asked by mail.',
-    nobodyElse:
-      'Nobody else in the club can agree yet. Invite another owner or a treasurer; the request waits for thirty days.',
     confirm: 'Pay back',
     book: 'Book as given back',
     ask: 'Ask for it',

@@ -43,6 +43,17 @@ export const manage = {
     'manage-payments': 'Payments',
     'manage-log': 'Log',
   },
+  ages: { between: '{{from}} to {{to}} years', from: 'From {{from}} years', to: 'Up to {{to}} years' },
+  refund: {
+    amount: 'Amount in kroner',
+    reason: 'Why?',
+    reasonHint: 'Whoever paid reads it, and so does the board.',
+    aboveLimit: 'This is above the club’s limit.',
+    own: 'The money goes to you or your household.',
+    takesTwo: 'Another owner or treasurer has to agree first, and is asked by mail.',
+    nobodyElse:
+      'Nobody else in the club can agree yet. Invite another owner or a treasurer; the request waits for thirty days.',
+  },
   navigation: {
     label: 'Navigation of the club',
     switch: 'Choose a club; now {{club}}',

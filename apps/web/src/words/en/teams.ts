@@ -19,7 +19,6 @@ export const teams = {
   full: 'Full',
   trainedBy: 'Trainer: {{names}}',
   noTrainer: 'No trainer',
-  ages: { between: '{{from}} to {{to}} years', from: 'From {{from}} years', to: 'Up to {{to}} years' },
   genders: { female: 'Women and girls', male: 'Men and boys' },
   years_one: '{{count}} year',
   years_other: '{{count}} years',

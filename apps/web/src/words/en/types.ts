@@ -24,7 +24,6 @@ export const types = {
   months_one: 'One month from the purchase, beginning {{period}}',
   months_other: '{{count}} months from the purchase, beginning {{period}}',
   genders: { all: 'Everybody', female: 'Women and girls', male: 'Men and boys' },
-  ages: { between: '{{from}} to {{to}} years', from: 'From {{from}} years', to: 'Up to {{to}} years' },
   state: { draft: 'Not on offer', coming: 'Upcoming', offered: 'On offer', over: 'Over' },
   terms: {
     joining: '{{fee}} joining fee for new members',

@@ -1,5 +1,4 @@
 import { clubAttendeesTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -7,9 +6,8 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../../kit/notices/use-said.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import styles from './chosen.module.css'
+import { PassedOverDialog } from '../passed-over-dialog.tsx'
 
 type SendAgainDialogProps = { eventId: string; ticketIds: readonly string[]; cancel: () => void; done: () => void }
 
@@ -30,19 +28,12 @@ export function SendAgainDialog({ eventId, ticketIds, cancel, done }: SendAgainD
   const passedOver = send.data?.passedOver ?? []
   if (passedOver.length > 0) {
     return (
-      <Dialog opened title={t('chosen.passedOver')} onClose={done}>
-        <div className={styles.passedOver}>
-          <ul>
-            {passedOver.map(({ name, why }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the answer stays as it is.
-              <li key={at}>{t(`chosen.whys.${why}`, { name: name || t('nobody') })}</li>
-            ))}
-          </ul>
-          <Button variant="default" onClick={done}>
-            {t('chosen.close')}
-          </Button>
-        </div>
-      </Dialog>
+      <PassedOverDialog
+        title={t('chosen.passedOver')}
+        lines={passedOver.map(({ name, why }) => t(`chosen.whys.${why}`, { name: name || t('nobody') }))}
+        closeLabel={t('chosen.close')}
+        close={done}
+      />
     )
   }
   return (

@@ -52,7 +52,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
   const say = useSaid()
   const language = useLanguage()
   const { questions, changes, ...seen } = says
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: {
       ...{ name: seen.name, email: seen.email ?? '', somebodyElse: false },
       answers: Object.fromEntries(questions.map(({ id }) => [id, seen.answers[id] ?? ''])),
@@ -96,9 +96,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
     <FormDialog
       title={t('correct.title', { name: seen.name })}
       confirmLabel={t('correct.confirm')}
-      onSubmit={onSubmit}
-      pending={pending}
-      failure={failure}
+      {...sending}
       close={close}
     >
       <TextInput label={t('person.name')} maxLength={100} autoComplete="off" {...form.getInputProps('name')} />

@@ -43,7 +43,7 @@ function GuestListForm({
   const say = useSaid()
   const [looked, setLooked] = useState<Looked | null>(null)
   const params = { orgKey, eventId }
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: {
       ...{ people: '', ticketTypeId: types[0]?.id ?? '', beyond: false },
       language: language as 'da' | 'en',
@@ -79,9 +79,7 @@ function GuestListForm({
     <FormDialog
       title={t('guests.title')}
       confirmLabel={isReady ? t('guests.confirm', { count }) : t('guests.look')}
-      onSubmit={onSubmit}
-      pending={pending}
-      failure={failure}
+      {...sending}
       close={close}
     >
       <Textarea

@@ -1,6 +1,5 @@
 import type { GuestList } from '@forenet/contract/club/guest-list'
 import { clubGuestListTakeBack } from '@forenet/contract/club/guest-list-calls'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -8,9 +7,8 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useSaid } from '../../../kit/notices/use-said.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import styles from './guest-list.module.css'
+import { PassedOverDialog } from '../passed-over-dialog.tsx'
 
 type TakeBackListProps = { eventId: string; list: GuestList; close: () => void }
 
@@ -30,19 +28,12 @@ export function TakeBackList({ eventId, list: { id: listId, valid, used }, close
   })
   if (back.data && back.data.kept.length > 0) {
     return (
-      <Dialog opened title={t('guests.back.keptTitle')} onClose={close}>
-        <div className={styles.kept}>
-          <ul>
-            {back.data.kept.map(({ name, why }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the answer stays as it is.
-              <li key={at}>{t(`guests.back.kept.${why}`, { name })}</li>
-            ))}
-          </ul>
-          <Button variant="default" onClick={close}>
-            {t('guests.back.close')}
-          </Button>
-        </div>
-      </Dialog>
+      <PassedOverDialog
+        title={t('guests.back.keptTitle')}
+        lines={back.data.kept.map(({ name, why }) => t(`guests.back.kept.${why}`, { name }))}
+        closeLabel={t('guests.back.close')}
+        close={close}
+      />
     )
   }
   return (

@@ -101,7 +101,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
   const [id] = useState<string>(() => crypto.randomUUID())
   const { ticketId, name } = row
   const differenceOf = (typeId: string) => moves.types.find(({ id: one }) => one === typeId)?.differenceMinor ?? 0
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: {
       ...{ ticketTypeId: moves.types[0]?.id ?? '', payBack: mayPayBack, beyond: false, reason: '' },
       ...{ how: '' as '' | DifferenceWay, day: today(), note: '' },
@@ -150,9 +150,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
     <FormDialog
       title={t('move.title', { name })}
       confirmLabel={t(isAsked(differenceMinor, form.values.how) ? 'move.confirmAsk' : 'move.confirm')}
-      onSubmit={onSubmit}
-      pending={pending}
-      failure={failure}
+      {...sending}
       close={close}
       before={<p>{t('move.now', { type: moves.ticketType, amount: money(moves.paidMinor) })}</p>}
     >

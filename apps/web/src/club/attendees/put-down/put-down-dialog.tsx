@@ -57,7 +57,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
   const [person, setPerson] = useState<FoundPerson | null>(null)
   const mayFind = mayHere('members.read')
   const { data: offers = guests } = useQuery(boxOfficeQuery(orgKey, eventId, person?.memberId))
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: {
       kind: mayFind ? 'register' : 'guest',
       ...{ name: '', email: '', method: 'cash' as (typeof MANUAL_METHODS)[number], day: today(), note: '' },
@@ -114,14 +114,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
   const shown = offersOf(kind)
   const questions = askedAt(guests.questions, form.values, null)
   return (
-    <FormDialog
-      title={t('title')}
-      confirmLabel={t('confirm', { count: tickets.length })}
-      onSubmit={onSubmit}
-      pending={pending}
-      failure={failure}
-      close={close}
-    >
+    <FormDialog title={t('title')} confirmLabel={t('confirm', { count: tickets.length })} {...sending} close={close}>
       {mayFind ? (
         <Radio.Group label={t('person.who')} {...form.getInputProps('kind')}>
           <div className={styles.choices}>

@@ -6,7 +6,7 @@ import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/tick
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
 import { handPart } from '@forenet/domain/ticket-move'
-import { Checkbox, Radio, TextInput } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,7 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { RefundFields, RefundTakesTwo } from '../../shared/refund-fields.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './refund.module.css'
 
@@ -75,7 +76,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
     how === 'part' ? readKroner(amount) : (wholeBy(how)?.leftMinor ?? leftMinor)
   const laterBy = (how: string) => wholeBy(how)?.later ?? refundable.later
   const mostBy = (how: string) => wholeBy(how)?.leftMinor ?? leftMinor
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { how: 'all', amount: '', reason: '', voids: valid },
     validate: {
       amount: (_amount, values) => {
@@ -110,9 +111,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
     <FormDialog
       title={t('refund.title', { name })}
       confirmLabel={t(takesTwo ? 'refund.ask' : isByHand ? 'refund.book' : 'refund.confirm')}
-      onSubmit={onSubmit}
-      pending={pending}
-      failure={failure}
+      {...sending}
       close={close}
       before={<Before refunds={refunds} />}
     >
@@ -137,22 +136,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
           ))}
         </ul>
       ) : null}
-      {form.values.how === 'part' ? (
-        <TextInput
-          label={t('refund.amount')}
-          inputMode="decimal"
-          maxLength={16}
-          autoComplete="off"
-          {...form.getInputProps('amount')}
-        />
-      ) : null}
-      <TextInput
-        label={t('refund.reason')}
-        description={t('refund.reasonHint')}
-        maxLength={200}
-        autoComplete="off"
-        {...form.getInputProps('reason')}
-      />
+      <RefundFields form={form} isPart={form.values.how === 'part'} />
       {valid && minor === mostBy(form.values.how) ? (
         <Checkbox
           label={t(form.values.how === 'whole' ? 'refund.voidsAll' : 'refund.voids')}
@@ -164,11 +148,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
           ? t('refund.byBoth', { amount: money(handMinor) })
           : t(isByHand ? 'refund.byHand' : 'refund.byGateway')}
       </p>
-      {takesTwo ? (
-        <p>
-          {t(isOwn ? 'refund.own' : 'refund.aboveLimit')} {t(secondThere ? 'refund.takesTwo' : 'refund.nobodyElse')}
-        </p>
-      ) : null}
+      {takesTwo ? <RefundTakesTwo isOwn={isOwn} secondThere={secondThere} /> : null}
     </FormDialog>
   )
 }

@@ -17,6 +17,7 @@ import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
+import noted from '../../shared/warning-note.module.css'
 import { daysOffQuery } from '../days-off/days-off-query.ts'
 import { EventPart, HINT_BELOW } from '../event-part.tsx'
 import eventStyles from '../events.module.css'
@@ -154,7 +155,7 @@ function Dates({ dates, opensAtOnce, unticked, onTick, offOn: off }: DatesProps)
       <header className={eventStyles.head}>
         <h2 id={heading}>{t('dates')}</h2>
         <p className={eventStyles.quiet}>{t('datesLead')}</p>
-        {clashes > 0 ? <p className={eventStyles.note}>{t('clashes', { count: clashes })}</p> : null}
+        {clashes > 0 ? <p className={noted.note}>{t('clashes', { count: clashes })}</p> : null}
       </header>
       <ol className={styles.dates}>
         {dates.map((date, index) => (

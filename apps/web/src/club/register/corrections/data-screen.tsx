@@ -109,14 +109,12 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
           stay: t('data.leave.stay'),
         }}
       />
-      {meanwhile ? (
-        <MeanwhileNote
-          meanwhile={meanwhile}
-          title={t('data.meanwhile')}
-          called={(field) => (field === 'email' ? t('data.email') : t(`profile:fields.${field}`))}
-          shown={(field) => shown(field, meanwhile.now)}
-        />
-      ) : null}
+      <MeanwhileNote
+        meanwhile={meanwhile}
+        title={t('data.meanwhile')}
+        called={(field) => (field === 'email' ? t('data.email') : t(`profile:fields.${field}`))}
+        shown={(field, now) => shown(field, now)}
+      />
       {/* The fields of a date keep what was typed in them: they begin anew where somebody else has saved. */}
       <PersonDataFields key={begun.version} form={form} />
       <FormFailure failure={failure} />

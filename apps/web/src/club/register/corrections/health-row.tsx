@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
+import rows from '../../shared/list-row.module.css'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import styles from './health.module.css'
 
@@ -23,8 +24,8 @@ export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
   const name = row.name ?? t('nameless')
   return (
     <li>
-      <span className={styles.words}>
-        <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={styles.name}>
+      <span className={`${rows.words} ${styles.words}`}>
+        <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }} className={rows.name}>
           {name}
         </Link>
         <span className={styles.quiet}>{useKnown(check, row)}</span>

@@ -11,6 +11,7 @@ import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
+import rows from '../../shared/list-row.module.css'
 import { useClub } from '../../shared/use-club.ts'
 import { registerFrameQuery, registerHealthQuery, registerQuery } from '../register-query.ts'
 import styles from './health.module.css'
@@ -37,7 +38,7 @@ export function HealthScreen() {
           {health.data.map((found) => (
             <li key={found.check}>
               <div className={styles.check}>
-                <span className={styles.words}>
+                <span className={`${rows.words} ${styles.words}`}>
                   <strong>{t(`health.checks.${found.check}.title`)}</strong>
                   <span className={styles.quiet}>{t(`health.checks.${found.check}.fix`)}</span>
                 </span>

@@ -8,6 +8,7 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import rows from '../../shared/list-row.module.css'
 import { useClub } from '../../shared/use-club.ts'
 import { registerQuery } from '../register-query.ts'
 import styles from './health.module.css'
@@ -45,7 +46,7 @@ export function MergeFinder({ stays }: { stays: RegisterPerson }) {
         <ul className={styles.people}>
           {others.map(({ memberId, name: other, dateOfBirth, email }) => (
             <li key={memberId}>
-              <span className={styles.words}>
+              <span className={`${rows.words} ${styles.words}`}>
                 <strong>{other ?? t('nameless')}</strong>
                 <span className={styles.quiet}>
                   {[dateOfBirth ? calendarDateWords(dateOfBirth, language) : t('data.alike.unborn'), email]

@@ -3,7 +3,7 @@ import type { PersonPayments } from '@forenet/contract/club/person'
 import { clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { readKroner, writeKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
-import { Radio, TextInput } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSaid } from '../../../kit/notices/use-said.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { RefundFields, RefundTakesTwo } from '../../shared/refund-fields.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { paymentsQuery } from './payments-query.ts'
 import styles from './person.module.css'
@@ -84,28 +85,9 @@ export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogP
             <Radio value="part" label={t('refund.part')} />
           </div>
         </Radio.Group>
-        {form.values.how === 'part' ? (
-          <TextInput
-            label={t('refund.amount')}
-            inputMode="decimal"
-            maxLength={16}
-            autoComplete="off"
-            {...form.getInputProps('amount')}
-          />
-        ) : null}
-        <TextInput
-          label={t('refund.reason')}
-          description={t('refund.reasonHint')}
-          maxLength={200}
-          autoComplete="off"
-          {...form.getInputProps('reason')}
-        />
+        <RefundFields form={form} isPart={form.values.how === 'part'} />
         <p>{t(byHand ? 'refund.byHand' : 'refund.byGateway', { how: paidBy })}</p>
-        {takesTwo ? (
-          <p>
-            {t(isOwn ? 'refund.own' : 'refund.aboveLimit')} {t(secondThere ? 'refund.takesTwo' : 'refund.nobodyElse')}
-          </p>
-        ) : null}
+        {takesTwo ? <RefundTakesTwo isOwn={isOwn} secondThere={secondThere} /> : null}
         <p className={styles.quiet}>{t('refund.goesOn')}</p>
         <FormFailure failure={failure} />
         {/* Enter in a field sends the form only where it has such a button. */}

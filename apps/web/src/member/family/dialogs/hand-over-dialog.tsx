@@ -20,7 +20,7 @@ export function HandOverDialog({ child, close }: { child: Member; close: () => v
   const queryClient = useQueryClient()
   const say = useSaid()
   const name = shortNameOf(child)
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { email: '' },
     validate: { email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')) },
     submit: async ({ email }) => {
@@ -32,14 +32,7 @@ export function HandOverDialog({ child, close }: { child: Member; close: () => v
     },
   })
   return (
-    <FormDialog
-      title={t('handOver.title', { name })}
-      confirmLabel={t('handOver.send')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
-      close={close}
-    >
+    <FormDialog title={t('handOver.title', { name })} confirmLabel={t('handOver.send')} {...sending} close={close}>
       <p>{t('handOver.text', { name })}</p>
       <p>{t('handOver.what', { name })}</p>
       <TextInput

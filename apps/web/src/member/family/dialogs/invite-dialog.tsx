@@ -18,7 +18,7 @@ export function InviteDialog({ child, close }: { child: Member | null; close: ()
   const { t } = useTranslation(['family', 'ui'])
   const queryClient = useQueryClient()
   const say = useSaid()
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { name: '', email: '' },
     validate: {
       name: (name) => {
@@ -39,9 +39,7 @@ export function InviteDialog({ child, close }: { child: Member | null; close: ()
     <FormDialog
       title={child ? t('invite.guardianTitle', names) : t('invite.title')}
       confirmLabel={t('invite.send')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       <p>{child ? t('invite.guardianText', names) : t('invite.text')}</p>

@@ -23,7 +23,7 @@ export function AskDialog({ option, participantId, name, asked, close }: AskDial
   const club = overview.data?.find(({ organisation }) => organisation.id === option.orgId)?.organisation.name ?? ''
   // One request however often it is sent.
   const [id] = useState(() => crypto.randomUUID())
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { reason: '', wantsReduced: false },
     validate: { reason: (reason) => (reason.trim() === '' ? t('approval.reasonWrong') : null) },
     submit: async (values) => {
@@ -43,9 +43,7 @@ export function AskDialog({ option, participantId, name, asked, close }: AskDial
     <FormDialog
       title={t('approval.title', { membership: option.name, name })}
       confirmLabel={t('approval.send')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
+      {...sending}
       close={close}
     >
       <p>{t('approval.lead', { club })}</p>

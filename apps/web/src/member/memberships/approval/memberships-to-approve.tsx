@@ -7,12 +7,11 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
-import { PeriodText } from '../../../ui/dates/date-text.tsx'
-import { Money } from '../../../ui/money/money.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import type { Choosable, Option } from '../../shared/membership/selection.ts'
 import { isFullFor } from '../../shared/organisation/buyable-offers.ts'
 import styles from '../purchase/choose-step.module.css'
+import { OfferedOption } from '../purchase/offered-option.tsx'
 import { useRequestsAnew } from './use-requests-anew.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then(({ AskDialog: component }) => ({ default: component })))
@@ -25,29 +24,14 @@ export function MembershipsToApprove({ choosable, name }: { choosable: Choosable
   return (
     <ul className={styles.full} aria-label={t('approval.list', { name })}>
       {toApprove.map((option) => (
-        <li key={option.id} className={styles.card} data-full>
-          <span className={styles.about}>
-            <span className={styles.title}>
-              <strong>{option.name}</strong>
-              <span className={styles.price}>
-                <Money minor={option.totalMinor} />
-              </span>
-            </span>
-            <span className={styles.details}>
-              {option.description ? <span>{option.description}</span> : null}
-              <span className={styles.period}>
-                <PeriodText from={option.startDate} to={option.endDate} />
-              </span>
-              {isFullFor(option, choosable) ? <span>{t('approval.full')}</span> : null}
-            </span>
-            <Standing
-              option={option}
-              participantId={participant.id}
-              name={name}
-              request={requests?.find(({ membershipConfId }) => membershipConfId === option.id)}
-            />
-          </span>
-        </li>
+        <OfferedOption key={option.id} option={option} note={isFullFor(option, choosable) ? t('approval.full') : null}>
+          <Standing
+            option={option}
+            participantId={participant.id}
+            name={name}
+            request={requests?.find(({ membershipConfId }) => membershipConfId === option.id)}
+          />
+        </OfferedOption>
       ))}
     </ul>
   )

@@ -3,11 +3,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
-import { PeriodText } from '../../../ui/dates/date-text.tsx'
-import { Money } from '../../../ui/money/money.tsx'
 import type { Choosable, Option } from '../../shared/membership/selection.ts'
 import { useEditionWaiting } from '../waiting/use-edition-waiting.ts'
 import styles from './choose-step.module.css'
+import { OfferedOption } from './offered-option.tsx'
 
 /** What somebody could have if a place were left of it: not to be chosen, but to be waited for. Nothing where there is none. */
 export function FullMemberships({ choosable, name }: { choosable: Choosable; name: string }) {
@@ -17,28 +16,14 @@ export function FullMemberships({ choosable, name }: { choosable: Choosable; nam
   return (
     <ul className={styles.full} aria-label={t('purchase.fullFor', { name })}>
       {full.map((option) => (
-        <li key={option.id} className={styles.card} data-full>
-          <span className={styles.about}>
-            <span className={styles.title}>
-              <strong>{option.name}</strong>
-              <span className={styles.price}>
-                <Money minor={option.totalMinor} />
-              </span>
-            </span>
-            <span className={styles.details}>
-              {option.description ? <span>{option.description}</span> : null}
-              <span className={styles.period}>
-                <PeriodText from={option.startDate} to={option.endDate} />
-              </span>
-            </span>
-            <Queue
-              option={option}
-              participantId={participant.id}
-              name={name}
-              place={waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.place ?? null}
-            />
-          </span>
-        </li>
+        <OfferedOption key={option.id} option={option}>
+          <Queue
+            option={option}
+            participantId={participant.id}
+            name={name}
+            place={waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.place ?? null}
+          />
+        </OfferedOption>
       ))}
     </ul>
   )

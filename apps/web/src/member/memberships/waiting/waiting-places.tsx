@@ -8,6 +8,7 @@ import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import rowStyles from '../organisation-memberships.module.css'
 import { personName } from '../person-name.ts'
 import { useEditionWaiting } from './use-edition-waiting.ts'
 import styles from './waiting-places.module.css'
@@ -43,8 +44,8 @@ function Place({ place, organisation, name }: PlaceProps) {
   const { membershipName: membership, offerUntil } = place
   const kind = offerUntil ? 'offer' : 'queue'
   return (
-    <li className={styles.row}>
-      <span className={styles.what}>
+    <li className={rowStyles.row}>
+      <span className={rowStyles.who}>
         <strong>{t('waiting.what', { name, membership })}</strong>
         <span>
           {organisation.name} ·{' '}

@@ -35,7 +35,7 @@ export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo 
       finish()
     },
   })
-  const { form, onSubmit, pending, failure } = useCallForm({
+  const { form, ...sending } = useCallForm({
     initialValues: { attendeeName: '', attendeeEmail: '' },
     validate: {
       attendeeName: (name) => {
@@ -48,14 +48,7 @@ export function TransferDialog({ held: { ticket, entry }, close, finish, turnTo 
       transfer.mutateAsync({ attendeeName: attendeeName.trim(), attendeeEmail: attendeeEmail.trim() || null }),
   })
   return (
-    <FormDialog
-      title={t('transfer.title')}
-      confirmLabel={t('transfer.confirm')}
-      pending={pending}
-      failure={failure}
-      onSubmit={onSubmit}
-      close={close}
-    >
+    <FormDialog title={t('transfer.title')} confirmLabel={t('transfer.confirm')} {...sending} close={close}>
       <p>{t('transfer.text')}</p>
       <TextInput
         data-autofocus

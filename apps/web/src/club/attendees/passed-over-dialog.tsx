@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import styles from './passed-over-dialog.module.css'
+
+type PassedOverDialogProps = {
+  title: string
+  /** Who was passed over and why, in words. */
+  lines: readonly string[]
+  closeLabel: string
+  close: () => void
+}
+
+/** Tells of what was done to several at once for whom it was not done. */
+export function PassedOverDialog({ title, lines, closeLabel, close }: PassedOverDialogProps) {
+  return (
+    <Dialog opened title={title} onClose={close}>
+      <div className={styles.told}>
+        <ul>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the answer stays as it is.
+            <li key={at}>{line}</li>
+          ))}
+        </ul>
+        <Button variant="default" onClick={close}>
+          {closeLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+
+/** Between which ages somebody has to be: '10 to 12 years', 'From 18 years'; null for everybody. */
+export function useAgesWords(): (ages: { ageFrom: number | null; ageTo: number | null }) => string | null {
+  const { t } = useTranslation('manage')
+  return ({ ageFrom: from, ageTo: to }) => {
+    if (from !== null && to !== null) return t('ages.between', { from, to })
+    if (from !== null) return t('ages.from', { from })
+    return to === null ? null : t('ages.to', { to })
+  }
+}

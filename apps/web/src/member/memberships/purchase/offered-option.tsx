@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { PeriodText } from '../../../ui/dates/date-text.tsx'
+import { Money } from '../../../ui/money/money.tsx'
+import type { Option } from '../../shared/membership/selection.ts'
+import styles from './choose-step.module.css'
+
+type OfferedOptionProps = {
+  option: Option
+  /** What else is told of it. */
+  note?: string | null
+  /** How it stands, and what can be done. */
+  children: ReactNode
+}
+
+/** A membership that cannot be chosen as it is: what it is and costs, and below that the way to it. */
+export function OfferedOption({ option, note, children }: OfferedOptionProps) {
+  return (
+    <li className={styles.card} data-full>
+      <span className={styles.about}>
+        <span className={styles.title}>
+          <strong>{option.name}</strong>
+          <span className={styles.price}>
+            <Money minor={option.totalMinor} />
+          </span>
+        </span>
+        <span className={styles.details}>
+          {option.description ? <span>{option.description}</span> : null}
+          <span className={styles.period}>
+            <PeriodText from={option.startDate} to={option.endDate} />
+          </span>
+          {note ? <span>{note}</span> : null}
+        </span>
+        {children}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from 'react'
+import styles from './form-part.module.css'
+import { Surface } from './surface.tsx'
+
+type FormPartProps = { title: string; lead?: string; children: ReactNode }
+
+/** A part of a long form: fields that belong together, in a card under their heading. Around the parts: `parts`. */
+export function FormPart({ title, lead, children }: FormPartProps) {
+  const id = useId()
+  return (
+    <Surface as="section" labelledBy={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {lead ? <p className={styles.quiet}>{lead}</p> : null}
+      </header>
+      {children}
+    </Surface>
+  )
+}
