@@ -23,7 +23,7 @@ export const manage = {
     'manage-invitations': 'Invitations',
     'manage-letters': 'Letters',
     'manage-report': 'Report',
-    'manage-call-off': 'Call off',
+    'manage-call-off': 'Cancel event',
     'manage-series': 'Series',
     'manage-days-off': 'Days off',
     'manage-teams': 'Teams',
