@@ -81,7 +81,7 @@ describe('mails about an event', () => {
     const mail = await onlyMailTo(portal, scene.member.email)
     expect(mail.subject).toBe('Afmeldt: Julefrokost i bådhuset')
     expect(mail.text).toMatch(/Bo Lund[\s\S]*Ea Lund/)
-    expect(mail.text).toContain('Der er ikke noget beløb at betale tilbage.')
+    expect(mail.text).toContain('Der er ikke noget at betale tilbage.')
     expect(mail.text).not.toContain('Mette Ærø Holm:')
   })
 
@@ -191,7 +191,7 @@ describe('mails about an event', () => {
     await portal.app.settled()
     await deliver()
     const inEnglish = await onlyMailTo(portal, offered.email)
-    expect(inEnglish.subject).toBe('Called off: Julefrokost i bådhuset')
+    expect(inEnglish.subject).toBe('Cancelled: Julefrokost i bådhuset')
     expect(inEnglish.text).toContain('You were on the waiting list, which is now closed.')
     const inDanish = await onlyMailTo(portal, waiting.email)
     expect(inDanish.text).toMatch(/Begrundelse: Stormen tog taget[\s\S]*Du stod på ventelisten, som nu er lukket\./)

@@ -74,8 +74,8 @@ describe('a letter of money that goes back', () => {
   test.each([
     ['cash', 'da', 'Du betalte kontant til ', 'som selv giver dig 300,00 kr. tilbage'],
     ['bank-transfer', 'da', 'Du betalte med bankoverførsel til ', 'som selv giver dig 300,00 kr. tilbage'],
-    ['cash', 'en', 'You paid ', 'in cash, and they will give you DKK 300.00 back themselves'],
-    ['bank-transfer', 'en', 'You paid ', 'by bank transfer, and they will give you DKK 300.00 back themselves'],
+    ['cash', 'en', 'You paid ', 'in cash, and they will pay you DKK 300.00 back themselves'],
+    ['bank-transfer', 'en', 'You paid ', 'by bank transfer, and they will pay you DKK 300.00 back themselves'],
   ] as const)('names how the club was paid itself: %s, %s', async (method, language, ...words) => {
     for (const as of [same, older]) {
       const at = await scene(method, language)
