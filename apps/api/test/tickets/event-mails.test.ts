@@ -240,7 +240,7 @@ describe('mails about an event', () => {
     await deliver()
     const mail = await onlyMailTo(portal, 'ida.krogh@example.org')
     expect(mail.subject).toBe('Din billet til Julefrokost i bådhuset')
-    expect(mail.text).toMatch(/Kære Ida Krogh[\s\S]*Mette Ærø Holm har overdraget en billet/)
+    expect(mail.text).toMatch(/Kære Ida Krogh[\s\S]*Mette Ærø Holm har givet en billet/)
     const pdf = readPdf(await attachmentOf(portal, mail, 'billet.pdf'))
     const ida = moved.body.tickets.find((ticket) => ticket.attendeeName === 'Ida Krogh')
     expect(pdf.codes).toEqual([ida?.code])
