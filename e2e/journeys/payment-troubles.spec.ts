@@ -106,7 +106,7 @@ test('the limit on unpaid purchases is said before anybody meets it', async ({ p
   await tell(57, null)
   await page.reload()
   await expect(
-    page.getByText('You have started 57 without paying. You can start 3 more before you have to pay.'),
+    page.getByText('You have 57 unpaid purchases. You can start 3 more before you have to pay.'),
   ).toBeVisible()
   await expectAccessible(page, 'near the limit')
   await tell(60, '2036-11-20T11:00:00.000Z')

@@ -151,9 +151,9 @@ export const attendees: WordsOf<typeof english> = {
       confirm: 'Tilbyd pladser',
       to: 'Tilbyd pladser til {{name}}',
       title: 'Tilbyd {{name}} pladser uden for tur?',
-      text_one: 'Pladsen er reserveret lige så længe som ved andre tilbud, og vedkommende får besked på e-mail.',
+      text_one: 'Pladsen er reserveret lige så længe som ved andre tilbud, og personen får besked på e-mail.',
       text_other:
-        'De {{count}} pladser er reserveret lige så længe som ved andre tilbud, og vedkommende får besked på e-mail.',
+        'De {{count}} pladser er reserveret lige så længe som ved andre tilbud, og personen får besked på e-mail.',
       tooFew_one: 'Kun én plads er ledig.',
       tooFew_other: 'Kun {{count}} pladser er ledige.',
       beyond: 'Også uden ledige pladser',

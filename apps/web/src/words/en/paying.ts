@@ -46,12 +46,12 @@ export const paying = {
   room: {
     few: {
       title: 'You have many unpaid purchases',
-      text_one: 'You have started {{begun}} without paying. You can start one more before you have to pay.',
-      text_other: 'You have started {{begun}} without paying. You can start {{count}} more before you have to pay.',
+      text_one: 'You have {{begun}} unpaid purchases. You can start one more before you have to pay.',
+      text_other: 'You have {{begun}} unpaid purchases. You can start {{count}} more before you have to pay.',
     },
     none: {
       title: 'You have too many unpaid purchases',
-      text: 'You have started {{begun}} without paying. Pay for one of them, or wait until {{time}}.',
+      text: 'You have {{begun}} unpaid purchases. Pay for one of them, or wait until {{time}}.',
     },
     see: 'See what is unpaid',
   },
