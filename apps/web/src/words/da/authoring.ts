@@ -2,7 +2,7 @@ import type { authoring as english } from '../en/authoring.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const authoring: WordsOf<typeof english> = {
-  lead: 'Alt, hvad {{club}} holder. Medlemmerne ser et arrangement, når det er offentliggjort.',
+  lead: 'Alle arrangementer i {{club}}. Medlemmerne ser et arrangement, når det er offentliggjort.',
   newLead: 'Den første del er nok. Tilføj resten, når I ved det.',
   make: 'Nyt arrangement',
   sides: 'Hvilke arrangementer',
@@ -186,7 +186,7 @@ export const authoring: WordsOf<typeof english> = {
   },
   firstType: 'Billet',
   fixed:
-    'Nogen har tilmeldt sig. De får besked, når I ændrer titel, tid eller sted. Nye priser gælder billetter, der sælges fra nu af. Alt andet, de er blevet lovet, står ved magt.',
+    'Nogen har tilmeldt sig. De får besked, når I ændrer titel, tid eller sted. Nye priser gælder billetter, der sælges fra nu af. Alt andet, de er blevet lovet, gælder stadig.',
   parts: {
     main: 'Hvad, hvornår og for hvem',
     tickets: 'Billetter',
@@ -205,7 +205,7 @@ export const authoring: WordsOf<typeof english> = {
     registrationOpensAt: 'Tilmeldingen åbner',
     registrationClosesAt: 'Tilmeldingen lukker',
     capacity: 'Pladser',
-    mostPerEntry: 'Højst antal billetter pr. medlem',
+    mostPerEntry: 'Flest billetter pr. medlem',
     oneTicketPerAttendee: 'Højst én billet pr. person',
     forMembers: 'For medlemmer',
     guestsInvited: 'For gæster',
@@ -226,7 +226,7 @@ export const authoring: WordsOf<typeof english> = {
     guestPrice: 'Pris for gæster, kroner',
     vat: 'Moms',
     surcharge: 'Tillæg, kroner',
-    quota: 'Højst antal af denne slags',
+    quota: 'Flest af denne slags',
     ageFrom: 'Fra alder',
     ageTo: 'Til og med alder',
     saleOpensAt: 'Sælges fra',

@@ -64,7 +64,7 @@ export const events = {
     explore: 'Explore all events',
     seeAhead: 'See upcoming events',
   },
-  price: { free: 'Free', from: 'From {{price}}', fromFree: 'From free' },
+  price: { free: 'Free', from: 'From {{price}}', fromFree: 'From DKK 0' },
   bar: {
     until: 'Until {{date}}',
     offered_one: '{{count}} seat for you',
