@@ -56,7 +56,7 @@ test('a board asks who bought a ticket for the difference to a dearer one; the m
   await expect(dialog).toContainText('DKK 150.00 has been asked for')
   await expectAccessibleInBothSchemes(page, 'what was asked for')
   await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
-  await expect(page.getByText(/^Nothing is asked for Camilla/)).toBeVisible()
+  await expect(page.getByText(/^No more is asked for Camilla/)).toBeVisible()
   await ask()
 
   await member.goto('/')

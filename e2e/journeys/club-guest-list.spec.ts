@@ -23,7 +23,7 @@ test('a board pastes a guest list, sees what becomes of each, puts them down wit
   )
   await dialog.getByRole('button', { name: 'Check the list' }).click()
   await expect(dialog.getByRole('status')).toContainText('2 guests will be added.')
-  await expect(dialog.getByRole('status')).toContainText('Line 4 has an e-mail address that cannot be right')
+  await expect(dialog.getByRole('status')).toContainText('Line 4 has an e-mail address that looks wrong')
   const each = dialog.getByRole('region', { name: 'What happens to each guest' }).getByRole('listitem')
   await expect(each.nth(0)).toContainText('Added')
   await expect(each.nth(2)).toContainText('Is on the list twice')

@@ -38,7 +38,7 @@ test('a board holds an event by link with a ticket for helpers alone, which a co
   await dialog.getByLabel('Hjælper (hidden)').check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   const card = page.getByRole('listitem', { name: 'VAGT2027' })
-  await expect(card).toContainText('Opens hidden tickets, takes nothing off · Hjælper (hidden)')
+  await expect(card).toContainText('Shows hidden tickets, gives no discount · Hjælper (hidden)')
 
   const member = await (await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })).newPage()
   await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Frivilligfest')

@@ -48,7 +48,7 @@ test('who is invited opens their link, says no, comes after all, and has the one
   await guest.getByRole('button', { name: 'Register, free of charge' }).click()
   await guest.waitForURL(backHome('success'))
   await guest.goto(address)
-  await expect(guest.getByText('You are invited, for one seat. None is left.')).toBeVisible()
+  await expect(guest.getByText('Your invitation is for one seat. No seats are left.')).toBeVisible()
   await guest.goto(`${address}/register`)
   await expect(guest.getByText('Your invitation does not cover any more people')).toBeVisible()
 

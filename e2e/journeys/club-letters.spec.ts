@@ -29,7 +29,7 @@ test('a host writes a letter for the day before, sees it as it will look and who
   const looks = page.getByRole('region', { name: 'Preview' })
   await expect(looks).toContainText('Husk gummistøvler')
   await expect(looks).toContainText('Vi ses.')
-  await expect(looks.getByRole('status')).toContainText('0 people get it')
+  await expect(looks.getByRole('status')).toContainText('0 people will get it')
   await expectAccessibleInBothSchemes(page, 'writing a letter about an event')
   await page.getByRole('button', { name: 'Schedule' }).click()
   const card = page.getByRole('listitem', { name: 'Husk gummistøvler' })

@@ -58,7 +58,7 @@ test('a board makes a weekly series with a holiday left out, publishes it, and a
   await page.getByLabel('Leave out the club’s days off').uncheck()
   await expect(page.getByRole('button', { name: 'Create 10 events' })).toBeVisible()
   await page.getByLabel('How many times').fill('1')
-  await page.getByRole('button', { name: /^Make/ }).click()
+  await page.getByRole('button', { name: /^Create/ }).click()
   await expect(page.getByText('A whole number from 2 to 100.')).toBeVisible()
   await page.getByLabel('How many times').fill('5')
   await expect(dates).toHaveCount(5)

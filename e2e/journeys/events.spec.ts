@@ -69,7 +69,7 @@ test('a parent registers the family and a guest, and pays', async ({ page }) => 
   // Two guests at 120, a member at 75.
   await expect(page.getByText('DKK 315.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
-  await expect(page.getByText(/Tick the box to go on/)).toBeVisible()
+  await expect(page.getByText(/Tick the box to continue/)).toBeVisible()
   await expectAccessible(page, 'review')
   await expectAccessibleInDanishAndDark(page, 'Gennemse', 'review')
   await page.getByRole('checkbox').check()

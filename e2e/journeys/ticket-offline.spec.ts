@@ -17,7 +17,7 @@ test('a ticket once opened is there without network, and is gone with the sessio
   const ticket = page.getByRole('link', { name: 'Tickets to Fællesspisning i fælleshuset' })
   await ticket.click()
   await page.getByRole('button', { name: /^Mette/ }).click()
-  const code = page.getByRole('img', { name: /^The code of the ticket for Mette/ })
+  const code = page.getByRole('img', { name: /^Code for Mette/ })
   const read = await readQr(code)
 
   await context.setOffline(true)

@@ -99,8 +99,8 @@ export const events: WordsOf<typeof english> = {
   },
   about: 'Om arrangementet',
   invited: {
-    seats_one: 'Du er inviteret til én plads.',
-    seats_other: 'Du er inviteret til {{count}} pladser.',
+    seats_one: 'Din invitation gælder én plads.',
+    seats_other: 'Din invitation gælder {{count}} pladser.',
     left_zero: 'Der er ingen tilbage.',
     left_one: 'Der er én tilbage.',
     left_other: 'Der er {{count}} tilbage.',

@@ -94,9 +94,9 @@ export const events = {
   },
   about: 'About the event',
   invited: {
-    seats_one: 'You are invited, for one seat.',
-    seats_other: 'You are invited, for {{count}} seats.',
-    left_zero: 'None are left.',
+    seats_one: 'Your invitation is for one seat.',
+    seats_other: 'Your invitation is for {{count}} seats.',
+    left_zero: 'No seats are left.',
     left_one: 'One of them is left.',
     left_other: '{{count}} of them are left.',
     until: 'Answer by {{until}}.',
