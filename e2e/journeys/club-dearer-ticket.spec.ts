@@ -45,7 +45,7 @@ test('a board asks who bought a ticket for the difference to a dearer one; the m
     await dialog.getByRole('radio', { name: /^Ask the person who bought the ticket/ }).check()
     await expect(dialog.getByLabel('Can be paid until')).not.toHaveValue('')
     await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(page.getByText(/^DKK 150.00 has been asked for\./)).toBeVisible()
+    await expect(page.getByText(/^The buyer has been asked to pay DKK 150.00\./)).toBeVisible()
   }
   await open()
   await dialog.getByRole('radio', { name: /^Ask the person who bought the ticket/ }).check()
@@ -53,7 +53,7 @@ test('a board asks who bought a ticket for the difference to a dearer one; the m
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await ask()
   await open()
-  await expect(dialog).toContainText('DKK 150.00 has been asked for')
+  await expect(dialog).toContainText('The buyer has been asked to pay DKK 150.00')
   await expectAccessibleInBothSchemes(page, 'what was asked for')
   await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
   await expect(page.getByText(/^No more is asked for Camilla/)).toBeVisible()

@@ -155,7 +155,7 @@ test('public holidays are shown before they are kept, and those that are kept no
   const all = await found.count()
   // Two in summer: other series of the club are not to miss dates by them.
   for (const holiday of await found.all()) await holiday.uncheck()
-  await expect(page.getByRole('button', { name: /^Keep 0/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Save 0/ })).toBeDisabled()
   for (const name of SUMMER) await page.getByRole('checkbox', { name }).first().check()
   // So high that nothing of the list lies half behind the head of the page, where axe finds it too small.
   await page.setViewportSize({ width: 1440, height: 2_400 })
