@@ -54,7 +54,7 @@ test('a host lets tickets be sold on; a member puts one on sale, sees what comes
   await publish(page, WORD, 20)
   const member = await somebody(browser, 'camilla@example.org')
   await openEvent(member, 'HOJMARKEN', WORD)
-  await expect(member.getByText(/can be given back to be sold on; DKK 10/)).toBeVisible()
+  await expect(member.getByText(/you can put it on sale; the club keeps DKK 10/)).toBeVisible()
   await buy(member)
   await openTicket(member, WORD)
   await member.getByRole('button', { name: 'Put the ticket on sale' }).click()
@@ -66,7 +66,7 @@ test('a host lets tickets be sold on; a member puts one on sale, sees what comes
   await expectAccessibleInBothSchemes(member, 'a ticket on sale')
 
   await page.getByRole('link', { name: 'Attendees' }).click()
-  await expect(page.getByText('On sale again')).toBeVisible()
+  await expect(page.getByText('Put on sale again')).toBeVisible()
   await expect(page.getByRole('link', { name: /On sale again/ })).toBeVisible()
 
   await member.getByRole('button', { name: 'Take it off sale' }).click()

@@ -66,7 +66,7 @@ export const attendees = {
     'event-cancelled': 'The event has been cancelled',
     resold: 'Sold on to someone else',
   },
-  forSale: 'On sale again',
+  forSale: 'Put on sale again',
   handOver: 'to be paid out',
   heldUntil: 'The seat is held until {{at}}',
   actions: 'Actions',
