@@ -44,10 +44,10 @@ test('a board sees who comes to an event, finds one of them, takes the list alon
   await print.getByRole('checkbox', { name: /QR code/ }).check()
   await expectAccessible(page, 'printing the attendees')
   const paper = page.waitForEvent('download')
-  await print.getByRole('button', { name: 'Make the PDF' }).click()
+  await print.getByRole('button', { name: 'Create PDF' }).click()
   expect((await paper).suggestedFilename()).toBe('HOJMARKEN badges.pdf')
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
-  await expect(page.getByRole('heading', { name: 'Nobody fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
 
   await page.getByRole('link', { name: /^Waiting list/ }).click()
   const waiting = page.getByRole('list', { name: 'Waiting list' }).getByRole('listitem')

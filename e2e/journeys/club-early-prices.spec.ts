@@ -20,7 +20,7 @@ test('a board makes an event cheaper until a date, and who comes sees until when
   await page.getByText('Early prices, ages, number, VAT, when it is on sale and to whom').click()
   await page.getByRole('button', { name: /^Cheaper until a date/ }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('A moment, after the one before it.')).toBeVisible()
+  await expect(page.getByText('Choose a time after the previous one.')).toBeVisible()
   await page.getByLabel('Until', { exact: true }).fill(evening(20, '23:59'))
   await page.getByLabel('Members pay, kroner').fill('150')
   await page.getByLabel('Guests pay, kroner').fill('180')

@@ -39,13 +39,13 @@ test('a host reads how an event went, follows its money to the payments, and wri
   }
   await page.goto(`/manage/HOJMARKEN/events/${event.id}`)
   await page.getByRole('link', { name: 'Report' }).click()
-  const people = page.getByRole('region', { name: 'People' })
+  const people = page.getByRole('region', { name: 'Attendees' })
   await expect(people).toContainText('Came: 0 of 2')
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('2 payments, DKK 80.00 received')
-  const channels = page.getByRole('table', { name: 'By where it was sold' })
-  await expect(channels.getByRole('row', { name: /By hand, cash/ })).toContainText('DKK 80.00')
-  await expect(channels.getByRole('row', { name: /By hand, complimentary/ })).toContainText('DKK 0.00')
-  await expect(page.getByRole('img', { name: /2 sold, 0 of them void/ })).toBeVisible()
+  const channels = page.getByRole('table', { name: 'By sale channel' })
+  await expect(channels.getByRole('row', { name: /Added by the club, cash/ })).toContainText('DKK 80.00')
+  await expect(channels.getByRole('row', { name: /Added by the club, complimentary/ })).toContainText('DKK 0.00')
+  await expect(page.getByRole('img', { name: /2 sold, of which 0 are now void/ })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'the report of an event')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -54,10 +54,10 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     await pressOften(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*link/)
     await atPaymentWindow(page)
     await page.goBack()
-    await page.getByRole('button', { name: 'Let go of the seats' }).click()
+    await page.getByRole('button', { name: 'Give up the seats' }).click()
     await pressOften(
       page,
-      dialog(page).getByRole('button', { name: 'Let go', exact: true }),
+      dialog(page).getByRole('button', { name: 'Give them up', exact: true }),
       /(POST|DELETE) .*eve-entry/,
     )
     await expect(page.getByRole('heading', { name: 'Registration', level: 1 })).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     const api = await watched.ready()
     await openEvent(page, 'MEJERIET', 'Strikkecafé')
     await pressOften(page, page.getByRole('button', { name: 'I am not coming' }), /POST .*\/decline$/)
-    await pressOften(page, page.getByRole('button', { name: 'Take it back' }), /POST .*\/decline$/)
+    await pressOften(page, page.getByRole('button', { name: 'Undo' }), /POST .*\/decline$/)
     await toRegistration(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('however fast a button is pressed again, it is one press', () => {
         .last(),
       /POST .*\/cancel$/,
     )
-    await expect(page.getByText('The ticket is cancelled.')).toBeVisible()
+    await expect(page.getByText('The ticket has been cancelled.')).toBeVisible()
   })
 
   test('the waiting list', async ({ page }) => {

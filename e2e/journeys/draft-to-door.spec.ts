@@ -51,7 +51,7 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
   const [first = '', second = ''] = await codesOf(api, 'camilla@example.org')
 
   await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Door' }).click()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const url = await readQr(page.getByRole('img', { name: 'The link as a QR code' }))
   const [anna, bo] = [await stewardPhone(browser, watch), await stewardPhone(browser, watch)]
   await openDoor(anna.page, url, 'Anna', TITLE)
@@ -74,7 +74,7 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
   await expect(page.getByText('2 of 2 are in')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Report' }).click()
-  await expect(page.getByRole('region', { name: 'People' })).toContainText('Came: 2 of 2')
+  await expect(page.getByRole('region', { name: 'Attendees' })).toContainText('Came: 2 of 2')
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('1 payment, DKK 160.00 received')
   await anna.context.close()
   await bo.context.close()

@@ -41,7 +41,7 @@ test('a gateway that does not answer: nothing has been charged, and the page say
     body: JSON.stringify({ service: 'gateway', operation: 'createPayment', kind: 'hang-before', delayMs: 30_000 }),
   })
   await reviewAndPay(page)
-  const refusal = page.getByRole('alert').filter({ hasText: 'The payment service does not answer' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'The payment service is not responding' })
   // The server waits ten seconds for the gateway.
   await expect(refusal).toContainText('Nothing has been charged')
   await expectAccessible(page, 'a gateway that does not answer')
@@ -106,7 +106,7 @@ test('the limit on unpaid purchases is said before anybody meets it', async ({ p
   await tell(57, null)
   await page.reload()
   await expect(
-    page.getByText('You have begun 57 without paying. You can begin 3 more before you have to pay.'),
+    page.getByText('You have 57 unpaid purchases. You can start 3 more before you have to pay.'),
   ).toBeVisible()
   await expectAccessible(page, 'near the limit')
   await tell(60, '2036-11-20T11:00:00.000Z')

@@ -22,7 +22,7 @@ test('what was paid for an event has its receipt at the tickets, one or all, and
   await page.goBack()
   await page.getByRole('button', { name: /^Mette/ }).click()
   await expect(page.getByRole('link', { name: 'See the receipt' })).toHaveCount(1)
-  await page.getByRole('link', { name: 'The event’s page' }).click()
+  await page.getByRole('link', { name: 'Event page' }).click()
   await expect(page.getByText('You are coming', { exact: true })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'an event with a receipt')
   await page.getByRole('link', { name: 'See the receipt' }).click()

@@ -5,7 +5,7 @@ import { PNG } from '../src/smallest-png.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const KEPT = 'Kept on this device: they open without network too.'
+const KEPT = 'Saved on this device: they open offline too.'
 /** Settings of the device, what a sign-in on its way comes back to, and how far the router's pages were scrolled. */
 const DEVICES_OWN =
   /^(forenet-language|forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*|tsr-scroll-restoration.*)$/

@@ -3,7 +3,7 @@ import { readQr } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const KEPT = 'Kept on this device: they open without network too.'
+const KEPT = 'Saved on this device: they open offline too.'
 
 test('a ticket once opened is there without network, and is gone with the session', async ({
   page,
@@ -17,7 +17,7 @@ test('a ticket once opened is there without network, and is gone with the sessio
   const ticket = page.getByRole('link', { name: 'Tickets to Fællesspisning i fælleshuset' })
   await ticket.click()
   await page.getByRole('button', { name: /^Mette/ }).click()
-  const code = page.getByRole('img', { name: /^The code of the ticket for Mette/ })
+  const code = page.getByRole('img', { name: /^Code for Mette/ })
   const read = await readQr(code)
 
   await context.setOffline(true)
@@ -36,7 +36,7 @@ test('a ticket once opened is there without network, and is gone with the sessio
   await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
 
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText(KEPT)).toBeVisible()
   await context.setOffline(true)
   await ticket.click()

@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
       .first()
       .click()
     // Several tickets begin with the one code for all of them.
-    const code = page.getByRole('img', { name: /^(The code of the ticket for|One code for)/ }).first()
+    const code = page.getByRole('img', { name: /^(Code for|One code for)/ }).first()
     await expect(code).toBeInViewport({ ratio: 1 })
     expect(await code.locator('rect').getAttribute('fill')).toBe('#ffffff')
     expect(await code.locator('path').getAttribute('fill')).toBe('#000000')

@@ -19,7 +19,7 @@ async function publish(page: Page, word: string, places: number): Promise<void> 
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Price for guests, kroner').fill('75')
-  await page.getByLabel('Kept when a ticket given back is sold on, kroner a ticket').fill('10')
+  await page.getByLabel('Fee when a ticket is sold on, kroner per ticket').fill('10')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 }
@@ -55,11 +55,11 @@ test('a host lets tickets be sold on; a member puts one on sale, sees what comes
   await publish(page, WORD, 20)
   const member = await somebody(browser, 'camilla@example.org')
   await openEvent(member, 'HOJMARKEN', WORD)
-  await expect(member.getByText(/can be given back to be sold on; DKK 10/)).toBeVisible()
+  await expect(member.getByText(/you can put it on sale; the club keeps DKK 10/)).toBeVisible()
   await buy(member)
   await openTicket(member, WORD)
-  await member.getByRole('button', { name: 'Give it back to be sold on' }).click()
-  const dialog = member.getByRole('dialog', { name: 'Give the ticket back to be sold on?' })
+  await member.getByRole('button', { name: 'Put the ticket on sale' }).click()
+  const dialog = member.getByRole('dialog', { name: 'Put the ticket on sale?' })
   await expect(dialog).toContainText('DKK 65')
   await expectAccessibleInBothSchemes(member, 'giving a ticket back')
   await dialog.getByRole('button', { name: 'Put it on sale' }).click()
@@ -67,11 +67,11 @@ test('a host lets tickets be sold on; a member puts one on sale, sees what comes
   await expectAccessibleInBothSchemes(member, 'a ticket on sale')
 
   await page.getByRole('link', { name: 'Attendees' }).click()
-  await expect(page.getByText('Given back, on sale again')).toBeVisible()
+  await expect(page.getByText('Put on sale again')).toBeVisible()
   await expect(page.getByRole('link', { name: /On sale again/ })).toBeVisible()
 
-  await member.getByRole('button', { name: 'Take it off the sale' }).click()
-  await expect(member.getByText('The ticket is yours again, and not on sale.')).toBeVisible()
+  await member.getByRole('button', { name: 'Take it off sale' }).click()
+  await expect(member.getByText('The ticket is yours again and no longer on sale.')).toBeVisible()
   await member.context().close()
 })
 
@@ -87,7 +87,7 @@ test('at a full event somebody else buys the ticket that was given back, and its
   await expect(next.getByRole('link', { name: 'Register', exact: true })).toHaveCount(0)
 
   await openTicket(first, FULL)
-  await first.getByRole('button', { name: 'Give it back to be sold on' }).click()
+  await first.getByRole('button', { name: 'Put the ticket on sale' }).click()
   await first.getByRole('button', { name: 'Put it on sale' }).click()
   await expect(first.getByText(/^On sale\. You get DKK 65/)).toBeVisible()
 
@@ -99,7 +99,7 @@ test('at a full event somebody else buys the ticket that was given back, and its
   const mail = await mailTo('camilla@example.org', new RegExp(`(sold|solgt).*${FULL}`))
   expect(mail.text).toContain('65')
   await first.reload()
-  await expect(first.getByText('Somebody else has bought the seat. This ticket is no longer valid.')).toBeVisible()
+  await expect(first.getByText('Someone else has bought the seat. This ticket is no longer valid.')).toBeVisible()
   const back = first.getByText(/^DKK 65(\.00)? (is on its way back|has been paid back) to /)
   await expect(back).toBeVisible()
   await expectAccessibleInBothSchemes(first, 'a ticket that was sold on')

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Paid, with a fee kept when it is cancelled; guests are welcome, and nothing is asked. */
 const CONCERT = /^Koncert: Lyset over søen/
 
-const codeOf = (page: Page, name: string) => page.getByRole('img', { name: `The code of the ticket for ${name}` })
+const codeOf = (page: Page, name: string) => page.getByRole('img', { name: `Code for ${name}’s ticket` })
 
 /** Camilla with paid tickets for herself and guests to the concert, on the page of these tickets. */
 async function withTickets(
@@ -84,7 +84,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await expectAccessible(page, 'tickets of an entry')
 
   // From ticket to ticket: by button, by arrow key, and by swipe.
-  await page.getByRole('button', { name: 'The next ticket' }).click()
+  await page.getByRole('button', { name: 'Next ticket' }).click()
   await expect(codeOf(page, guest.attendeeName)).toBeInViewport({ ratio: 1 })
   expect(await readQr(codeOf(page, guest.attendeeName))).toBe(guest.code)
   await page.getByRole('list', { name: 'Tickets', exact: true }).focus()
@@ -103,7 +103,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'putting another name on it')
   await dialog.getByRole('button', { name: 'Transfer the ticket' }).click()
-  await expect(dialog.getByText('Write the name of who is coming instead')).toBeVisible()
+  await expect(dialog.getByText('Enter the name of the person who is coming instead')).toBeVisible()
   await dialog.getByLabel(/^Name/).fill('Nadia Ny')
   await dialog.getByLabel(/^E-mail/).fill('nadia@example.org')
   await dialog.getByRole('button', { name: 'Transfer the ticket' }).click()
@@ -138,10 +138,10 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await expectAccessible(page, 'cancelling')
   const refundMinor = own.totalMinor - 1_000
   await dialog.getByRole('button', { name: `Cancel and get DKK ${(refundMinor / 100).toFixed(2)} back` }).click()
-  await expect(page.getByText('The ticket is cancelled.')).toBeVisible()
+  await expect(page.getByText('The ticket has been cancelled.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: `2 of 2: ${own.attendeeName}` }).click()
-  await expect(page.getByText('The ticket has been cancelled, and its code lets nobody in.')).toBeVisible()
+  await expect(page.getByText('The ticket has been cancelled, and its code no longer works.')).toBeVisible()
   await expect(codeOf(page, own.attendeeName)).toHaveCount(0)
   await expect(page.getByText(/has been paid back to the card ending in \d{4}\.$/)).toBeVisible()
   expect(await atGateway(orderNumber)).toBe(entry.totalMinor - refundMinor)
@@ -187,7 +187,7 @@ test('a ticket as file, by mail, on paper', async ({ page }) => {
   await expect(page.getByText('The ticket is on its way to lone@example.org.')).toBeVisible()
   expect((await mailTo('lone@example.org', /./)).subject).not.toBe('')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('img', { name: /^The code of the ticket for/ }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Code for/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeHidden()
 })
 
@@ -197,6 +197,6 @@ test('an address that names nobody’s ticket says so', async ({ page, watch }) 
   const card = page.getByRole('link', { name: /^Tickets to / }).first()
   const path = (await card.getAttribute('href')) ?? ''
   await page.goto(`${path}/00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByRole('heading', { name: 'There is no such ticket' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ticket not found' })).toBeVisible()
   await expectAccessible(page, 'no such ticket')
 })

@@ -18,7 +18,7 @@ test('sold out: the waiting list is joined, and seats that are offered are taken
 
   await page.goto('/')
   await page.getByRole('link', { name: /^See the offer: Padel/ }).click()
-  await expect(page.getByText('2 seats have become free for you')).toBeVisible()
+  await expect(page.getByText('2 seats are free for you')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/day/)
   await expectAccessible(page, 'offer')
   await expectAccessibleInDanishAndDark(page, 'Padel for begyndere: prøv det en aften', 'offer')
@@ -57,7 +57,7 @@ test('the last seats go while one chooses: the waiting list is offered and the c
   })
   // Nobody reloads: the page hears of it.
   await expect(page.getByRole('heading', { name: 'Sold out', level: 1 })).toBeVisible()
-  await expect(page.getByText(/what you chose is kept/)).toBeVisible()
+  await expect(page.getByText(/your choices are kept/)).toBeVisible()
   await expect(page.getByLabel('Seats')).toHaveValue('2')
   await expectAccessible(page, 'sold out while choosing')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()

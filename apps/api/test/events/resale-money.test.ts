@@ -185,7 +185,7 @@ describe('what the club was paid for itself', () => {
     ])
     expect(await toHandOver()).toMatchObject(all)
     await deliver()
-    expect(await textTo(person)).toContain('selv giver dig 200,00 kr. tilbage')
+    expect(await textTo(person)).toContain('selv betaler dig 200,00 kr. tilbage')
   })
 })
 

@@ -207,7 +207,7 @@ describe('names stored before there was a rule', () => {
     for (const request of asked.splice(0)) await sendEventMail(eventDeps(), request)
     const mail = await onlyMailTo(portal, 'ida.k@example.org')
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
-    expect(mail.text).toMatch(/Kære medlem[\s\S]*Et medlem har overdraget en billet/)
+    expect(mail.text).toMatch(/Kære medlem[\s\S]*Et medlem har givet en billet/)
   })
 
   test('reach no club by a message', async () => {

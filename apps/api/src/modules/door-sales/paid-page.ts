@@ -20,11 +20,11 @@ const WORDS = {
   en: {
     accepted: {
       title: 'Thank you',
-      text: 'The payment is sent. The steward sees on the screen when it has gone through.',
+      text: 'The payment has been sent. The person selling tickets can see on their screen when it has gone through.',
     },
     declined: {
       title: 'Not paid',
-      text: 'The payment did not go through. Scan the code on the steward’s screen again, or pay another way.',
+      text: 'The payment did not go through. Scan the code on the screen at the door again, or pay another way.',
     },
   },
 } as const

@@ -14,7 +14,7 @@ const WORDS = {
     when: 'Hvornår',
     where: 'Hvor',
     event: 'Se arrangementet',
-    foot: 'Du får denne e-mail, fordi du står på en billet til arrangementet. Svar på e-mailen for at skrive til foreningen.',
+    foot: 'Du får denne e-mail, fordi dit navn står på en billet til arrangementet. Svar på e-mailen for at skrive til foreningen.',
   },
   en: {
     hello: (name: string) => `Dear ${name}`,
@@ -22,7 +22,7 @@ const WORDS = {
     when: 'When',
     where: 'Where',
     event: 'See the event',
-    foot: 'You get this mail because you are named on a ticket for the event. Answer the mail to write to the club.',
+    foot: 'You are getting this e-mail because your name is on a ticket for the event. Reply to write to the club.',
   },
 } as const
 

@@ -2,7 +2,7 @@ import type { discounts as english } from '../en/discounts.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const discounts: WordsOf<typeof english> = {
-  lead: 'Den, der har en rabatkode, skriver den ved tilmeldingen og ser rabatten, før der betales.',
+  lead: 'Har man en rabatkode, skriver man den ved tilmeldingen og ser rabatten, før der betales.',
   leadClosed: 'Arrangementet er slut eller aflyst. Sådan blev rabatkoderne brugt.',
   make: 'Ny rabatkode',
   confirm: 'Opret',
@@ -20,8 +20,8 @@ export const discounts: WordsOf<typeof english> = {
     percent: '{{percent}} % rabat',
     amount: '{{amount}} i rabat pr. billet',
     all: 'alle billetter',
-    perBuyer_one: 'højst {{count}} billet til hver',
-    perBuyer_other: 'højst {{count}} billetter til hver',
+    perBuyer_one: 'højst {{count}} billet pr. køber',
+    perBuyer_other: 'højst {{count}} billetter pr. køber',
     forWhom: {
       members: 'kun for medlemmer',
       teams: 'kun for {{teams}}',
@@ -71,10 +71,10 @@ export const discounts: WordsOf<typeof english> = {
       amount: 'Skriv et beløb som 50 eller 49,50',
     },
     types: 'Til hvilke billetter?',
-    typesHint: 'Vælg ingen, hvis den gælder alle.',
+    typesHint: 'Vælg ingen, hvis den gælder alle billetter.',
     typesHidden:
       'Vælg ingen, hvis den gælder alle, der ikke er skjult. En skjult billet vises kun for den, der indtaster en kode til den.',
-    typesWrong: 'Vælg de skjulte billetter, den åbner, og ingen andre',
+    typesWrong: 'Vælg de skjulte billetter, koden viser, og ingen andre',
     forWhom: 'Hvem må bruge den?',
     forWhomHint: 'Gælder den, der betaler, eller et barn af dem. For alle andre er det, som om koden ikke findes.',
     forWhoms: {
@@ -85,9 +85,9 @@ export const discounts: WordsOf<typeof english> = {
     },
     teams: 'Hvilke hold?',
     teamsWrong: 'Vælg mindst ét hold',
-    mostTickets: 'Gælder så mange billetter',
-    mostPerBuyer: 'Højst så mange til hver (valgfrit)',
-    wholeWrong: 'Skriv et helt tal fra 1',
+    mostTickets: 'Gælder for så mange billetter',
+    mostPerBuyer: 'Højst pr. køber (valgfrit)',
+    wholeWrong: 'Skriv et helt tal fra 1 og op',
     endsAt: 'Gælder til (valgfrit)',
     endsAtHint: 'Ellers gælder den, til tilmeldingen lukker.',
     endsAtWrong: 'Vælg et tidspunkt i fremtiden',

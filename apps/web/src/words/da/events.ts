@@ -30,7 +30,7 @@ export const events: WordsOf<typeof english> = {
   },
   showMore: 'Vis flere',
   none: {
-    found: { title: 'Ingen arrangementer passer', text: 'Prøv et andet ord, en anden måned eller en anden by.' },
+    found: { title: 'Ingen arrangementer fundet', text: 'Prøv et andet ord, en anden måned eller en anden by.' },
     upcoming: {
       title: 'Ingen kommende arrangementer endnu',
       text: 'Så snart {{organisation}} slår et arrangement op, står det her.',
@@ -99,8 +99,8 @@ export const events: WordsOf<typeof english> = {
   },
   about: 'Om arrangementet',
   invited: {
-    seats_one: 'Du er inviteret til én plads.',
-    seats_other: 'Du er inviteret til {{count}} pladser.',
+    seats_one: 'Din invitation gælder én plads.',
+    seats_other: 'Din invitation gælder {{count}} pladser.',
     left_zero: 'Der er ingen tilbage.',
     left_one: 'Der er én tilbage.',
     left_other: 'Der er {{count}} tilbage.',
@@ -133,7 +133,7 @@ export const events: WordsOf<typeof english> = {
     you: '{{name}} (dig)',
     member: 'Til medlemspris',
     guest: 'Som gæst',
-    'not-invited': 'Kan ikke komme med: arrangementet er for medlemmer',
+    'not-invited': 'Kan ikke komme med: arrangementet er kun for medlemmer',
     hasTicket: 'Har billet',
     guests: 'Gæster er velkomne: du skriver deres navne, når du tilmelder.',
   },
@@ -142,7 +142,7 @@ export const events: WordsOf<typeof english> = {
     register: 'Tilmeld dig senest {{date}}.',
     cancelFree: 'Du kan afmelde indtil {{date}}.',
     cancelFull: 'Du kan afmelde indtil {{date}} og få alle pengene tilbage.',
-    cancelFee: 'Du kan afmelde indtil {{date}}; der beholdes {{fee}} pr. billet.',
+    cancelFee: 'Du kan afmelde indtil {{date}}; foreningen beholder {{fee}} pr. billet.',
     cancelNever: 'Billetter kan ikke afmeldes.',
     transfer: 'En billet kan gives videre til en anden indtil {{date}}.',
     transferNever: 'Billetter kan ikke gives videre til andre.',
@@ -156,7 +156,7 @@ export const events: WordsOf<typeof english> = {
   when: { calendar: 'Føj til kalender', fileName: '{{title}}.ics' },
   where: { map: 'Se på kort' },
   series: {
-    title: 'Kommer igen',
+    title: 'Del af en serie',
     days_one: 'Hver dag',
     days_other: 'Hver {{count}}. dag',
     weeks_one: 'Hver {{weekday}}',
@@ -171,10 +171,10 @@ export const events: WordsOf<typeof english> = {
   },
   calledOff: {
     title: 'Arrangementet er aflyst',
-    text: 'Foreningen har aflyst det. Skriv til den, hvis du har spørgsmål.',
-    yours: 'Din tilmelding er aflyst sammen med det. Du skal ikke gøre noget.',
-    refund: 'Din tilmelding er aflyst sammen med det, og {{amount}} går tilbage til {{means}}.',
-    byHand: 'Foreningen, som du betalte direkte til, giver dig {{amount}} tilbage.',
+    text: 'Foreningen har aflyst det. Skriv til dem, hvis du har spørgsmål.',
+    yours: 'Din tilmelding er også aflyst. Du skal ikke gøre noget.',
+    refund: 'Din tilmelding er også aflyst, og {{amount}} går tilbage til {{means}}.',
+    byHand: 'Du betalte direkte til foreningen, som selv betaler dig {{amount}} tilbage.',
   },
   notComing: {
     action: 'Jeg kommer ikke',
@@ -192,19 +192,19 @@ export const events: WordsOf<typeof english> = {
   },
   notPublished: {
     title: 'Ikke offentliggjort',
-    text: 'Ingen kan tilmelde sig nu. Til arrangørerne: sådan kommer medlemmerne til at se det.',
+    text: 'Ingen kan tilmelde sig endnu. Til arrangørerne: sådan kommer medlemmerne til at se det.',
   },
   past: { title: 'Arrangementet er slut', text: 'Tak til alle, der var med.' },
   register: {
     action: 'Tilmeld',
     allHave: 'Alle i familien har billet.',
-    membersOnly: 'Arrangementet er for medlemmer af {{organisation}}.',
+    membersOnly: 'Arrangementet er kun for medlemmer af {{organisation}}.',
   },
   renewFirst: {
     title: 'Forny først: {{renewed}} i stedet for {{now}}',
     toCome: 'Forny først, så kan {{name}} komme med: {{renewed}}',
     yours: 'Dit medlemskab er udløbet. {{membership}}: {{cost}}',
-    theirs: 'Medlemskabet for {{name}} er udløbet. {{membership}}: {{cost}}',
+    theirs: 'Medlemskabet til {{name}} er udløbet. {{membership}}: {{cost}}',
     action: 'Forny og tilmeld',
   },
   whoComes: {
@@ -234,7 +234,7 @@ export const events: WordsOf<typeof english> = {
     action: 'Opgiv pladserne',
     title: 'Vil du opgive pladserne?',
     text: 'Andre kan få dem med det samme. Der er ikke trukket penge, og dit valg er gemt på denne enhed.',
-    confirm: 'Opgiv dem',
+    confirm: 'Opgiv pladserne',
     keep: 'Behold dem',
   },
   waiting: {
@@ -249,11 +249,11 @@ export const events: WordsOf<typeof english> = {
     place: 'Du er nummer {{place}} på ventelisten',
     placeText_one: 'Du har bedt om {{count}} plads. Du får en e-mail, når det er din tur.',
     placeText_other: 'Du har bedt om {{count}} pladser. Du får en e-mail, når det er din tur.',
-    change: 'Ønskede pladser',
+    change: 'Antal pladser',
     leave: 'Forlad ventelisten',
     leaveTitle: 'Vil du forlade ventelisten?',
     leaveText: 'Du mister din plads i køen. Skriver du dig på igen, står du bagest.',
-    stay: 'Bliv på den',
+    stay: 'Bliv på listen',
     notForYou: 'Arrangementet er udsolgt.',
   },
   offer: {

@@ -7,7 +7,7 @@ export const invitation: WordsOf<typeof english> = {
   about: 'Om arrangementet',
   contact: 'Spørgsmål?',
   missing: {
-    title: 'Linket åbner ingen invitation',
+    title: 'Invitationslinket virker ikke',
     text: 'Invitationen er måske trukket tilbage, eller linket blev ikke kopieret helt. Åbn det fra e-mailen igen, eller spørg den, der har inviteret dig.',
     clubs: 'Se foreningerne',
   },
@@ -19,10 +19,10 @@ export const invitation: WordsOf<typeof english> = {
     taken_other: '{{taken}} af {{count}} pladser er taget.',
     until: 'Svar senest {{until}}.',
     register: 'Tilmeld',
-    see: 'Se tilmeldingen',
+    see: 'Se din tilmelding',
     decline: 'Jeg kan ikke komme',
     declined: 'Du har sagt, at du ikke kan komme.',
-    takeBack: 'Jeg kan alligevel komme',
+    takeBack: 'Jeg kan komme alligevel',
   },
   closed: {
     closed: 'Svarfristen er udløbet. Spørg værten, om du stadig kan komme.',

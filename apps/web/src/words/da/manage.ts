@@ -216,7 +216,7 @@ export const manage: WordsOf<typeof english> = {
       text: 'Det, de er blevet lovet, står fast og kan kun blive bedre for dem: hvem det er for, hvad billetten gælder til, og hvornår de senest kan afmelde.',
     },
     'event-closed': {
-      title: 'Arrangementet er aflyst eller overstået',
+      title: 'Arrangementet er aflyst eller slut',
       text: 'Der er ikke ændret noget. Kopiér det for at holde det igen.',
     },
     'refund-keeps-ticket': {
@@ -233,7 +233,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'no-places-by-hand': {
       title: 'Der er ikke pladser nok',
-      text: 'Ingen er skrevet på. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved »Også uden ledige pladser« for at skrive på alligevel.',
+      text: 'Ingen er tilføjet. Pladserne er optaget, eller andre venter på dem. Sæt kryds ved “Også uden ledige pladser” for at tilføje alligevel.',
     },
     'waits-uninvited': {
       title: 'De er ikke længere inviteret',

@@ -2,7 +2,7 @@ import type { paying as english } from '../en/paying.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const paying: WordsOf<typeof english> = {
-  steps: { label: 'Trin', choose: 'Hvem og hvad', review: 'Gennemse', pay: 'Betal', done: 'gjort' },
+  steps: { label: 'Trin', choose: 'Hvem og hvad', review: 'Gennemse', pay: 'Betal', done: 'færdig' },
   price: {
     price: 'Pris',
     vat: 'Moms {{percent}} %',
@@ -14,12 +14,12 @@ export const paying: WordsOf<typeof english> = {
   },
   opening: 'Åbner betalingsvinduet',
   leaving: 'Du betaler med kort eller MobilePay i betalingsvinduet og kommer tilbage hertil.',
-  differs: 'Du så {{yours}}, men nu koster det {{ours}}',
-  takePrice: 'Tag den nye pris, {{ours}}',
+  differs: 'Du så {{yours}}. Nu koster det {{ours}}.',
+  takePrice: 'Accepter den nye pris, {{ours}}',
   confirming: {
     title: 'Vi bekræfter din betaling',
     text: 'Det tager som regel et par sekunder. Du kan godt forlade siden: betalingen fortsætter af sig selv.',
-    long: 'Det tager længere tid, end det plejer. Betalingen er i gode hænder, og du kommer ikke til at betale to gange. Du kan lukke siden; du får en e-mail, når den er gået igennem.',
+    long: 'Det tager længere tid, end det plejer. Betalingen er i sikkerhed, og du kommer ikke til at betale to gange. Du kan lukke siden. Du får en e-mail, når den er gået igennem.',
     wait: 'Vi venter på besked fra betalingsvinduet.',
     lost: 'Vi har ikke hørt fra betalingsvinduet endnu. Lukkede du det, før du betalte, er der ikke trukket penge, og du kan åbne det igen.',
   },
@@ -49,8 +49,8 @@ export const paying: WordsOf<typeof english> = {
   room: {
     few: {
       title: 'Du har mange ubetalte køb',
-      text_one: 'Du har {{begun}} køb, som ikke er betalt. Du kan begynde på ét mere, før du skal betale.',
-      text_other: 'Du har {{begun}} køb, som ikke er betalt. Du kan begynde på {{count}} mere, før du skal betale.',
+      text_one: 'Du har {{begun}} køb, som ikke er betalt. Du kan starte ét mere, før du skal betale.',
+      text_other: 'Du har {{begun}} køb, som ikke er betalt. Du kan starte {{count}} mere, før du skal betale.',
     },
     none: {
       title: 'Du har for mange ubetalte køb',
@@ -60,11 +60,11 @@ export const paying: WordsOf<typeof english> = {
   },
   bought: 'Betalingen gælder',
   order: 'Ordrenummer {{orderNumber}}',
-  offline: 'Vi kan ikke nå portalen lige nu. Betalingen er ikke tabt; vi spørger igen af os selv.',
-  askAgain: 'Spørg igen',
+  offline: 'Vi kan ikke få fat i portalen lige nu. Betalingen er ikke gået tabt. Vi prøver igen af os selv.',
+  askAgain: 'Prøv igen',
   noToken: {
     title: 'Linket er ufuldstændigt',
-    text: 'Vi kan ikke se, hvilken betaling det gælder. Under Medlemskab eller Arrangementer kan du se, hvordan den står. Du har ikke mistet noget.',
+    text: 'Vi kan ikke se, hvilken betaling det gælder. Under Medlemskab eller Arrangementer kan du se, hvordan det står til med den. Du har ikke mistet noget.',
   },
   problems: {
     'total-differs': {
@@ -92,16 +92,16 @@ export const paying: WordsOf<typeof english> = {
       text: 'Der trækkes ikke penge igen. Du finder det under Medlemskab eller Arrangementer.',
     },
     'token-used': {
-      title: 'Betalingen er begyndt før',
-      text: 'Der er ikke trukket to gange. Se under Medlemskab eller Arrangementer, hvordan den står.',
+      title: 'Betalingen er allerede begyndt',
+      text: 'Der er ikke trukket penge to gange. Se status under Medlemskab eller Arrangementer.',
     },
     'payment-is-servers-business': {
       title: 'Det kan kun ske ved selve betalingen',
-      text: 'Intet er ændret. Se under Medlemskab eller Arrangementer, hvordan betalingen står.',
+      text: 'Intet er ændret. Se betalingens status under Medlemskab eller Arrangementer.',
     },
     'payment-in-progress': {
       title: 'En betaling er i gang',
-      text: 'Den er måske åben i en anden fane. Gør den færdig der, eller vent få minutter og prøv igen; du betaler ikke to gange.',
+      text: 'Den er måske åben i en anden fane. Gør den færdig der, eller vent et par minutter, og prøv igen. Du kommer ikke til at betale to gange.',
     },
     'member-differs': {
       title: 'Det her tilhører et andet medlem',
@@ -109,15 +109,15 @@ export const paying: WordsOf<typeof english> = {
     },
     'return-token-invalid': {
       title: 'Linket er ufuldstændigt',
-      text: 'Vi kan ikke se, hvilken betaling det drejer sig om. Se under Medlemskab eller Arrangementer, hvordan den står. Du har ikke mistet noget.',
+      text: 'Vi kan ikke se, hvilken betaling det gælder. Se status under Medlemskab eller Arrangementer. Du har ikke mistet noget.',
     },
     'return-token-expired': {
       title: 'Linket er udløbet',
-      text: 'Det virker i 24 timer. Dit køb er ikke tabt: Under Medlemskab eller Arrangementer kan du se, hvor langt det er, og gå videre med det.',
+      text: 'Det virker i 24 timer. Dit køb er ikke gået tabt: under Medlemskab eller Arrangementer kan du se, hvor langt det er, og gå videre med det.',
     },
     'address-incomplete': {
       title: 'Vi mangler din adresse',
-      text: 'Der er ikke trukket noget. Gør adressen færdig i din profil, og kom tilbage; dit valg er gemt.',
+      text: 'Der er ikke trukket noget. Udfyld adressen i din profil, og kom tilbage. Dit valg er gemt.',
     },
     'participant-not-yours': {
       title: 'Du kan ikke købe til alle i købet',
@@ -125,7 +125,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'participant-not-approved': {
       title: 'Familielinket er ikke godkendt endnu',
-      text: 'Der er ikke trukket noget. Du kan købe til vedkommende, når der er sagt ja.',
+      text: 'Der er ikke trukket noget. Du kan købe til dem, når de har sagt ja.',
     },
     'membership-not-on-offer': {
       title: 'Det medlemskab kan ikke købes',
@@ -145,7 +145,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'event-cancelled': {
       title: 'Arrangementet er aflyst',
-      text: 'Der er ikke trukket noget. Har du betalt før, får du pengene tilbage.',
+      text: 'Der er ikke trukket noget. Har du allerede betalt, får du pengene tilbage.',
     },
     'sold-out': {
       title: 'De sidste pladser er lige gået',
@@ -157,7 +157,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'too-many-tickets': {
       title: 'Det er for mange billetter',
-      text: 'Der er ikke trukket noget. Vælg færre; på arrangementets side står, hvor mange man må tage.',
+      text: 'Der er ikke trukket noget. Vælg færre. På arrangementets side står, hvor mange du kan få.',
     },
     'ticket-not-on-sale': {
       title: 'Den billet sælges ikke lige nu',
@@ -172,11 +172,11 @@ export const paying: WordsOf<typeof english> = {
       text: 'Der er ikke trukket noget. Fjern den, der ikke er medlem, eller vælg en gæstebillet.',
     },
     'ticket-not-for-age': {
-      title: 'Den billet er til en anden alder',
+      title: 'Den billet er til en anden aldersgruppe',
       text: 'Der er ikke trukket noget. Vælg en billet til den alder, personen har på dagen.',
     },
     'membership-not-for-age': {
-      title: 'Det medlemskab er til en anden alder',
+      title: 'Det medlemskab er til en anden aldersgruppe',
       text: 'Der er ikke trukket noget. Vælg et medlemskab til den alder, personen har på periodens første dag.',
     },
     'membership-not-for-gender': {
@@ -209,7 +209,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'waiting-list-not-open': {
       title: 'Ventelisten er ikke åben',
-      text: 'Måske er der ledige pladser igen: se efter én gang til.',
+      text: 'Måske er der ledige pladser igen. Prøv at se efter.',
     },
     'offer-ended': {
       title: 'Tilbuddet er udløbet',
@@ -229,7 +229,7 @@ export const paying: WordsOf<typeof english> = {
     },
     'cannot-give-back': {
       title: 'Billetten kan ikke sættes til salg',
-      text: 'Der er ikke ændret noget: Den gælder stadig. På arrangementets side står, hvad man kan gøre med billetter.',
+      text: 'Intet er ændret: den gælder stadig. På arrangementets side står, hvad du kan gøre med billetter.',
     },
     'seat-held': {
       title: 'En anden er ved at købe pladsen',
@@ -245,11 +245,11 @@ export const paying: WordsOf<typeof english> = {
     },
     'too-many-unpaid': {
       title: 'Du har for mange ubetalte køb',
-      text: 'Der er ikke trukket noget. Betal et af dem, du er begyndt på, eller prøv igen senere.',
+      text: 'Der er ikke trukket noget. Betal et af de køb, du er begyndt på, eller prøv igen senere.',
     },
     'gateway-unavailable': {
       title: 'Betalingstjenesten svarer ikke',
-      text: 'Der er ikke trukket noget, og dit valg er gemt. Prøv igen om få minutter.',
+      text: 'Der er ikke trukket noget, og dit valg er gemt. Prøv igen om et par minutter.',
     },
   },
 }

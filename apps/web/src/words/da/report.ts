@@ -9,7 +9,7 @@ export const report: WordsOf<typeof english> = {
   letter: 'Skriv til dem, der kom',
   none: {
     title: 'Ingen billetter endnu',
-    text: 'Når der er solgt eller givet billetter, står der her, hvem der kom, og hvad der kom ind.',
+    text: 'Når der er solgt eller givet billetter, vises det her, hvem der kom, og hvor mange penge der kom ind.',
   },
   people: {
     title: 'Deltagere',
@@ -33,9 +33,9 @@ export const report: WordsOf<typeof english> = {
     vat: 'Moms af nettobeløbet',
     underWay: '{{amount}} af refusionerne er på vej og ikke betalt endnu.',
     source_one:
-      'Det samme som foreningens betalinger for arrangementet: {{count, number}} betaling, {{paid}} modtaget og {{back}} refunderet.',
+      'Stemmer med foreningens betalinger for arrangementet: {{count, number}} betaling, {{paid}} modtaget og {{back}} refunderet.',
     source_other:
-      'Det samme som foreningens betalinger for arrangementet: {{count, number}} betalinger, {{paid}} modtaget og {{back}} refunderet.',
+      'Stemmer med foreningens betalinger for arrangementet: {{count, number}} betalinger, {{paid}} modtaget og {{back}} refunderet.',
     apart:
       '{{paid}} af indtægten og {{refunded}} af refusionerne hører ikke til en billet, for eksempel en refusion lavet direkte hos betalingsudbyderen. De er talt med blandt betalingerne.',
     test_one: '{{count}} testbetaling er ikke talt med.',
@@ -76,7 +76,7 @@ export const report: WordsOf<typeof english> = {
   },
   sales: {
     title: 'Salget dag for dag',
-    chart: 'Billetter fra {{from}} til {{to}}: {{sold}} solgt, heraf {{void}} ugyldige nu.',
+    chart: 'Billetter fra {{from}} til {{to}}: {{sold}} solgt, heraf {{void}} nu ugyldige.',
     sold: 'Solgt i alt',
     void: 'Ugyldige i alt',
     days: 'Tal dag for dag',

@@ -5,8 +5,8 @@ export const invitation = {
   about: 'About the event',
   contact: 'Questions?',
   missing: {
-    title: 'This link opens no invitation',
-    text: 'It may have been withdrawn, or cut short on its way. Open it from the mail once more, or ask who invited you.',
+    title: 'This invitation link does not work',
+    text: 'The invitation may have been withdrawn, or the link was not copied in full. Open it from the e-mail again, or ask the person who invited you.',
     clubs: 'See the clubs',
   },
   answer: {
@@ -17,14 +17,14 @@ export const invitation = {
     taken_other: '{{taken}} of {{count}} seats are taken.',
     until: 'Answer by {{until}}.',
     register: 'Register',
-    see: 'See the registration',
+    see: 'See your registration',
     decline: 'I cannot come',
     declined: 'You have said that you cannot come.',
     takeBack: 'I can come after all',
   },
   closed: {
-    closed: 'The time to answer is over. Ask the host if you can still come.',
-    'called-off': 'The event has been called off.',
+    closed: 'The deadline for answering has passed. Ask the host if you can still come.',
+    'called-off': 'The event has been cancelled.',
     over: 'The event is over.',
   },
 }

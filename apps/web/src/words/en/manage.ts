@@ -23,7 +23,7 @@ export const manage = {
     'manage-invitations': 'Invitations',
     'manage-letters': 'Letters',
     'manage-report': 'Report',
-    'manage-call-off': 'Call off',
+    'manage-call-off': 'Cancel event',
     'manage-series': 'Series',
     'manage-days-off': 'Days off',
     'manage-teams': 'Teams',
@@ -213,7 +213,7 @@ export const manage = {
       text: 'What they were promised stands, and may only become better for them: for whom it is, what a ticket is for, and until when they may cancel.',
     },
     'event-closed': {
-      title: 'The event is called off or over',
+      title: 'The event is cancelled or over',
       text: 'Nothing is changed. Copy it to arrange it again.',
     },
     'refund-keeps-ticket': {
@@ -230,7 +230,7 @@ export const manage = {
     },
     'no-places-by-hand': {
       title: 'There are not enough places',
-      text: 'Nobody was put down. The places are taken, or others wait for them. Tick “also beyond the places” to put them down all the same.',
+      text: 'No one was added. The places are taken, or others are waiting for them. Tick “Even if there are no places left” to add them anyway.',
     },
     'waits-uninvited': {
       title: 'They are not invited any more',

@@ -12,27 +12,27 @@ export const paying = {
   opening: 'Opening the payment window',
   leaving: 'You pay by card or MobilePay in the payment window, and come back here.',
   differs: 'You saw {{yours}}. It now costs {{ours}}.',
-  takePrice: 'Take the new price, {{ours}}',
+  takePrice: 'Accept the new price, {{ours}}',
   confirming: {
     title: 'We are confirming your payment',
-    text: 'It usually takes a few seconds. You can leave the page: the payment goes on by itself.',
-    long: 'It takes longer than usual. The payment is safe, and you will not pay twice. You can close the page; we’ll e-mail you when it is through.',
-    wait: 'We are waiting for word from the payment window.',
+    text: 'It usually takes a few seconds. You can leave this page: the payment carries on by itself.',
+    long: 'It is taking longer than usual. The payment is safe, and you will not pay twice. You can close this page. We’ll e-mail you when it is through.',
+    wait: 'We are waiting to hear from the payment window.',
     lost: 'We have heard nothing from the payment window yet. If you closed it before paying, nothing has been charged, and you can open it again.',
   },
   declined: {
     title: 'Payment Failed',
-    text: 'Nothing has been charged. What you chose is kept.',
+    text: 'Nothing has been charged. Your choices are kept.',
     retry: 'Try again · {{price}}',
-    change: 'Change what you chose',
+    change: 'Change my choices',
   },
   voided: {
     title: 'Nothing was charged this time',
-    'already-paid': 'It was paid already, so this payment has gone back the way you paid.',
-    mismatch: 'The figures did not match, so the payment has gone back the way you paid. Please start again.',
+    'already-paid': 'This was already paid, so this payment has gone back the way you paid.',
+    mismatch: 'The amounts did not match, so the payment has gone back the way you paid. Please start again.',
     'capture-failed': 'The bank did not let the payment through, so nothing has been charged. Please start again.',
     'seats-gone':
-      'The time for paying was over and others have taken the seats. The payment has gone back the way you paid.',
+      'The time to pay ran out and others have taken the seats. The payment has gone back the way you paid.',
     'participant-not-yours':
       'You can no longer buy for everyone in this purchase, so it has been closed. If you had already paid, the money has gone back the way you paid.',
     unknown: 'The payment has gone back the way you paid.',
@@ -40,141 +40,141 @@ export const paying = {
   },
   unpaid: {
     title: 'Finish your payment',
-    text: 'Nothing has been charged yet. What you chose is kept.',
+    text: 'Nothing has been charged yet. Your choices are kept.',
     pay: 'Pay {{price}}',
   },
   room: {
     few: {
       title: 'You have many unpaid purchases',
-      text_one: 'You have begun {{begun}} without paying. You can begin one more before you have to pay.',
-      text_other: 'You have begun {{begun}} without paying. You can begin {{count}} more before you have to pay.',
+      text_one: 'You have {{begun}} unpaid purchases. You can start one more before you have to pay.',
+      text_other: 'You have {{begun}} unpaid purchases. You can start {{count}} more before you have to pay.',
     },
     none: {
       title: 'You have too many unpaid purchases',
-      text: 'You have begun {{begun}} without paying. Pay one of them, or wait until {{time}}.',
+      text: 'You have {{begun}} unpaid purchases. Pay for one of them, or wait until {{time}}.',
     },
     see: 'See what is unpaid',
   },
-  bought: 'What it is for',
+  bought: 'Payment for',
   order: 'Order number {{orderNumber}}',
-  offline: 'We cannot reach the portal just now. The payment is not lost; we ask again by ourselves.',
-  askAgain: 'Ask again',
+  offline: 'We cannot reach the portal right now. Your payment is not lost. We keep trying by ourselves.',
+  askAgain: 'Try again',
   noToken: {
     title: 'The link is incomplete',
-    text: 'We cannot tell which payment it is about. See under Membership or Events how it stands; nothing is lost.',
+    text: 'We cannot tell which payment this is about. Check its status under Membership or Events. Nothing is lost.',
   },
   problems: {
     'total-differs': {
       title: 'The price has changed',
-      text: 'Nothing has been charged. Look at the new price, and pay when you agree to it.',
+      text: 'Nothing has been charged. Check the new price, and pay if you accept it.',
     },
     'discount-code-refused': {
       title: 'This discount code cannot be used',
-      text: 'Nothing has been charged. Check that it is spelled as you were given it; it may also be used up, ended, or for another event.',
+      text: 'Nothing has been charged. Check that it is spelled exactly as you were given it. It may also be used up, ended, or for another event.',
     },
     'invitation-used': {
-      title: 'You are invited for fewer seats than that',
-      text: 'Nothing has been charged. Choose no more tickets than your invitation gives; ask the host if you need more.',
+      title: 'Your invitation is for fewer seats',
+      text: 'Nothing has been charged. Choose fewer tickets, or ask the host if you need more.',
     },
     'invitation-ended': {
-      title: 'The time to answer the invitation is over',
-      text: 'Nothing has been charged. Ask the host whether you can still come.',
+      title: 'The deadline for answering has passed',
+      text: 'Nothing has been charged. Ask the host if you can still come.',
     },
     'same-period-twice': {
-      title: 'You have this membership already',
-      text: 'The period is paid or being paid, so nothing more has been charged.',
+      title: 'You already have this membership',
+      text: 'The period has been paid or is being paid, so nothing more has been charged.',
     },
     'already-paid': {
-      title: 'This is paid already',
-      text: 'You will not be charged again. You find it under Membership or Events.',
+      title: 'This has already been paid',
+      text: 'You will not be charged again. You can find it under Membership or Events.',
     },
     'token-used': {
-      title: 'This payment was started before',
-      text: 'Nothing has been charged twice. See under Membership or Events how it stands.',
+      title: 'This payment has already been started',
+      text: 'You have not been charged twice. Check its status under Membership or Events.',
     },
     'payment-is-servers-business': {
-      title: 'Only the payment itself can do that',
-      text: 'Nothing was changed. See under Membership or Events how the payment stands.',
+      title: 'This only happens when a payment goes through',
+      text: 'Nothing was changed. Check the status of the payment under Membership or Events.',
     },
     'payment-in-progress': {
-      title: 'A payment is under way',
-      text: 'It may be open in another tab. Finish it there, or wait a few minutes and try again; you will not pay twice.',
+      title: 'A payment is already in progress',
+      text: 'It may be open in another tab. Finish it there, or wait a few minutes and try again. You will not pay twice.',
     },
     'member-differs': {
       title: 'This belongs to another member',
-      text: 'Nothing was changed. Load the page again and try once more.',
+      text: 'Nothing was changed. Reload the page and try again.',
     },
     'return-token-invalid': {
       title: 'The link is incomplete',
-      text: 'We cannot tell which payment it is about. See under Membership or Events how it stands; nothing is lost.',
+      text: 'We cannot tell which payment this is about. Check its status under Membership or Events. Nothing is lost.',
     },
     'return-token-expired': {
       title: 'The link has expired',
-      text: 'It works for 24 hours. Your purchase is not lost: under Membership or Events you see how it stands, and can go on with it.',
+      text: 'It works for 24 hours. Your purchase is not lost: you can see its status and carry on under Membership or Events.',
     },
     'address-incomplete': {
-      title: 'Your address is needed',
-      text: 'Nothing has been charged. Complete your address in your profile, and come back; your choice is kept.',
+      title: 'We need your address',
+      text: 'Nothing has been charged. Complete your address in your profile and come back. Your choices are kept.',
     },
     'participant-not-yours': {
       title: 'You cannot buy for everyone in this purchase',
-      text: 'You can buy for yourself, your children and family who have said yes. Nothing has been charged. Load the page again and choose once more.',
+      text: 'You can buy for yourself, your children and family members who have said yes. Nothing has been charged. Reload the page and choose again.',
     },
     'participant-not-approved': {
       title: 'The family link is not approved yet',
       text: 'Nothing has been charged. You can buy for them once they have said yes.',
     },
     'membership-not-on-offer': {
-      title: 'That membership is not on offer',
-      text: 'Nothing has been charged. See what is on offer now and choose again.',
+      title: 'That membership is not available',
+      text: 'Nothing has been charged. See what is available now and choose again.',
     },
     'organisation-unavailable': {
-      title: 'The club cannot take payments just now',
+      title: 'The club cannot take payments right now',
       text: 'Nothing has been charged. Try again later, or ask the club.',
     },
     'nothing-to-pay': {
-      title: 'Nothing has been chosen',
-      text: 'Choose at least one membership to go on.',
+      title: 'You have not chosen anything',
+      text: 'Choose at least one membership to continue.',
     },
     'registration-not-open': {
       title: 'Registration is not open',
-      text: 'Nothing has been booked or charged. The event’s page says when it opens, or why it has closed.',
+      text: 'You have not been registered or charged. The event page shows when it opens, or why it has closed.',
     },
     'event-cancelled': {
       title: 'The event has been cancelled',
-      text: 'Nothing has been charged. Whoever had paid gets the money back.',
+      text: 'Nothing has been charged. Anyone who had already paid gets their money back.',
     },
     'sold-out': {
       title: 'The last seats have just gone',
-      text: 'Nothing has been charged, and what you chose is kept. Where there is a waiting list, you can join it.',
+      text: 'Nothing has been charged, and your choices are kept. If there is a waiting list, you can join it.',
     },
     'quota-reached': {
       title: 'That kind of ticket is sold out',
-      text: 'Nothing has been charged. Choose another kind of ticket; the rest of your choice is kept.',
+      text: 'Nothing has been charged. Choose another kind of ticket. Your other choices are kept.',
     },
     'too-many-tickets': {
       title: 'That is too many tickets',
-      text: 'Nothing has been charged. Choose fewer; the event’s page says how many one may take.',
+      text: 'Nothing has been charged. Choose fewer. The event page shows how many you can have.',
     },
     'ticket-not-on-sale': {
-      title: 'That ticket is not on sale now',
+      title: 'That ticket is not on sale right now',
       text: 'Nothing has been charged. Choose another kind of ticket.',
     },
     'guests-not-invited': {
       title: 'The event is for members only',
-      text: 'Guests cannot come along. Remove them to go on; the rest of your choice is kept.',
+      text: 'Guests cannot come along. Remove them to continue. Your other choices are kept.',
     },
     'members-only': {
       title: 'That ticket is for members only',
-      text: 'Nothing has been charged. Remove whoever is not a member, or choose a ticket for guests.',
+      text: 'Nothing has been charged. Remove anyone who is not a member, or choose a guest ticket.',
     },
     'ticket-not-for-age': {
-      title: 'That ticket is for another age',
-      text: 'Nothing has been charged. Choose a ticket for the age they are on the day of the event.',
+      title: 'That ticket is for another age group',
+      text: 'Nothing has been charged. Choose a ticket for their age on the day of the event.',
     },
     'membership-not-for-age': {
-      title: 'That membership is for another age',
-      text: 'Nothing has been charged. Choose a membership for the age they are on the first day of the period.',
+      title: 'That membership is for another age group',
+      text: 'Nothing has been charged. Choose a membership for their age on the first day of the period.',
     },
     'membership-not-for-gender': {
       title: 'That membership is for another gender',
@@ -182,31 +182,31 @@ export const paying = {
     },
     'membership-full': {
       title: 'There are no places left',
-      text: 'Nothing has been charged. Somebody else got the last place. Choose another membership, or write to the club.',
+      text: 'Nothing has been charged. Someone else got the last place. Choose another membership, or write to the club.',
     },
     'membership-needs-approval': {
       title: 'The club has to approve first',
-      text: 'Nothing has been charged. Ask for the membership where you choose it. The club answers by mail.',
+      text: 'Nothing has been charged. Apply for the membership where you choose it. The club answers by e-mail.',
     },
     'approval-not-needed': {
-      title: 'There is no need to ask',
-      text: 'The membership can be bought as it is. Choose it from the list.',
+      title: 'You do not need to apply',
+      text: 'You can buy the membership straight away. Choose it from the list.',
     },
     'attendee-twice': {
-      title: 'Somebody is on the list twice',
-      text: 'Each person can have one ticket, and one of them has one already. Take one of the two out to go on.',
+      title: 'Someone is on the list twice',
+      text: 'Each person can have one ticket, and one of them already has one. Remove one of the two to continue.',
     },
     'answer-missing': {
       title: 'An answer is missing',
-      text: 'Nothing has been booked yet. Answer the marked question and try again.',
+      text: 'You are not registered yet. Answer the marked question and try again.',
     },
     'hold-ran-out': {
       title: 'The seats are no longer held',
-      text: 'Nothing has been charged. Choose again: your choice is kept, and the seats may still be free.',
+      text: 'Nothing has been charged. Choose again: your choices are kept, and the seats may still be free.',
     },
     'waiting-list-not-open': {
       title: 'The waiting list is not open',
-      text: 'There may be places again: look once more.',
+      text: 'There may be places again. Please check once more.',
     },
     'offer-ended': {
       title: 'The offer has ended',
@@ -214,27 +214,27 @@ export const paying = {
     },
     'cannot-cancel': {
       title: 'It can no longer be cancelled',
-      text: 'Nothing has changed: the ticket is still valid. The event’s page says until when; ask the club if something has come up.',
+      text: 'Nothing has changed: the ticket is still valid. The event page shows the deadline. Ask the club if something has come up.',
     },
     'paid-back-already': {
-      title: 'Some of it has been paid back already',
-      text: 'Nothing has been changed. Write to the club, which can see what was paid back.',
+      title: 'Some of it has already been paid back',
+      text: 'Nothing has changed. Write to the club, which can see what has been paid back.',
     },
     'refund-differs': {
       title: 'The refund has changed',
-      text: 'Nothing has changed. Look at the new amount, and go on if you agree with it.',
+      text: 'Nothing has changed. Check the new amount, and continue if you accept it.',
     },
     'cannot-give-back': {
       title: 'The ticket cannot be put on sale',
-      text: 'Nothing has changed: it is still valid. The event’s page says what can be done with tickets.',
+      text: 'Nothing has changed: it is still valid. The event page shows what you can do with tickets.',
     },
     'seat-held': {
-      title: 'Somebody is buying the seat',
-      text: 'The ticket stays on sale until they have paid. If they do not, you can take it off the sale.',
+      title: 'Someone is buying the seat',
+      text: 'The ticket stays on sale until they have paid. If they do not pay, you can take it off sale.',
     },
     'cannot-transfer': {
       title: 'The ticket cannot be passed on',
-      text: 'Nothing has changed: it is still valid for the name that is on it.',
+      text: 'Nothing has changed: it is still valid for the person named on it.',
     },
     'not-paid': {
       title: 'There is no receipt yet',
@@ -242,11 +242,11 @@ export const paying = {
     },
     'too-many-unpaid': {
       title: 'You have too many unpaid purchases',
-      text: 'Nothing has been charged. Pay one of those you have begun, or try again later.',
+      text: 'Nothing has been charged. Pay for one of the purchases you have started, or try again later.',
     },
     'gateway-unavailable': {
-      title: 'The payment service does not answer',
-      text: 'Nothing has been charged, and your choice is kept. Try again in a few minutes.',
+      title: 'The payment service is not responding',
+      text: 'Nothing has been charged, and your choices are kept. Try again in a few minutes.',
     },
   },
 } as const

@@ -49,14 +49,14 @@ const WORDS = {
     refund: (amount: string, to: string) =>
       `${amount} går tilbage til ${to}. Pengene er normalt på din konto inden for fem bankdage.`,
     refundSplit: (amount: string) =>
-      `${amount} går tilbage samme vej, som du betalte. Det, du har betalt direkte til foreningen, giver den selv tilbage.`,
+      `${amount} går tilbage samme vej, som du betalte. Det, du har betalt direkte til foreningen, betaler den selv tilbage.`,
     refundByHand: {
       cash: (organisation: string, amount: string) =>
-        `Du betalte kontant til ${organisation}, som selv giver dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
+        `Du betalte kontant til ${organisation}, som selv betaler dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
       'bank-transfer': (organisation: string, amount: string) =>
-        `Du betalte med bankoverførsel til ${organisation}, som selv giver dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
+        `Du betalte med bankoverførsel til ${organisation}, som selv betaler dig ${amount} tilbage. Kontakt dem, hvis du ikke hører noget.`,
     },
-    noRefund: 'Der er ikke noget beløb at betale tilbage.',
+    noRefund: 'Der er ikke noget at betale tilbage.',
     offered: {
       subject: (event: string, seats: number) =>
         `${seats === 1 ? 'En plads til dig' : `${seats} pladser til dig`}: ${event}`,
@@ -75,7 +75,7 @@ const WORDS = {
       valid: (from: string) => `Betaler du ikke, gælder billetten stadig som ${from}.`,
     },
     askedOver: {
-      subject: (event: string) => `Forskellen skal ikke længere betales: ${event}`,
+      subject: (event: string) => `Du skal ikke længere betale forskellen: ${event}`,
       withdrawn: (said: { organisation: string; event: string; amount: string }) =>
         `${said.organisation} beder dig ikke længere betale ${said.amount} for en anden billet til ${said.event}.`,
       ranOut: (said: { organisation: string; event: string; amount: string }) =>
@@ -89,25 +89,25 @@ const WORDS = {
         `${name} har fået en anden billet til ${event}: ${to} i stedet for ${from}.`,
       paid: (amount: string) => `Forskellen på ${amount} er betalt.`,
       receipt: 'Kvitteringen finder du ved billetterne.',
-      attached: 'Dine billetter, som de er nu, er vedhæftet som PDF. Koden på billetten er den samme.',
+      attached: 'Dine opdaterede billetter er vedhæftet som PDF. Koden på billetten er den samme.',
     },
     resold: {
       subject: (event: string) => `Din billet er solgt videre: ${event}`,
       lead: (event: string) => `Billetten herunder til ${event} er købt af en anden og gælder ikke længere.`,
-      fee: (organisation: string, fee: string) => `${organisation} beholder et gebyr på ${fee} for gensalget.`,
+      fee: (organisation: string, fee: string) => `${organisation} beholder et gebyr på ${fee} for videresalget.`,
     },
     unsold: {
       subject: (event: string) => `Din billet blev ikke solgt: ${event}`,
       lead: (event: string) =>
-        `Ingen nåede at købe billetten herunder, før ${event} begyndte. Derfor kommer der ikke noget beløb tilbage.`,
-      valid: 'Billetten er stadig din og gælder, så længe arrangementet varer.',
+        `Ingen nåede at købe billetten herunder, før ${event} begyndte. Derfor får du ikke penge tilbage.`,
+      valid: 'Billetten er stadig din og gælder, til arrangementet er slut.',
     },
     given: {
       open: 'Åbn billetten',
       link: 'Linket åbner billetten uden login, indtil arrangementet er slut. Har du åbnet den én gang, kan du også åbne den uden net.',
       subject: (event: string) => `Din billet til ${event}`,
       transferred: (giver: string, event: string) =>
-        `${giver} har overdraget en billet til ${event} til dig. Billetten står nu i dit navn.`,
+        `${giver} har givet en billet til ${event} videre til dig. Billetten står nu i dit navn.`,
       shared: (giver: string, event: string) => `${giver} har sendt dig en billet til ${event}.`,
     },
     foot: {
@@ -143,92 +143,92 @@ const WORDS = {
       calendar: 'The calendar file takes the event out of your calendar.',
     },
     calledOff: {
-      subject: (event: string) => `Called off: ${event}`,
-      lead: (organisation: string, event: string) => `${organisation} has unfortunately had to call off ${event}.`,
-      reason: (reason: string) => `Reason given: ${reason}`,
-      void: 'Your tickets are no longer valid. There is nothing you need to do.',
-      waiting: 'You were on the waiting list, which is now closed. There is nothing you need to do.',
+      subject: (event: string) => `Cancelled: ${event}`,
+      lead: (organisation: string, event: string) => `Unfortunately, ${organisation} has had to cancel ${event}.`,
+      reason: (reason: string) => `Reason: ${reason}`,
+      void: 'Your tickets are no longer valid. You do not need to do anything.',
+      waiting: 'You were on the waiting list, which is now closed. You do not need to do anything.',
     },
     changed: {
       subject: (event: string) => `Changed: ${event}`,
-      lead: (organisation: string, event: string) => `${organisation} has changed ${event}. This is how it is now.`,
+      lead: (organisation: string, event: string) => `${organisation} has changed ${event}. Here is what applies now.`,
       before: (was: string) => `Before: ${was}`,
-      valid: 'Your tickets are still valid. If you can come, there is nothing for you to do.',
-      refund: (until: string) => `If you cannot come, you can cancel and have all of the money back until ${until}.`,
+      valid: 'Your tickets are still valid. If you can come, you do not need to do anything.',
+      refund: (until: string) => `If you cannot come, you can cancel and get all of your money back until ${until}.`,
       calendar: 'The calendar file updates the event in your calendar.',
     },
     seriesChanged: {
       subject: (event: string, dates: number) => `Changed: ${event}, ${dates} dates`,
       lead: (organisation: string, event: string, dates: number) =>
-        `${organisation} has changed ${dates} dates of ${event} that you are registered for. This is how it is now.`,
+        `${organisation} has changed ${dates} dates of ${event} that you are registered for. Here is what applies now.`,
     },
     refund: (amount: string, to: string) =>
       `${amount} goes back to ${to}. The money is normally in your account within five banking days.`,
     refundSplit: (amount: string) =>
-      `${amount} goes back the way you paid. What you paid the club directly, it gives back itself.`,
+      `${amount} goes back the way you paid. Anything you paid the club directly, they will pay back themselves.`,
     refundByHand: {
       cash: (organisation: string, amount: string) =>
-        `You paid ${organisation} in cash, and they will give you ${amount} back themselves. Contact them if you do not hear from them.`,
+        `You paid ${organisation} in cash, and they will pay you ${amount} back themselves. Contact them if you do not hear from them.`,
       'bank-transfer': (organisation: string, amount: string) =>
-        `You paid ${organisation} by bank transfer, and they will give you ${amount} back themselves. Contact them if you do not hear from them.`,
+        `You paid ${organisation} by bank transfer, and they will pay you ${amount} back themselves. Contact them if you do not hear from them.`,
     },
-    noRefund: 'There is no amount to pay back.',
+    noRefund: 'There is nothing to pay back.',
     offered: {
       subject: (event: string, seats: number) =>
         `${seats === 1 ? 'A seat for you' : `${seats} seats for you`}: ${event}`,
       lead: (event: string, seats: number) =>
-        `${seats === 1 ? 'A seat has' : `${seats} seats have`} become free for ${event}, and you are next on the waiting list.`,
+        `${seats === 1 ? 'A seat is' : `${seats} seats are`} now free for ${event}, and you are next on the waiting list.`,
       until: (until: string, seats: number) =>
-        `${seats === 1 ? 'The seat is yours' : 'The seats are yours'} until ${until}. After that the offer goes to the next.`,
+        `${seats === 1 ? 'The seat is yours' : 'The seats are yours'} until ${until}. After that the offer goes to the next in line.`,
     },
     asked: {
       subject: (event: string, amount: string) => `Pay the difference of ${amount}: ${event}`,
       lead: (said: { name: string; organisation: string; event: string; from: string; to: string; amount: string }) =>
-        `${said.organisation} asks you to pay ${said.amount}, so that the ticket for ${said.event} of ${said.name} becomes ${said.to} instead of ${said.from}.`,
+        `${said.organisation} asks you to pay ${said.amount}, so that ${said.name}’s ticket for ${said.event} becomes ${said.to} instead of ${said.from}.`,
       reason: (reason: string) => `Reason: ${reason}`,
       until: (until: string) => `You can pay until ${until}. A ticket is held for you until then.`,
       pay: (amount: string) => `Pay ${amount}`,
       valid: (from: string) => `If you do not pay, the ticket stays valid as ${from}.`,
     },
     askedOver: {
-      subject: (event: string) => `The difference is no longer to be paid: ${event}`,
+      subject: (event: string) => `You no longer need to pay the difference: ${event}`,
       withdrawn: (said: { organisation: string; event: string; amount: string }) =>
-        `${said.organisation} no longer asks you to pay ${said.amount} for another ticket for ${said.event}.`,
+        `${said.organisation} is no longer asking you to pay ${said.amount} for another ticket for ${said.event}.`,
       ranOut: (said: { organisation: string; event: string; amount: string }) =>
         `The time to pay ${said.amount} for another ticket for ${said.event} has run out. Write to ${said.organisation} if you still want to change.`,
       valid: ({ name, from }: { name: string; from: string }) =>
-        `The ticket of ${name} is still ${from}, and valid. You need not do anything.`,
+        `${name}’s ticket is still ${from}, and still valid. You do not need to do anything.`,
     },
     difference: {
       subject: (event: string, to: string) => `Your ticket for ${event} is now ${to}`,
       lead: ({ name, event, from, to }: { name: string; event: string; from: string; to: string }) =>
-        `${name} has another ticket for ${event}: ${to} instead of ${from}.`,
+        `${name} now has a different ticket for ${event}: ${to} instead of ${from}.`,
       paid: (amount: string) => `The difference of ${amount} has been paid.`,
-      receipt: 'You find the receipt with the tickets.',
-      attached: 'Your tickets as they are now are attached as a PDF. The code on the ticket is the same.',
+      receipt: 'You can find the receipt with the tickets.',
+      attached: 'Your updated tickets are attached as a PDF. The code on the ticket is the same.',
     },
     resold: {
-      subject: (event: string) => `Your ticket is sold: ${event}`,
-      lead: (event: string) => `Somebody else has bought the ticket below for ${event}. It is no longer valid.`,
-      fee: (organisation: string, fee: string) => `${organisation} keeps a fee of ${fee} for selling it again.`,
+      subject: (event: string) => `Your ticket has been sold: ${event}`,
+      lead: (event: string) => `Someone else has bought the ticket below for ${event}. It is no longer valid.`,
+      fee: (organisation: string, fee: string) => `${organisation} keeps a fee of ${fee} for reselling it.`,
     },
     unsold: {
       subject: (event: string) => `Your ticket was not sold: ${event}`,
-      lead: (event: string) => `Nobody bought the ticket below before ${event} began, so no money comes back.`,
-      valid: 'The ticket is still yours, and valid while the event lasts.',
+      lead: (event: string) => `Nobody bought the ticket below before ${event} began, so there is no refund.`,
+      valid: 'The ticket is still yours, and valid until the event ends.',
     },
     given: {
       open: 'Open the ticket',
-      link: 'The link opens the ticket without a login until the event is over. Once opened, it opens without network, too.',
+      link: 'The link opens the ticket without a login until the event is over. Once you have opened it, you can open it offline too.',
       subject: (event: string) => `Your ticket for ${event}`,
       transferred: (giver: string, event: string) =>
         `${giver} has transferred a ticket for ${event} to you. The ticket is now in your name.`,
       shared: (giver: string, event: string) => `${giver} has sent you a ticket for ${event}.`,
     },
     foot: {
-      own: 'You get this mail because you registered for an event.',
-      waiting: 'You get this mail because you are on a waiting list.',
-      given: 'You get this mail because somebody sent you a ticket.',
+      own: 'You are getting this e-mail because you registered for an event.',
+      waiting: 'You are getting this e-mail because you are on a waiting list.',
+      given: 'You are getting this e-mail because someone sent you a ticket.',
     },
   },
 }

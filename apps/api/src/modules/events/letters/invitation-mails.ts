@@ -12,7 +12,7 @@ const WORDS = {
       seats === 1 ? 'Invitationen gælder for én person.' : `Invitationen gælder for op til ${seats} personer.`,
     until: (until: string) => `Svar senest ${until}.`,
     open: 'Se invitationen',
-    link: 'Linket er personligt. Her tilmelder du dig, eller siger nej tak. Sender du det videre, kan andre bruge dine pladser.',
+    link: 'Linket er personligt. Her tilmelder du dig eller siger nej tak. Sender du det videre, kan andre bruge dine pladser.',
     contact: (who: string) => `Spørgsmål? Kontakt ${who}.`,
     calledOff: 'Din invitation gælder ikke længere. Du skal ikke selv gøre noget.',
     foot: 'Du får denne e-mail, fordi du er inviteret til et arrangement.',
@@ -25,10 +25,10 @@ const WORDS = {
       seats === 1 ? 'The invitation is for one person.' : `The invitation is for up to ${seats} people.`,
     until: (until: string) => `Please answer by ${until}.`,
     open: 'See the invitation',
-    link: 'The link is personal. It is where you register, or say no. If you pass it on, others can use your seats.',
+    link: 'The link is personal. Use it to register or to say no. If you pass it on, others can use your seats.',
     contact: (who: string) => `Questions? Contact ${who}.`,
-    calledOff: 'Your invitation is no longer valid. There is nothing you need to do.',
-    foot: 'You get this mail because you are invited to an event.',
+    calledOff: 'Your invitation is no longer valid. You do not need to do anything.',
+    foot: 'You are getting this e-mail because you are invited to an event.',
   },
 }
 

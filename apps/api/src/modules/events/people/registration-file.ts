@@ -15,10 +15,10 @@ const WORDS = {
     void: 'ugyldige billetter',
     paid: 'betalt, kr.',
     owed: 'mangler at betale, kr.',
-    refunded: 'givet tilbage, kr.',
+    refunded: 'betalt tilbage, kr.',
     heldUntil: 'pladsen er reserveret til',
     registered: 'tilmeldt',
-    byHand: 'skrevet på af foreningen',
+    byHand: 'tilføjet af foreningen',
   },
   en: {
     buyer: 'registered by',
@@ -30,10 +30,10 @@ const WORDS = {
     void: 'void tickets',
     paid: 'paid, DKK',
     owed: 'still to pay, DKK',
-    refunded: 'given back, DKK',
+    refunded: 'paid back, DKK',
     heldUntil: 'seat held until',
     registered: 'registered',
-    byHand: 'put down by the club',
+    byHand: 'added by the club',
   },
 } as const
 
