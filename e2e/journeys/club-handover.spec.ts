@@ -23,12 +23,12 @@ test('the board is handed over by two people: planned, accepted, confirmed, and 
   const day = dayAhead(30)
   await form.getByLabel('The day it changes').fill(day)
   await form.getByLabel(/What .+ does as event host/).selectOption('replaced')
-  await form.getByRole('button', { name: 'Plan it and write to them' }).click()
+  await form.getByRole('button', { name: 'Plan it and notify them' }).click()
   await expect(form.getByText('Must be an e-mail address')).toBeVisible()
-  await form.getByLabel(/E-mail of who follows .+ as event host/).fill('thomas@example.org')
+  await form.getByLabel(/E-mail of .+’s successor as event host/).fill('thomas@example.org')
   await expectAccessibleInBothSchemes(page, 'planning a handover')
-  await form.getByRole('button', { name: 'Plan it and write to them' }).click()
-  await expect(page.getByText('The handover is planned. Everybody in it gets a mail.')).toBeVisible()
+  await form.getByRole('button', { name: 'Plan it and notify them' }).click()
+  await expect(page.getByText('The handover is planned. Everyone involved gets an e-mail.')).toBeVisible()
   await expect(page.getByText('Has not answered yet')).toBeVisible()
 
   const another = async () =>
@@ -61,5 +61,5 @@ test('the board is handed over by two people: planned, accepted, confirmed, and 
   await page.goto('/manage/HOJMARKEN/people/handover')
   await page.getByRole('button', { name: 'Cancel the handover' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the handover' }).click()
-  await expect(page.getByText('The handover is cancelled.')).toBeVisible()
+  await expect(page.getByText('The handover has been cancelled.')).toBeVisible()
 })

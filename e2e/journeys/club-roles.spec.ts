@@ -24,8 +24,8 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await navigation.getByRole('link', { name: 'Roles' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody to a role' })
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone to a role' })
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(dialog.getByLabel('E-mail')).toBeFocused()
   await expect(dialog.getByText('Must be an e-mail address')).toBeVisible()
@@ -33,7 +33,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   await expect(dialog.getByRole('radio', { name: 'Treasurer' })).toBeChecked()
   await expectAccessibleInBothSchemes(page, 'inviting somebody')
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByText('mette@example.org is invited.')).toBeVisible()
+  await expect(page.getByText('mette@example.org has been invited.')).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Roller', 'roles')
 
   const phone = await (
@@ -75,7 +75,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   await page.getByRole('button', { name: 'Download as a file' }).click()
   expect((await download).suggestedFilename()).toBe('HOJMARKEN log.csv')
   await page.getByLabel('Search').fill('nobody of this name')
-  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
 test('an address of a club one has no role in is not found, and the way back is there', async ({ page, watch }) => {
@@ -106,12 +106,12 @@ test('a treasurer signs in with a code and sees the club, and nothing of who has
 test('a role that ends while its page is open changes nothing more, and says why', async ({ page, browser, watch }) => {
   watch.expectConsole(/403 \(Forbidden\)/)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/people')
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
-  const inviting = page.getByRole('dialog', { name: 'Invite somebody to a role' })
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const inviting = page.getByRole('dialog', { name: 'Invite someone to a role' })
   await inviting.getByLabel('E-mail').fill('karen@example.org')
   await inviting.getByRole('radio', { name: 'Secretary' }).check()
   await inviting.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByText('karen@example.org is invited.')).toBeVisible()
+  await expect(page.getByText('karen@example.org has been invited.')).toBeVisible()
 
   const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })
   watch.context(context)
@@ -132,7 +132,7 @@ test('a role that ends while its page is open changes nothing more, and says why
   await expect(page.getByText(/is no longer secretary\.$/)).toBeVisible()
 
   await making.getByRole('button', { name: 'Create the team' }).click()
-  await expect(making.getByRole('alert')).toContainText('Your account may not do this.')
+  await expect(making.getByRole('alert')).toContainText('Your account cannot do this.')
   await karen.goto('/manage/HOJMARKEN')
   await expect(karen.getByRole('main').getByText('Treasurer')).toBeVisible()
   await expect(karen.getByRole('main').getByText('Secretary')).toHaveCount(0)

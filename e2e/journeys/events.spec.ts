@@ -85,7 +85,7 @@ test('a parent registers the family and a guest, and pays', async ({ page }) => 
   await expectAccessibleInDanishAndDark(page, 'Betal', 'payment')
   await page.goto('/')
   await expect(page.getByText(/Seats are held for you until/)).toBeVisible()
-  await page.getByRole('link', { name: 'Go on to payment: Klubmesterskab i badminton' }).click()
+  await page.getByRole('link', { name: 'Go to payment: Klubmesterskab i badminton' }).click()
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await payByCard(page, CARDS.approves)
   await page.waitForURL(backHome('success'))
@@ -180,7 +180,7 @@ test('the clock is seen and heard, and at its end the seats go with everything s
   await expect(other.getByRole('heading', { name: 'Registration', level: 1 })).toBeVisible()
   await other.close()
 
-  await forwardUntil(page, -1, page.getByRole('heading', { name: 'The time is over' }))
+  await forwardUntil(page, -1, page.getByRole('heading', { name: 'Your reservation has expired' }))
   await expect(page.getByText(/nothing has been charged/)).toBeVisible()
   await expectAccessible(page, 'ended')
   await page.getByRole('button', { name: 'Choose again' }).click()

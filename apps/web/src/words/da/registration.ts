@@ -123,7 +123,7 @@ export const registration: WordsOf<typeof english> = {
       'Løber tiden ud, gives pladserne fri, og der trækkes ingen penge. Dit valg er gemt, så du kan prøve igen.',
   },
   ended: {
-    title: 'Tiden er gået',
+    title: 'Din reservation er udløbet',
     text: 'Pladserne er ikke reserveret længere, og der er ikke trukket penge. Dit valg er gemt.',
     again: 'Vælg igen',
     pay: 'Betal nu, hvis de stadig er ledige',

@@ -120,7 +120,7 @@ export const registration = {
       'If the time runs out, the seats are let go of and nothing is charged. What you chose is kept, so that you can try again.',
   },
   ended: {
-    title: 'The time is over',
+    title: 'Your reservation has expired',
     text: 'The seats are no longer held, and nothing has been charged. What you chose is kept.',
     again: 'Choose again',
     pay: 'Pay now, if they are still free',
