@@ -68,7 +68,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   await expect(done.first()).toContainText('A role was ended')
   await expect(done.first()).toContainText('About Mette Kjær Sørensen · role: treasurer')
   await expectAccessibleInBothSchemes(page, 'the log')
-  await page.getByLabel('What was done').first().selectOption('Somebody was invited to a role')
+  await page.getByLabel('What was done').first().selectOption('Someone was invited to a role')
   await expect(page).toHaveURL(/action=role-invited/)
   await expect(done.first()).toContainText('e-mail: mette@example.org')
   const download = page.waitForEvent('download')

@@ -285,7 +285,7 @@ async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: /passkey/ }).click()
   await page.getByRole('button', { name: 'Create the passkey' }).click()
-  await page.getByRole('link', { name: 'I have saved them, go on' }).click()
+  await page.getByRole('link', { name: 'I have saved them, continue' }).click()
 }
 
 /** Counts the presses of the mouse, and not what is typed. */

@@ -50,7 +50,7 @@ export const roles = {
     untilHint: 'Leave it empty for a role without an end.',
     untilNeeded: 'An auditor’s role must have a last day.',
     untilOver: 'Must not be in the past.',
-    language: 'Language of the e-mail',
+    language: 'Language of the message',
     second: 'An owner can do everything, so another owner has to agree first. They get an e-mail about it.',
     send: 'Send the invitation',
     ask: 'Ask another owner',

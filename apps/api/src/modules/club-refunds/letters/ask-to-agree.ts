@@ -12,7 +12,7 @@ import { mayRefund, ownMoneyOf } from '../who-may.ts'
 
 const WORDS = {
   da: {
-    subject: (club: string, amount: string) => `Skal ${club} betale ${amount} tilbage?`,
+    subject: (club: string, amount: string) => `Godkend, at ${club} betaler ${amount} tilbage?`,
     lead: (asker: string, amount: string) => `${asker} vil betale ${amount} tilbage. Begrundelse: `,
     why: 'Beløbet er over den grænse, foreningen har sat. Derfor skal I være to om det.',
     whyOwn: 'Pengene går til den, der beder om det, eller dennes husstand. Derfor skal I være to om det.',
@@ -21,13 +21,13 @@ const WORDS = {
     foot: (club: string) => `Du får denne e-mail, fordi du kan betale penge tilbage i ${club}.`,
   },
   en: {
-    subject: (club: string, amount: string) => `Shall ${club} pay ${amount} back?`,
+    subject: (club: string, amount: string) => `Approve that ${club} pays ${amount} back?`,
     lead: (asker: string, amount: string) => `${asker} wants to pay ${amount} back. Reason: `,
     why: 'That is above the limit the club has set. That is why it takes two of you.',
-    whyOwn: 'The money goes to whoever asks, or to their household. That is why it takes two of you.',
-    action: 'Look, and agree or refuse',
-    somebody: 'Somebody on the board',
-    foot: (club: string) => `You get this mail because you can pay money back for ${club}.`,
+    whyOwn: 'The money goes to the person who asks, or to their household. That is why it takes two of you.',
+    action: 'See it, and agree or refuse',
+    somebody: 'Someone on the board',
+    foot: (club: string) => `You are getting this e-mail because you can pay money back for ${club}.`,
   },
 } as const
 

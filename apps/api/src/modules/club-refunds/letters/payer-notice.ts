@@ -11,14 +11,15 @@ const WORDS = {
     title: (club: string, amount: string) => `${club} betaler ${amount} tilbage til dig`,
     gateway: (means: string) => `Pengene går tilbage til ${means}. De er normalt på din konto inden for fem bankdage.`,
     hand: () =>
-      'Du betalte direkte til foreningen, og den giver selv pengene tilbage. Spørg den, hvis du ikke har fået dem.',
+      'Du betalte direkte til foreningen, og den betaler selv pengene tilbage. Spørg foreningen, hvis du ikke har fået dem.',
     why: (reason: string) => `Begrundelse: ${reason}`,
   },
   en: {
     title: (club: string, amount: string) => `${club} is paying ${amount} back to you`,
     gateway: (means: string) =>
       `The money goes back to ${means}. It is usually in your account within five banking days.`,
-    hand: () => 'You paid the club directly, and the club gives the money back itself. Ask it if you have not had it.',
+    hand: () =>
+      'You paid the club directly, and the club pays the money back itself. Ask the club if you have not received it.',
     why: (reason: string) => `Reason: ${reason}`,
   },
 } as const

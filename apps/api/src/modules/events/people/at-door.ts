@@ -76,7 +76,7 @@ export async function sellAtDoor(
   if (!(await deps.takeSeats(transaction, eventId, seats))) throw await fullProblem(transaction, eventId, seats)
   // Its row is held from here on: what was priced is what is sold.
   if (await isChangedSince(transaction, event)) {
-    throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
+    throw new ProblemError('changed-meanwhile', 'The event has just been changed')
   }
   const orderId = randomUUID()
   await storeHandEntry(transaction, {
@@ -100,7 +100,7 @@ export async function sellAtDoor(
     at,
   })
   if (onSale && !(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
-    throw new ProblemError('sold-out', 'Somebody who gave their ticket back has come after all')
+    throw new ProblemError('sold-out', 'Someone who gave their ticket back has come after all')
   }
   if (wish.means !== 'link') await payAtOnce(deps, transaction, orderId, wish, wish.means, at)
 }
@@ -153,8 +153,8 @@ function requireOnSale(event: EventRow, now: Date): void {
 async function fullProblem(transaction: Database, eventId: string, seats: SeatsByType): Promise<ProblemError> {
   const types = await listTicketTypes(transaction, eventId)
   const few = types.some(({ id, quota, seatsTaken }) => quota !== null && quota - seatsTaken < (seats.get(id) ?? 0))
-  if (few) return new ProblemError('quota-reached', 'There are not enough tickets of this kind left')
-  return new ProblemError('sold-out', 'There are not enough places left, or others wait for them')
+  if (few) return new ProblemError('quota-reached', 'There are not enough tickets of this type left')
+  return new ProblemError('sold-out', 'There are not enough places left, or others are waiting for them')
 }
 
 function refused(refusal: DoorRefusal, yoursMinor: number): ProblemError {

@@ -107,11 +107,11 @@ async function putDown(
   const seats = seatsOf(wish.tickets)
   const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
   if (!(await take(transaction, event.id, seats))) {
-    throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others wait for them')
+    throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
   }
   // Its row is held from here on: what was priced is what is sold.
   if (await isChangedSince(transaction, event)) {
-    throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
+    throw new ProblemError('changed-meanwhile', 'The event has just been changed')
   }
   const orderId = randomUUID()
   await storeHandEntry(transaction, {
@@ -134,7 +134,7 @@ async function putDown(
     at,
   })
   if (!(await sellOnSale(transaction, { entryId: wish.id, eventId: event.id }, onSale, at))) {
-    throw new ProblemError('no-places-by-hand', 'Somebody who gave their ticket back has come after all')
+    throw new ProblemError('no-places-by-hand', 'Someone who gave their ticket back has come after all')
   }
   const order = await orders.getOrder(transaction, orderId)
   await orders.updateOrder(transaction, orderId, { status: 'paid', paidAt: at })
