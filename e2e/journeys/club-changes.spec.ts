@@ -6,7 +6,7 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   page,
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=s%C3%B8rensen')
-  const boxes = page.getByRole('checkbox', { name: /^Choose (?!everybody)/ })
+  const boxes = page.getByRole('checkbox', { name: /^Choose (?!everyone)/ })
   await boxes.first().focus()
   await page.keyboard.press('Space')
   await boxes.nth(1).check()

@@ -29,7 +29,7 @@ test('a secretary’s work on a team; a trainer sees the own team, how to reach 
   await putting.getByRole('button', { name: 'Add Mette Kjær Sørensen to the team' }).click()
   await expect(putting.getByText('The team is full')).toBeVisible()
   await putting.getByRole('searchbox', { name: 'Find a person' }).fill('thomas øst')
-  await putting.getByRole('button', { name: /^Put Thomas Østergaard Lund on the waiting list/ }).click()
+  await putting.getByRole('button', { name: /^Add Thomas Østergaard Lund to the waiting list/ }).click()
   await putting.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Younger than the team is for').first()).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Walking football', 'a team')

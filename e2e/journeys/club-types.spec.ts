@@ -48,7 +48,7 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   const row = section.getByRole('listitem')
   await expect(row).toContainText('Not on offer')
   await expect(row).toContainText(
-    `DKK 100.00 joining fee for new members · DKK 700.00 from 1 July ${NEXT_YEAR} · others of the household: −20 % · 24 places`,
+    `DKK 100.00 joining fee for new members · DKK 700.00 from 1 July ${NEXT_YEAR} · others in the household: −20 % · 24 places`,
   )
   await row.getByRole('button', { name: `Actions for Petanque ${NEXT_YEAR}` }).click()
   await row.getByRole('button', { name: 'Put on offer' }).click()

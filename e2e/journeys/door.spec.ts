@@ -96,7 +96,7 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   await anna.context.setOffline(true)
   await bo.context.setOffline(true)
   await anna.page.reload()
-  await expect(anna.page.getByText(/^No network · last in step /)).toBeVisible()
+  await expect(anna.page.getByText(/^No network · last updated /)).toBeVisible()
   await handScan(anna.page, codeOf(entry, 0))
   const verdict = anna.page.getByRole('region', { name: 'Who is coming in now?' })
   await expect(verdict.getByRole('checkbox', { checked: true })).toHaveCount(3)
