@@ -95,7 +95,7 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(stranger.getByText('Ry Roklub')).toHaveCount(0)
 
-  await checklist.getByRole('link', { name: 'Make a type: Put a membership on offer' }).click()
+  await checklist.getByRole('link', { name: 'Create a type: Put a membership on offer' }).click()
   await page.getByRole('button', { name: 'New membership type' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Senior')
   await page.getByRole('button', { name: 'Create it, and continue to its season' }).click()

@@ -20,7 +20,7 @@ export const handover = {
   emailInvalid: 'Must be an e-mail address',
   addSeat: 'Add someone new',
   removeSeat: 'Remove seat {{nth}}',
-  language: 'Language of the mails',
+  language: 'Language of the messages',
   nobodyChanges: 'Choose at least one person who steps down or joins.',
   second: 'This changes who the owners are, so another owner has to agree first. No one is notified before that.',
   send: 'Plan it and notify them',
