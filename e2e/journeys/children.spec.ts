@@ -88,7 +88,7 @@ test('a hand-over to the e-mail of somebody who is a member already is theirs to
   await expectAccessibleInDanishAndDark(kirsten.page, 'Min familie', 'a hand-over to a member')
   await card.getByRole('button', { name: 'Decline the hand-over of Malthe' }).click()
   await expect(
-    kirsten.page.getByText('The hand-over of Malthe is declined. Laura Familie has been notified.'),
+    kirsten.page.getByText('The hand-over of Malthe has been declined. Laura Familie has been notified.'),
   ).toBeVisible()
   await expect(card).toHaveCount(0)
   await expect(bell(kirsten.page)).toHaveCount(0)

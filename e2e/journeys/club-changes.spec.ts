@@ -7,7 +7,7 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   page,
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=s%C3%B8rensen')
-  const boxes = page.getByRole('checkbox', { name: /^Choose (?!everybody)/ })
+  const boxes = page.getByRole('checkbox', { name: /^Choose (?!everyone)/ })
   await boxes.first().focus()
   await page.keyboard.press('Space')
   await boxes.nth(1).check()
@@ -51,13 +51,13 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   await page.goto('/manage/HOJMARKEN/register?text=thomas+kj')
   await page.getByRole('rowheader').first().getByRole('link').click()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name: 'Put on a team' }).click()
-  const one = page.getByRole('dialog', { name: 'Put on a team' })
+  await page.getByRole('button', { name: 'Add to a team' }).click()
+  const one = page.getByRole('dialog', { name: 'Add to a team' })
   const team = one.getByRole('combobox', { name: 'Which team' })
   await team.selectOption({ index: 1 })
   const name = await team.locator('option:checked').innerText()
-  await one.getByRole('button', { name: 'Put on a team' }).click()
-  await expect(page.getByText(`Put on the team ${name}.`)).toBeVisible()
+  await one.getByRole('button', { name: 'Add to a team' }).click()
+  await expect(page.getByText(`Added to the team ${name}.`)).toBeVisible()
 
   await page.goto('/manage/HOJMARKEN/register?text=solvej+s%C3%B8rensen')
   await page.getByRole('rowheader').first().getByRole('link').click()

@@ -96,7 +96,7 @@ test('an owner invites a host for one event from its page, also for one that is 
   await page.goto(`/manage/HOJMARKEN/events/${id}`)
   const hosts = page.getByRole('region', { name: 'Who runs it' })
   await hosts.getByRole('link', { name: 'Invite a host' }).click()
-  const asked = page.getByRole('dialog', { name: 'Invite somebody to a role' })
+  const asked = page.getByRole('dialog', { name: 'Invite someone to a role' })
   await expect(asked.getByRole('radio', { name: /^Event host/ })).toBeChecked()
   await expect(asked.getByLabel('Event', { exact: true })).toHaveValue(id)
   await asked.getByLabel('E-mail').fill('vaert@example.org')

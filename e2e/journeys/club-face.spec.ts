@@ -46,8 +46,8 @@ test('an owner takes the code for the club’s own web site, which then shows th
   browser,
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/settings')
-  await page.getByRole('link', { name: 'Your web site' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your web site' })).toBeVisible()
+  await page.getByRole('link', { name: 'Your website' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your website' })).toBeVisible()
   await page.getByRole('button', { name: 'Memberships only' }).click()
   const preview = page.frameLocator('iframe[title="What it looks like"]')
   await expect(preview.getByRole('link', { name: `Become a member: Senior ${NEXT_YEAR}`, exact: true })).toBeVisible()

@@ -29,7 +29,7 @@ test('a season is tried on its members, opened for all types in six clicks, and 
   await expect(sandbox).toContainText('+DKK')
   const price = page.getByRole('textbox', { name: 'Price in kroner: Senior', exact: true })
   await price.fill('en krone')
-  await expect(page.getByText('Write kroner, such as 450 or 450,50.')).toBeVisible()
+  await expect(page.getByText('Enter kroner, such as 450 or 450,50.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the season' })).toBeDisabled()
   await price.fill('1.111')
   await page.getByLabel('Per cent').fill('5')

@@ -45,7 +45,7 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   await page.getByLabel('Description').fill('Written by me.')
   await page.getByLabel('Street and number').fill('Hallens Plads 6')
   await save.click()
-  const note = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the settings meanwhile' })
+  const note = page.getByRole('alert').filter({ hasText: 'Someone else has changed the settings in the meantime' })
   await expect(note).toBeFocused()
   await expect(note).toContainText('Description: they wrote “Written by the other.”. What you wrote is in the field.')
   await expect(note).toContainText('Phone: is now “86 89 10 10”.')

@@ -105,7 +105,7 @@ test('a member writes to a club, its administrator answers, and the conversation
     .getByRole('navigation', { name: 'What members have written' })
     .getByRole('link', { name: new RegExp(String(number)) })
   await expect(row).toContainText('New')
-  await expect(row).toContainText('Waits for an answer')
+  await expect(row).toContainText('Waiting for an answer')
   await row.click()
   await expect(messages(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   await expect(row).not.toContainText('New')

@@ -60,7 +60,7 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
 
   // With network the host sees it at once.
   await handScan(anna.page, first)
-  const coming = anna.page.getByRole('region', { name: 'Who comes in now?' })
+  const coming = anna.page.getByRole('region', { name: 'Who is coming in now?' })
   await coming.getByRole('checkbox', { name: /Oskar/ }).uncheck()
   await coming.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(page.getByText('1 of 2 are in')).toBeVisible()

@@ -85,7 +85,7 @@ test('a parent registers the family and a guest, and pays', async ({ page }) => 
   await expectAccessibleInDanishAndDark(page, 'Betal', 'payment')
   await page.goto('/')
   await expect(page.getByText(/Seats are held for you until/)).toBeVisible()
-  await page.getByRole('link', { name: 'Go on to payment: Klubmesterskab i badminton' }).click()
+  await page.getByRole('link', { name: 'Go to payment: Klubmesterskab i badminton' }).click()
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await payByCard(page, CARDS.approves)
   await page.waitForURL(backHome('success'))

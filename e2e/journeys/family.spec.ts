@@ -17,7 +17,7 @@ async function inviteFamily(page: Page, name: string, email: string): Promise<vo
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await dialog.getByRole('textbox', { name: 'E-mail' }).press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`The invitation to ${name} is sent.`)).toBeVisible()
+  await expect(page.getByText(`The invitation to ${name} has been sent.`)).toBeVisible()
 }
 
 /** The id of somebody on My Participants, as the page is told it. */
@@ -167,7 +167,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   await expect(menus).toHaveCount(1)
   await expect(bell(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  const renewals = page.getByRole('group', { name: 'Renewals: how it comes' })
+  const renewals = page.getByRole('group', { name: 'Renewals: how you get it' })
   await renewals.getByRole('checkbox', { name: 'WhatsApp' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your choices are saved.')).toBeVisible()

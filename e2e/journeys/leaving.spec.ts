@@ -64,7 +64,7 @@ test('a member takes everything along, asks to be deleted, changes the mind, and
 
 test('what stands in the way is told, with where to see to it', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/my-profile/data')
-  const first = page.getByText('This has to be seen to first')
+  const first = page.getByText('You need to do this first')
   await expect(first).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete my account …' })).toHaveCount(0)

@@ -39,7 +39,7 @@ test('a card that was seen opens without network, after a reload too, and is gon
 }) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openAs(page, 'mette@example.org', '/memberships')
-  await expect(page.getByText('Kept on this device: the cards open without network too.')).toBeVisible()
+  await expect(page.getByText('Saved on this device: the cards open without a network too.')).toBeVisible()
   await page
     .getByRole('link', { name: /^Show card: Mette/ })
     .first()

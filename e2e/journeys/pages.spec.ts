@@ -140,7 +140,7 @@ test('a profile is edited, and what is wrong is said at the field', async ({ pag
   await openAs(page, 'mette@example.org', '/edit-profile')
   await page.getByLabel(/^Postcode/).fill('86OO')
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('A postcode has digits only').first()).toBeVisible()
+  await expect(page.getByText('A postcode has only digits').first()).toBeVisible()
   await expect(page.getByLabel(/^Postcode/)).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel(/^Postcode/).fill('8600')
   await page.getByLabel(/^City/i).fill('Silkeborg')

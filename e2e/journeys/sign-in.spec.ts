@@ -36,7 +36,7 @@ test('a forgotten password is replaced by mail', async ({ page, context, watch }
   await page.waitForURL(/\/auth\/realms\//)
   await page.getByLabel(/^e-?mail/i).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await page.goto(linkIn(await mailTo(email, /password|adgangskode/i), /\/auth\//))
   await page.getByLabel('New password', { exact: true }).fill('a new long password')
   await page.getByRole('button', { name: /^Save/ }).click()

@@ -48,7 +48,7 @@ test('an e-mail that somebody else’s member has is explained, and nothing is l
     await fillSignIn(page, 'daniel@example.org', PASSWORD)
     await expectSignedIn(page)
     await expect(page.getByRole('alert')).toContainText('You sign in with daniel@example.org')
-    await expect(page.getByRole('alert')).toContainText(`Everything of yours goes on under ${own}`)
+    await expect(page.getByRole('alert')).toContainText(`Everything of yours stays under ${own}`)
     await expectMember(page, own)
   } finally {
     await changeEmail(id, own)

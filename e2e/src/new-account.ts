@@ -28,7 +28,7 @@ export async function register(
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel(/I accept the/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We have sent you an e-mail' })).toBeVisible()
   await page.goto(linkIn(await mailTo(email, CONFIRMATION), /\/auth\//))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }

@@ -47,7 +47,7 @@ export async function openDoor(page: Page, url: string, name: string, title: str
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
   await page.getByRole('button', { name: 'Open the door' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText(/^In step /)).toBeVisible()
+  await expect(page.getByText(/^Updated /)).toBeVisible()
   // The page is kept before the network goes.
   await page.evaluate(() => navigator.serviceWorker.ready)
 }

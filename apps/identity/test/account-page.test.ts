@@ -78,7 +78,7 @@ describe('the account page', () => {
     })
     const refused = await visitor.post(`${account}/name`, { ...form, givenName: '', phone: 'nej' })
     expect(refused.status).toBe(400)
-    expect(refused.text).toContain('Write your first name.')
+    expect(refused.text).toContain('Enter your first name.')
     expect(refused.text).toContain('value="nej"')
     expect(await portal.identity.accounts.byEmail(email)).toMatchObject({ givenName: 'Livia' })
   })

@@ -161,7 +161,7 @@ describe('a newcomer', () => {
     await page.getByLabel('I accept the').check()
     await page.getByLabel('Password', { exact: true }).fill('tre små grå gæs på tur')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'We have sent you a mail' }).waitFor()
+    await page.getByRole('heading', { name: 'We have sent you an e-mail' }).waitFor()
 
     const mail = await context.newPage()
     await mail.goto(linkIn(portal.mails.find(({ to }) => to === 'nora@example.org')))
@@ -192,7 +192,7 @@ describe('a newcomer', () => {
     await hasFocus('email')
     await page.keyboard.type('nora@example.org')
     await press('Enter')
-    await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
 
     await page.goto(linkIn(portal.mails.at(-1)))
     await hasFocus('password')

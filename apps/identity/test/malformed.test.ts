@@ -151,7 +151,7 @@ describe('forms', () => {
   test('of a sign-in that this browser has not started are refused in words', async () => {
     const { base } = await new Visitor(portal).open()
     const answer = await new Visitor(portal).post(`${base}/sign-in`, { email: 'asta@example.org', password: 'x' })
-    expect([answer.status, heading(answer.text)]).toEqual([400, 'This sign-in page has grown old'])
+    expect([answer.status, heading(answer.text)]).toEqual([400, 'This sign-in page has expired'])
   })
 
   test('with a cookie of somebody else’s making are refused in words', async () => {
@@ -159,7 +159,7 @@ describe('forms', () => {
     const { base } = await visitor.open()
     visitor.cookies = visitor.cookies.map((cookie) => ({ ...cookie, value: 'forged' }))
     const answer = await visitor.post(`${base}/sign-in`, { email: 'asta@example.org', password: 'x' })
-    expect([answer.status, heading(answer.text)]).toEqual([400, 'This sign-in page has grown old'])
+    expect([answer.status, heading(answer.text)]).toEqual([400, 'This sign-in page has expired'])
   })
 })
 

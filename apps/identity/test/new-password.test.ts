@@ -58,7 +58,7 @@ describe('a new password', () => {
     await owner.signIn(email)
     expect((await changePassword(owner)).text).toContain('Your password is changed')
     const late = await parked.visitor.get(parked.wayBack)
-    expect([late.status, heading(late.text), late.location]).toEqual([400, 'This sign-in page has grown old', null])
+    expect([late.status, heading(late.text), late.location]).toEqual([400, 'This sign-in page has expired', null])
     const silent = await parked.visitor.get(parked.visitor.authorizationUrl({ prompt: 'none' }))
     expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
     expect(heading((await owner.get(account)).text)).toBe('Your account')

@@ -170,7 +170,7 @@ test.each([390, 1440])('every page about passkeys is accessible in both themes a
   portal.advance(5 * 60 + 1)
   await page.getByRole('link', { name: 'Add a passkey' }).click()
   await page.getByRole('heading', { name: 'Is it you?' }).waitFor()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').waitFor()
   await expectGood(page)
 })

@@ -91,7 +91,7 @@ describe('a passkey', () => {
     const page = `${account}/passkeys/${idOf(added)}`
     const csrf = csrfOf(added)
     expect((await visitor.get(`${page}/rename`)).text).toContain('value="Firefox on Linux"')
-    expect((await visitor.post(`${page}/rename`, { csrf, name: ' ' })).text).toContain('Write a name.')
+    expect((await visitor.post(`${page}/rename`, { csrf, name: ' ' })).text).toContain('Enter a name.')
     expect((await visitor.post(`${page}/rename`, { csrf, name: 'evil.example/x' })).status).toBe(400)
     expect((await visitor.post(`${page}/rename`, { csrf, name: 'My <old> phone' })).status).toBe(400)
     const renamed = await visitor.post(`${page}/rename`, { csrf, name: 'My old phone' })
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     expect(question.text).toContain('name="currentPassword"')
     const csrf = csrfOf(question)
     const without = await visitor.post(page, { csrf })
-    expect([without.status, without.text.includes('Write your password.')]).toEqual([400, true])
+    expect([without.status, without.text.includes('Enter your password.')]).toEqual([400, true])
     const wrong = await visitor.post(page, { csrf, currentPassword: 'forkert' })
     expect([wrong.status, wrong.text.includes('This is not your current password.')]).toEqual([400, true])
     expect(isIn(await signInWith(device))).toBe(true)
@@ -369,7 +369,7 @@ describe('signing in with a passkey', () => {
     const { id } = (await portal.identity.accounts.byEmail(email)) ?? { id: '' }
     await portal.identity.accounts.changeEmail(id, `new-${email}`)
     const unconfirmed = await signInWith(device)
-    expect(heading(unconfirmed.text)).toBe('We have sent you a mail')
+    expect(heading(unconfirmed.text)).toBe('We have sent you an e-mail')
     await portal.identity.accounts.setDisabled(id, true)
     const closed = await signInWith(device)
     expect(closed.status).toBe(403)

@@ -38,7 +38,7 @@ describe('registering', () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { page } = await register(visitor, email)
-    expect(heading(page.text)).toBe('We have sent you a mail')
+    expect(heading(page.text)).toBe('We have sent you an e-mail')
     expect(page.text).toContain(email)
     const [mail] = mailsTo(email)
     expect(mail).toMatchObject({ kind: 'verify-email', subject: 'Confirm your e-mail' })
@@ -73,7 +73,7 @@ describe('registering', () => {
     const right = await visitor.follow(
       await visitor.post(`${again.base}/sign-in`, { email, password: 'tre små grå gæs' }),
     )
-    expect(heading(right.text)).toBe('We have sent you a mail')
+    expect(heading(right.text)).toBe('We have sent you an e-mail')
     expect(mailsTo(email)).toHaveLength(2)
     const wrong = await visitor.post(`${again.base}/sign-in`, { email, password: 'tre små grå æsler' })
     expect(wrong.status).toBe(401)
@@ -90,18 +90,18 @@ describe('registering', () => {
     expect(asked.text).toContain('Frida Møller')
     const action = actionTo('confirm-email', asked.text)
     const none = await elsewhere.post(action, {})
-    expect([none.status, none.text.includes('Write your password.')]).toEqual([400, true])
+    expect([none.status, none.text.includes('Enter your password.')]).toEqual([400, true])
     expect(await portal.identity.accounts.byEmail(email)).toBeUndefined()
 
     const confirmed = await elsewhere.post(action, { password: 'tre små grå gæs' })
     expect(heading(confirmed.text)).toBe('Your e-mail is confirmed')
     expect(elsewhere.cookies.map(({ name }) => name)).not.toContain('forenet_session')
     const twice = await elsewhere.post(action, { password: 'tre små grå gæs' })
-    expect([twice.status, heading(twice.text)]).toEqual([410, 'This link does not work any more'])
+    expect([twice.status, heading(twice.text)]).toEqual([410, 'This link no longer works'])
 
     const back = await visitor.follow(await visitor.post(`${base}/confirmed`, {}))
     expect([back.status, heading(back.text)]).toEqual([200, 'Sign in'])
-    expect(back.text).toContain('Your address is confirmed. Sign in with your password to go on.')
+    expect(back.text).toContain('Your address is confirmed. Sign in with your password to continue.')
     expect(back.text).toContain(`value="${email}"`)
     const done = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: 'tre små grå gæs' }))
     expect(done.location).toContain('/memberships?year=2027&code=')
@@ -115,7 +115,7 @@ describe('registering', () => {
     const [first, second] = mailsTo(email)
     await visitor.follow(await visitor.get(linkIn(second)))
     const old = await new Visitor(portal).get(linkIn(first))
-    expect([old.status, heading(old.text)]).toEqual([410, 'This link does not work any more'])
+    expect([old.status, heading(old.text)]).toEqual([410, 'This link no longer works'])
   })
 
   test('opened in the same browser, the link has signed in, also when the way back is taken from the waiting page', async () => {
@@ -132,7 +132,7 @@ describe('registering', () => {
     const email = fresh()
     const { base } = await register(visitor, email)
     const again = await visitor.follow(await visitor.post(`${base}/resend`, {}))
-    expect(again.text).toContain('Sent again. Use the newest mail.')
+    expect(again.text).toContain('Sent again. Use the newest e-mail.')
     expect(mailsTo(email)).toHaveLength(2)
     for (let i = 0; i < 3; i++) await visitor.post(`${base}/resend`, {})
     const refused = await visitor.post(`${base}/resend`, {})
@@ -150,7 +150,7 @@ describe('registering', () => {
     await visitor.post(`${base}/register`, form('late@example.org'))
     own.advance(61)
     const page = await visitor.get(linkIn(own.mails[0]))
-    expect([page.status, heading(page.text)]).toEqual([410, 'This link does not work any more'])
+    expect([page.status, heading(page.text)]).toEqual([410, 'This link no longer works'])
     expect(await own.identity.accounts.byEmail('late@example.org')).toBeUndefined()
     await own.close()
   })
@@ -202,7 +202,7 @@ describe('an address registered by a stranger', () => {
     const { thief, owner, email, base, asked } = await stolen()
     const guessed = await owner.post(actionTo('confirm-email', asked.text), { password: 'ejerens egen sætning' })
     expect([guessed.status, heading(guessed.text)]).toEqual([401, 'Confirm your e-mail'])
-    expect(guessed.text).toContain('This is not the password that was chosen for this account.')
+    expect(guessed.text).toContain('That is not the password that was chosen for this account.')
     expect(await portal.identity.accounts.byEmail(email)).toBeUndefined()
     expect((await thief.post(`${base}/confirmed`, {})).status).toBe(409)
   })
@@ -210,7 +210,7 @@ describe('an address registered by a stranger', () => {
   test('is discarded by its owner, who may start afresh, and the stranger is left with nothing', async () => {
     const { thief, owner, email, base, asked } = await stolen()
     const gone = await owner.follow(await owner.post(actionTo('discard-registration', asked.text), {}))
-    expect([gone.status, heading(gone.text)]).toEqual([200, 'The registration is discarded'])
+    expect([gone.status, heading(gone.text)]).toEqual([200, 'The registration has been discarded'])
     expect((await owner.get(linkIn(mailsTo(email)[0]))).status).toBe(410)
     const thiefGoesOn = await thief.follow(await thief.post(`${base}/confirmed`, {}))
     expect(heading(thiefGoesOn.text)).toBe('Sign in')
@@ -233,7 +233,7 @@ describe('an address registered by a stranger', () => {
 
   test('a link that discards nothing says so', async () => {
     const none = await new Visitor(portal).post(`${portal.mount}/login-actions/discard-registration?token=x`, {})
-    expect([none.status, heading(none.text)]).toEqual([410, 'This link does not work any more'])
+    expect([none.status, heading(none.text)]).toEqual([410, 'This link no longer works'])
   })
 })
 
@@ -244,7 +244,7 @@ describe('an account whose address is not confirmed', () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     const page = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: PASSWORD }))
-    expect(heading(page.text)).toBe('We have sent you a mail')
+    expect(heading(page.text)).toBe('We have sent you an e-mail')
     const done = await visitor.follow(await visitor.get(linkIn(mailsTo(email)[0])))
     expect(claims((await visitor.tokensFor(new URL(done.location ?? ''))).access_token)).toMatchObject({
       email_verified: true,
@@ -302,7 +302,7 @@ describe('the form', () => {
     expect(heading(english.text)).toBe('Create your account')
     // The switch outlasts the page, although the application asked for Danish.
     const faulty = await visitor.post(`${base}/register`, {})
-    expect(faulty.text).toContain('Write your e-mail.')
+    expect(faulty.text).toContain('Enter your e-mail.')
     await visitor.get(`${base}?kc_locale=da`)
     const email = fresh()
     const page = await visitor.follow(await visitor.post(`${base}/register`, form(email)))
@@ -342,6 +342,6 @@ test('a mail that cannot be sent is said, and costs nothing', async () => {
   expect(page.text).not.toContain('outbox')
   broken = false
   const again = await visitor.follow(await visitor.post(`${base}/register`, form('unlucky@example.org')))
-  expect(heading(again.text)).toBe('We have sent you a mail')
+  expect(heading(again.text)).toBe('We have sent you an e-mail')
   await own.close()
 })

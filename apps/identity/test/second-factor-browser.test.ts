@@ -114,7 +114,7 @@ test('an administrator adds a passkey at sign-in, is asked for it after the pass
   await page.getByRole('button', { name: 'Create the passkey' }).click()
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   await look(page, 'recovery-codes')
-  await page.getByRole('link', { name: 'I have saved them, go on' }).click()
+  await page.getByRole('link', { name: 'I have saved them, continue' }).click()
   await page.getByRole('heading', { name: 'Your account' }).waitFor()
   await page.getByRole('link', { name: 'Use an authenticator app' }).click()
   await look(page, 'app')

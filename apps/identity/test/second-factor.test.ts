@@ -81,7 +81,7 @@ describe('an authenticator app', () => {
   })
 
   test.each([
-    ['', 'Write the code.'],
+    ['', 'Enter the code.'],
     ['12345', 'The code is six digits.'],
     ['12345a', 'The code is six digits.'],
     ['1234567', 'The code is six digits.'],

@@ -256,7 +256,7 @@ describe('starting', () => {
     await settled(visit)
     await visit.page.route(/assets.*memberships/, (route) => route.abort())
     await visit.page.getByRole('link', { name: 'Membership', exact: true }).click()
-    await visit.page.getByRole('heading', { name: 'The page could not be fetched' }).waitFor()
+    await visit.page.getByRole('heading', { name: 'The page could not be loaded' }).waitFor()
     expect(await accessibilityFaults(visit.page)).toEqual([])
     await visit.page.unrouteAll()
     await visit.page.getByRole('button', { name: 'Try again' }).click()
@@ -412,12 +412,12 @@ describe('home', () => {
     await page.getByText('2 payments are stuck').waitFor()
     const see = page.getByRole('link', { name: 'See the payments' })
     expect(await see.getAttribute('href')).toBe(`/payments/reconciliation?orgId=${club.id}`)
-    await page.getByText('One message waits for an answer').waitFor()
+    await page.getByText('One message is waiting for an answer').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     portal.identity.person.roles = ['org:ALL|role:USER']
     portal.grants = [{ role: 'secretary', organisationKey: 'roklub', eventId: null, teamId: null }]
     const secretary = await arriveHome('/', answers)
-    await secretary.page.getByText('One message waits for an answer').waitFor()
+    await secretary.page.getByText('One message is waiting for an answer').waitFor()
     expect(await secretary.page.getByText('2 payments are stuck').count()).toBe(0)
   })
 })

@@ -44,7 +44,7 @@ export function roleFault(
   if (until === null) {
     return mustEnd(role) ? { field: 'until', message: 'An auditor’s role must have a last day' } : null
   }
-  return until < today ? { field: 'until', message: 'Must not be over already' } : null
+  return until < today ? { field: 'until', message: 'Must not be in the past' } : null
 }
 
 /**

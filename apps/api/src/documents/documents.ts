@@ -106,7 +106,9 @@ export function openDocuments({ slowestMs = SLOWEST_MS, mostWaiting = MOST_WAITI
     new Promise((done, fail) => {
       if (closed) return fail(new Error('No documents are drawn any more'))
       if (line.length >= mostWaiting) {
-        return fail(new ProblemError('overloaded', 'Many documents are being made; please try again in a moment'))
+        return fail(
+          new ProblemError('overloaded', 'Too many documents are being created; please try again in a moment'),
+        )
       }
       line.push({ job, done, fail })
       next()

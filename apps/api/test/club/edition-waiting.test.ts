@@ -202,7 +202,7 @@ describe('a place that becomes free', () => {
     await sendOfferMail(letters(), { waitingId: lapsed })
     const mails = await mailsTo(portal, first.person.email)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `The offer of a place has run out: Senior 2027 at ${club.name}`,
+      `The offer of a place has expired: Senior 2027 at ${club.name}`,
     ])
     await sendOfferMail(letters(), { waitingId, lapsed: true })
     expect(await mailsTo(portal, second.person.email)).toEqual([])

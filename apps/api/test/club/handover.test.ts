@@ -173,7 +173,7 @@ describe('a handover', () => {
     expect((await plan([{ role: 'owner', grantId: null, email: next.email }])).body.handover?.state).toBe('asked')
     expect((await portal.call(next, clubOwnList)).body.invitations).toEqual([])
     await letters()
-    expect(await subjectsTo(second)).toEqual([expect.stringContaining('Skal bestyrelsen')])
+    expect(await subjectsTo(second)).toEqual([expect.stringContaining('Godkend et skifte af bestyrelsen')])
     const [waiting] = (await portal.call(second, clubApprovalList, { params: { orgKey: club.key } })).body
     expect(waiting).toMatchObject({ kind: 'handover', about: DAY })
     const params = { orgKey: club.key, approvalId: waiting?.id ?? '' }
@@ -193,7 +193,7 @@ describe('a handover', () => {
     expect((await handover())?.state).toBe('asked')
     expect((await board()).filter(([, role]) => role === 'owner')).toHaveLength(2)
     await letters()
-    expect(await subjectsTo(second)).toEqual([expect.stringContaining('Skal bestyrelsen')])
+    expect(await subjectsTo(second)).toEqual([expect.stringContaining('Godkend et skifte af bestyrelsen')])
     const [waiting] = (await portal.call(second, clubApprovalList, { params: { orgKey: club.key } })).body
     const params = { orgKey: club.key, approvalId: waiting?.id ?? '' }
     await portal.call(second, clubApprovalDecide, { params, body: { agree: true } })

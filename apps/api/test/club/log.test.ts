@@ -85,7 +85,7 @@ describe('the record of a club', () => {
     const rows = parse(String(body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
     expect(rows).toHaveLength(123)
     expect(rows.map((row) => row['det, der er gjort']).slice(0, 3)).toEqual([
-      'Nogen blev inviteret til en rolle',
+      'En person blev inviteret til en rolle',
       'typed',
       'En rolle blev afsluttet',
     ])
@@ -103,7 +103,7 @@ describe('the record of a club', () => {
         dateStyle: 'short',
         timeStyle: 'medium',
       }).format(portal.clock.now),
-      'what was done': 'Somebody was invited to a role',
+      'what was done': 'Someone was invited to a role',
       details: expect.stringContaining('role: treasurer'),
     })
   })

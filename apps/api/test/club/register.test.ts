@@ -100,7 +100,9 @@ describe('the register', () => {
       params: { orgKey: club.key },
       query: { payment: 'owing', asAt: '2026-11-01' },
     })
-    expect(yesterday.problem.errors).toEqual([{ path: 'payment', message: 'Who owes is told of today alone' }])
+    expect(yesterday.problem.errors).toEqual([
+      { path: 'payment', message: 'Who owes money can only be shown for today' },
+    ])
   })
 
   test('is who has paid, by Danish order, with how they stand', async () => {

@@ -199,7 +199,7 @@ describe('an owner', () => {
     await decide(invitee, waiting?.id ?? '', true)
     expect((await people()).held.map(({ email }) => email)).toEqual([owner.email])
     expect((await subjectsTo(invitee)).sort()).toEqual(
-      [`Skal ${club.name} have en ejer mindre?`, `Vil du være ejer i ${club.name}?`].sort(),
+      [`Godkend, at en ejer af ${club.name} fjernes?`, `Vil du være ejer i ${club.name}?`].sort(),
     )
   })
 
@@ -222,7 +222,7 @@ describe('an owner', () => {
       const [waiting] = await approvals(invitee)
       await decide(invitee, waiting?.id ?? '', false)
     }
-    expect((await subjectsTo(invitee)).filter((subject) => subject.includes('ejer til'))).toHaveLength(2)
+    expect((await subjectsTo(invitee)).filter((subject) => subject.includes('en ny ejer'))).toHaveLength(2)
   })
 
   test('who has gone stands behind nothing any more', async () => {

@@ -75,7 +75,7 @@ describe('a child', () => {
     expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
       429,
       'too-many-requests',
-      'A member can add 60 children a day',
+      'A member can add at most 60 children a day',
     ])
     const other = await createMember(portal.database)
     const ofOther = { params: { memberId: other.id }, body: child }

@@ -63,7 +63,7 @@ export const da: Words = {
     'Har du ikke oprettet kontoen, eller har du glemt adgangskoden? Så annuller den. Du kan begynde forfra med samme adresse.',
   notMeAccount: 'Har du glemt adgangskoden, eller var det ikke dig? Vælg en ny, så er det kun dig, der kan komme ind.',
   discardedTitle: 'Oprettelsen er annulleret',
-  discardedLead: 'Den kan ikke længere bekræftes, og dens adgangskode åbner intet. Du kan oprette en konto forfra.',
+  discardedLead: 'Den kan ikke længere bekræftes, og dens adgangskode virker ikke længere. Du kan oprette en ny konto.',
   confirmedTitle: 'Din e-mail er bekræftet',
   confirmedLead: 'Alt er klar. Du kan logge ind nu.',
   confirmedElsewhere: 'Din adresse er bekræftet. Log ind med din adgangskode for at fortsætte.',
@@ -108,13 +108,13 @@ export const da: Words = {
 
   errorTitle: 'Det lykkedes ikke',
   errorLead: 'Noget gik galt hos os. Du har ikke mistet noget: gå tilbage til Forenet, og prøv igen.',
-  badRequestLead: 'Adressen er ufuldstændig eller ikke beregnet til dette sted. Begynd igen fra Forenet.',
+  badRequestLead: 'Adressen er ufuldstændig eller ikke beregnet til dette websted. Begynd igen fra Forenet.',
   notFoundTitle: 'Siden findes ikke',
   notFoundLead: 'Der er ikke noget på denne adresse.',
   expiredTitle: 'Login-siden er blevet for gammel',
   expiredLead:
     'Den har været åben for længe eller i en anden browser. Du har ikke mistet noget: begynd igen fra Forenet.',
-  forbiddenLead: 'Formularen kom fra et andet sted, så den blev ikke brugt. Begynd igen fra Forenet.',
+  forbiddenLead: 'Formularen kom fra et andet websted, så den blev ikke brugt. Begynd igen fra Forenet.',
   tooLargeLead: 'Det, der blev sendt, er for stort til denne formular.',
   startAgain: 'Begynd igen',
   tooManyTitle: 'For mange forsøg',
@@ -259,8 +259,7 @@ export const da: Words = {
   faultEmail: 'Det ligner ikke en e-mailadresse. Den skal se ud som navn@eksempel.dk, kun med bogstaverne a til z.',
   faultPhone: 'Det ligner ikke et telefonnummer. Brug cifre, mellemrum og eventuelt et + først.',
   faultLong: 'Det er for langt.',
-  faultName:
-    'Skriv det med bogstaver og højst to cifre, uden links og tegn som * og #, og med mellemrum efter et punktum.',
+  faultName: 'Brug bogstaver og højst to cifre, ingen links eller tegn som * og #, og mellemrum efter et punktum.',
   faultCode: 'Koden er seks cifre.',
   faultRecoveryCode: 'En gendannelseskode er 16 bogstaver og cifre, for eksempel 4t7k-9xq2-m0ra-8vhd.',
   faultCharacters: 'Der er tegn, som ikke kan bruges.',
@@ -270,7 +269,7 @@ export const da: Words = {
     repetitive: 'Brug flere forskellige tegn.',
     sequence: 'Det er en tastaturrække eller en talrække. Vælg noget, der er sværere at gætte.',
     personal: 'Det er dit eget navn eller din e-mail. Vælg noget, der er sværere at gætte.',
-    common: 'Den bruger for mange. Vælg noget, der er sværere at gætte.',
+    common: 'Den bliver brugt af for mange. Vælg noget, der er sværere at gætte.',
   },
 
   termsTitle: 'Vilkår og privatliv',
@@ -281,7 +280,7 @@ export const da: Words = {
     ],
     [
       'Det gemmer vi',
-      'Dit navn, din e-mail og, hvis du oplyser det, dit telefonnummer; adgangskoden kun som et fingeraftryk, der ikke kan regnes tilbage; hvornår og med hvilken browser du loggede ind, indtil du logger ud; af en adgangsnøgle den offentlige halvdel, dens navn, og hvornår den sidst blev brugt; af en godkendelsesapp dens nøgle, forseglet, og hvornår den sidst blev brugt; af gendannelseskoder kun fingeraftryk.',
+      'Dit navn, din e-mail og, hvis du oplyser det, dit telefonnummer; adgangskoden kun som et fingeraftryk, der ikke kan regnes tilbage; hvornår og med hvilken browser du loggede ind, indtil du logger ud; for en adgangsnøgle dens offentlige halvdel, dens navn, og hvornår den sidst blev brugt; for en godkendelsesapp dens nøgle, forseglet, og hvornår den sidst blev brugt; for gendannelseskoder kun fingeraftryk.',
     ],
     [
       'Det bruges til',

@@ -160,7 +160,7 @@ export async function decideApproval(
     if (!row || !mayDecide(by, row.kind)) throw notFound('What was to be agreed to')
     const isOwn = row.askedBy === caller.memberId
     if (agree && (isOwn || row.askedBy === null)) {
-      throw new ProblemError('needs-another-person', 'Somebody else has to agree to what you have asked for')
+      throw new ProblemError('needs-another-person', 'Someone else has to agree to what you have asked for')
     }
     const decision = agree ? 'agreed' : isOwn ? 'withdrawn' : 'refused'
     await repository.storeDecision(transaction, row.id, decision, caller.memberId, at)

@@ -11,7 +11,7 @@ export async function requireKnown(
   memberId: string,
 ): Promise<void> {
   if (!can(caller.grants, 'members.read', { organisationKey: club.key })) {
-    throw new ProblemError('not-allowed', 'Who is in the register is for those who may see it')
+    throw new ProblemError('not-allowed', 'Only those with access to the register can see who is in it')
   }
   await requireInRegister(deps, club, memberId)
 }

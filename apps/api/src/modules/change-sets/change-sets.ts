@@ -177,20 +177,23 @@ export async function takeBackChangeSet(
     if (set.state === 'taking-back' || set.state === 'taken-back') return
     const at = deps.now()
     if (set.applyAskedAt === null || at.getTime() > set.applyAskedAt.getTime() + BACK_WITHIN_MS) {
-      throw new ProblemError('take-back-over', 'It can be taken back for thirty days after it was applied')
+      throw new ProblemError('take-back-over', 'It can only be taken back for thirty days after it was applied')
     }
     const mayPayBack = can(by.caller.grants, 'money.refund', { organisationKey: by.club.key })
     if (!mayPayBack && (await bookedMoney(transaction, [set])).has(id)) {
       throw new ProblemError(
         'take-back-of-money',
-        'It would book money as given back, which only owners and treasurers may',
+        'It would record money as paid back, which only owners and treasurers can do',
       )
     }
     if (await booksAboveLimit(transaction, set)) {
-      throw new ProblemError('take-back-above-limit', 'It would book more as given back than one person may alone')
+      throw new ProblemError(
+        'take-back-above-limit',
+        'It would record more as paid back than one person can approve alone',
+      )
     }
     if (await deps.isOwnMoney(transaction, await listBookedOrders(transaction, id), by.caller.memberId)) {
-      throw new ProblemError('take-back-above-limit', 'Some of the money is their own, or of their household')
+      throw new ProblemError('take-back-above-limit', 'Some of the money is their own or their household’s')
     }
     await repository.storeTakeBackAsked(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-taken-back', set), at)
@@ -217,7 +220,7 @@ function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[
 /** Throws `too-many-letters` where a club would write to more people than it may within a day. */
 export function requireFewLetters(letters: number, mostADay: number): void {
   if (letters <= mostADay) return
-  throw new ProblemError('too-many-letters', `A club writes to at most ${mostADay} people within a day`)
+  throw new ProblemError('too-many-letters', `A club can write to at most ${mostADay} people a day`)
 }
 
 /** Before when what was worked out and never applied is removed, and the rows of what can no longer be taken back. */

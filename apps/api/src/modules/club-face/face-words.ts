@@ -9,7 +9,7 @@ const en = {
   founded: (year: number) => `Founded ${year}`,
   join: 'Become a member',
   joinWith: (name: string) => `Become a member: ${name}`,
-  website: 'Web site',
+  website: 'Website',
   memberships: 'Memberships',
   opens: (day: string) => `Can be bought from ${day}`,
   months: (count: number) =>
@@ -17,7 +17,7 @@ const en = {
   boughtToday: (period: string) => `Bought today: ${period}`,
   noneTitle: 'No memberships on offer just now',
   noneText: 'Write to the club if you would like to join.',
-  unavailable: 'You cannot join online just now. Write to the club, which can tell you when.',
+  unavailable: 'You cannot join online just now. Write to the club to ask when you can.',
   ages: {
     between: (from: number, to: number) => `Ages ${from}–${to}`,
     from: (age: number) => `From age ${age}`,

@@ -67,7 +67,7 @@ export async function carryOutLimit(
   if (!agreed || !wanted) return
   const owned = await ownershipsOf(transaction, organisationId, at)
   if (!owned.some(({ memberId }) => memberId === askedBy)) {
-    throw new ProblemError('needs-another-person', 'Who has asked for it does not own the club any more')
+    throw new ProblemError('needs-another-person', 'The person who asked for it is no longer an owner of the club')
   }
   await setRefundLimit(transaction, decidedBy, wanted, at)
 }

@@ -98,7 +98,7 @@ export async function askRefund(
     const alone = aloneUpTo(clubLimit, counted, await isOwnMoney(transaction, [orderId], caller.memberId))
     const byTwo = alone !== null && amountMinor > alone
     if (byTwo && !(await isOfClub(transaction, club.id, caller.memberId, at))) {
-      throw new ProblemError('refund-by-the-club', 'It takes two persons of the club: one of them has to ask for it')
+      throw new ProblemError('refund-by-the-club', 'It takes two people from the club: one of them has to ask for it')
     }
     const state: repository.ClubRefund['state'] = byTwo ? 'waiting' : 'given'
     const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
@@ -136,14 +136,17 @@ export async function carryOutRefund(
     return repository.setState(transaction, row.id, askedBy === decidedBy.memberId ? 'withdrawn' : 'refused')
   }
   if (!(await isOfClub(transaction, organisationId, askedBy, at))) {
-    throw new ProblemError('needs-another-person', 'Who has asked for it may pay nothing back any more')
+    throw new ProblemError('needs-another-person', 'The person who asked for it can no longer pay money back')
   }
   if (await isOwnMoney(transaction, [row.orderId], decidedBy.memberId)) {
-    throw new ProblemError('needs-another-person', 'Who gets the money, or is of one household with them, cannot agree')
+    throw new ProblemError(
+      'needs-another-person',
+      'The person who gets the money, or someone in their household, cannot agree',
+    )
   }
   await holdMemberships(transaction, organisationId, row.orderId)
   if (await isGivenUpSince(transaction, row.orderId, row.askedAt)) {
-    const words = 'The membership was changed to another type since it was asked for, for which the money counts'
+    const words = 'The membership has since been changed to another type, and the money counts towards that'
     throw new ProblemError('changed-meanwhile', words)
   }
   await lockOrder(transaction, row.orderId)

@@ -66,9 +66,9 @@ export async function moveTicket(
   const backMinor = moveBack(wish)
   const move = (transaction: Database) => moveHeld(deps, transaction, by, at, wish)
   if (backMinor > 0) {
-    if (!orderId) throw new ProblemError('more-than-left', 'The registration has no payment that could go back')
+    if (!orderId) throw new ProblemError('more-than-left', 'The registration has no payment that can be paid back')
     if (!can(by.caller.grants, 'money.refund', { organisationKey: by.club.key, eventId: at.eventId })) {
-      throw new ProblemError('take-back-of-money', 'Who may pay money back pays the difference back')
+      throw new ProblemError('take-back-of-money', 'Only those who can pay money back can pay back the difference')
     }
     const refund = { id: wish.id, orderId, memberId, amountMinor: backMinor, reason: wish.reason }
     await askRefund(deps, by, { ...refund, ticketId: ticket.id, withTicketIds: [], voidTicket: false }, move)
@@ -104,20 +104,20 @@ async function moveHeld(
       (wish.taken !== null || wish.ask !== null) && (await findDifference(transaction, wish.id))?.ticketId === ticketId
     if (isSame) return paidMinor
     if (moveBack(wish) > 0 || wish.taken || wish.ask)
-      throw new ProblemError('changed-meanwhile', 'The ticket is of this kind already')
+      throw new ProblemError('changed-meanwhile', 'The ticket is already of this type')
     return paidMinor
   }
   const to = movable.types.find(({ id }) => id === wish.ticketTypeId)
   if (!to) {
     const errors = [{ path: 'ticketTypeId', message: 'Must be a kind of ticket of the event' }]
-    throw new ProblemError('malformed-input', 'The event has no such kind of ticket', { errors })
+    throw new ProblemError('malformed-input', 'The event has no such ticket type', { errors })
   }
   if (movable.asked) {
     if (wish.ask && (await findDifference(transaction, wish.id))?.ticketId === ticketId) return paidMinor
     throw alreadyAsked()
   }
   if ((wish.taken || wish.ask) && (await hasWaitingRefund(transaction, by, movable, at))) {
-    throw new ProblemError('changed-meanwhile', 'A refund of the ticket waits for a second person')
+    throw new ProblemError('changed-meanwhile', 'A refund of the ticket is waiting for a second person')
   }
   if (movable.onSale) throw new ProblemError('changed-meanwhile', 'The ticket was given back to be sold on')
   const differenceMinor = moveDifference({ paidMinor, priceMinor: to.totalMinor })

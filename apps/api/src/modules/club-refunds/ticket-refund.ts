@@ -91,12 +91,12 @@ export async function refundOneTicket(
     if (others.length > 0) {
       const lefts = await leftOfOthers(transaction, by, now, others, waiting)
       const sum = left + sumMinor(lefts)
-      if (!now.valid) throw new ProblemError('refund-keeps-ticket', 'One of the tickets is not valid any more')
+      if (!now.valid) throw new ProblemError('refund-keeps-ticket', 'One of the tickets is no longer valid')
       if (wanted.amountMinor !== sum) throw totalDiffers(wanted.amountMinor, sum)
       return sum
     }
     if (voids && (!now.valid || wanted.amountMinor < left)) {
-      throw new ProblemError('refund-keeps-ticket', 'A ticket ends where all that is left of it goes back')
+      throw new ProblemError('refund-keeps-ticket', 'A ticket only ends when all that is left of it is paid back')
     }
     return left
   })
@@ -116,7 +116,7 @@ async function leftOfOthers(
     const other = await ticketToRefund({ database: transaction }, by, eventId, ticketId)
     if (other.entryId !== entryId) throw notFound('The ticket')
     if (!other.valid || other.ticketId !== ticketId) {
-      throw new ProblemError('refund-keeps-ticket', 'One of the tickets is not valid any more')
+      throw new ProblemError('refund-keeps-ticket', 'One of the tickets is no longer valid')
     }
     lefts.push(leftOf(other, waiting))
   }

@@ -38,5 +38,5 @@ export async function reachableThread(
 /** Throws `not-allowed` for who reads for no organisation. */
 export function requireInbox(caller: Caller): void {
   if (caller.actingFor === null && canInAnOrganisation(caller.grants, 'messages.send')) return
-  throw new ProblemError('not-allowed', 'Only an administrator reads what an organisation is written')
+  throw new ProblemError('not-allowed', 'Only administrators can read the organisation’s inbox')
 }

@@ -54,7 +54,7 @@ export async function payOut(
     if (drawer.closedAt) throw counted()
     if (before) return tellOpen(drawer)
     if (amountMinor > expectedIn(drawer)) {
-      throw new ProblemError('more-than-left', 'There is not as much in the drawer')
+      throw new ProblemError('more-than-left', 'There is not that much in the drawer')
     }
     const at = deps.now()
     await repository.insertLine(transaction, {
@@ -106,7 +106,7 @@ export async function close(
     throw counted()
   }
   if (expectedIn(drawer) !== expectedMinor) {
-    throw new ProblemError('changed-meanwhile', 'Something was sold or taken out meanwhile: look at it again')
+    throw new ProblemError('changed-meanwhile', 'Something was sold or taken out in the meantime: look at it again')
   }
   const at = deps.now()
   const why = countedMinor === expectedMinor ? '' : note
@@ -135,7 +135,7 @@ async function lockedDrawer(
 /** Throws `door-ended` where the device was ended since it was asked who it is. */
 export async function requireWorking(transaction: Database, { device }: DeviceHere): Promise<void> {
   if (await holdDevice(transaction, device.id)) return
-  throw new ProblemError('door-ended', 'This device works at the door no more')
+  throw new ProblemError('door-ended', 'This device no longer works at the door')
 }
 
 /** No drawer is open, or it has been counted. */

@@ -50,7 +50,10 @@ export async function openDoor(
     const [at, end] = [now(), doorUntil(event)]
     if (at >= end) throw ended()
     if ((await repository.countLiveDevices(transaction, eventId)) >= MOST_DEVICES)
-      throw new ProblemError('too-many-devices', `The door is open on ${MOST_DEVICES} devices: end one of them first`)
+      throw new ProblemError(
+        'too-many-devices',
+        `The door is open on ${MOST_DEVICES} devices: disconnect one of them first`,
+      )
     await repository.storeDevice(transaction, { id, eventId, name, tokenHash: made.hash }, at)
     return end
   })
@@ -103,7 +106,7 @@ export function acceptedMarks(
 }
 
 function ended(): ProblemError {
-  return new ProblemError('door-ended', 'This device works at the door no more')
+  return new ProblemError('door-ended', 'This device no longer works at the door')
 }
 
 function hashOf(secret: string): Buffer {

@@ -131,7 +131,7 @@ export async function saveLetter(
     if (before && isSame(before, wish)) return
     if (before) requireUngone(before)
     if ((before?.version ?? 0) !== wish.version) {
-      throw new ProblemError('changed-meanwhile', 'Somebody has changed the letter meanwhile')
+      throw new ProblemError('changed-meanwhile', 'Someone else has changed the letter in the meantime')
     }
     await requireTypes(transaction, eventId, wish)
     if (wish.go) await requireMayGo(deps, transaction, event, wish, now)
@@ -146,7 +146,7 @@ export async function saveLetter(
     }
     if (before) await stored.rewriteLetter(transaction, row, now)
     else if (!(await stored.insertLetter(transaction, row, now))) {
-      throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
+      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     await note(transaction, by, event, {
       action: go ? 'event-letter-asked' : 'event-letter-kept',
@@ -188,7 +188,7 @@ async function lockOwn(transaction: Database, eventId: string, letterId: string)
 }
 
 function requireUngone({ beganAt }: stored.LetterRow): void {
-  if (beganAt !== null) throw new ProblemError('letter-gone', 'The letter has begun to go')
+  if (beganAt !== null) throw new ProblemError('letter-gone', 'The letter is already being sent')
 }
 
 async function requireTypes(transaction: Database, eventId: string, { ticketTypeIds }: LetterTo): Promise<void> {

@@ -55,11 +55,11 @@ export async function addDependant(
     const same = await members.findSameDependant(transaction, guardian.id, wanted)
     if (same) return same
     if ((await members.countDependants(transaction, guardian.id)) >= MOST_DEPENDANTS) {
-      throw new ProblemError('too-many-requests', `A member can have ${MOST_DEPENDANTS} children on the list`)
+      throw new ProblemError('too-many-requests', `A member can have at most ${MOST_DEPENDANTS} children on the list`)
     }
     const addedToday = await countActions(transaction, ADDED, guardian.id, new Date(at.getTime() - DAY_MS))
     if (addedToday >= MOST_ADDED_A_DAY) {
-      throw new ProblemError('too-many-requests', `A member can add ${MOST_ADDED_A_DAY} children a day`)
+      throw new ProblemError('too-many-requests', `A member can add at most ${MOST_ADDED_A_DAY} children a day`)
     }
     const added = randomUUID()
     await members.insertDependant(transaction, added, guardian.id, wanted, at)

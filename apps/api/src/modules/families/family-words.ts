@@ -69,38 +69,38 @@ const WORDS = {
     },
     answeredMessage: {
       approved: (invitee: string) => `You and ${invitee} are now family on Forenet.`,
-      rejected: () => 'The invitation was declined. Nothing of yours has changed.',
+      rejected: () => 'The invitation was declined. Nothing has changed for you.',
     },
     guardianMessage: (invitee: string, child: string) => `${child} is now shared with ${invitee}.`,
     success: {
       approved: (inviter: string) => `You and ${inviter} are now family on Forenet.`,
       guardian: (inviter: string, child: string) => `${child} is now shared with ${inviter}.`,
-      rejected: (inviter: string) => `${inviter} has been notified. Nothing of yours has changed.`,
+      rejected: (inviter: string) => `${inviter} has been notified. Nothing has changed for you.`,
     },
     takenOver: {
-      title: (child: string) => `${child} has a login of their own now`,
+      title: (child: string) => `${child} now has their own login`,
       message: (child: string) =>
-        `${child} has taken over their membership and history. You are family once ${child} says yes to your invitation.`,
+        `${child} has taken over their membership and history. You will be family once ${child} says yes to your invitation.`,
     },
     closed: {
       title: (name: string) => `You can no longer buy for ${name}`,
       message: (name: string, organisations: string) =>
-        `What you had begun to buy for ${name} at ${organisations} has been closed. Nothing has been charged.`,
+        `What you had started to buy for ${name} at ${organisations} has been closed. Nothing has been charged.`,
     },
     offered: {
-      title: (child: string) => `${child} is offered a login of their own`,
+      title: (child: string) => `${child} has been offered their own login`,
       message: (guardian: string, child: string, email: string) =>
-        `${guardian} has offered ${child} to take over their membership and history with the e-mail ${email}. If that is wrong, take it back under My Participants.`,
+        `${guardian} has offered to let ${child} take over their membership and history with the e-mail ${email}. If that is wrong, withdraw it under My Participants.`,
     },
     offeredToMember: {
       title: (guardian: string, child: string) => `${guardian} wants to hand ${child} over to your e-mail address`,
       message: (guardian: string, child: string, email: string) =>
-        `${guardian} wrote that ${child} is to sign in with ${email}. That is your login, you are a member with it already, and one member cannot take over another. If you are ${child} yourself, ask ${guardian} to write another e-mail address of yours. If you are not, decline it under My Participants.`,
+        `${guardian} wrote that ${child} will sign in with ${email}. That is your login: you are already a member with it, and one member cannot take over another. If you are ${child} yourself, ask ${guardian} to use another of your e-mail addresses. If you are not, decline it under My Participants.`,
     },
     declined: {
       title: (child: string) => `The hand-over of ${child} was declined`,
       message: (child: string, email: string) =>
-        `Whoever signed in with ${email} said no. Is the address right? It must be one that ${child} does not use on Forenet already.`,
+        `The person who signed in with ${email} said no. Is the address right? It must be one that ${child} does not already use on Forenet.`,
     },
   },
 } as const

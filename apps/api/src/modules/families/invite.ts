@@ -31,7 +31,7 @@ export async function invite(
 ): Promise<FamilyInvitation> {
   const inviter = await ownPerson(deps.database, caller)
   const inviterEmail = inviter.email
-  if (inviterEmail === null) throw new ProblemError('not-allowed', 'Only who has a login can invite')
+  if (inviterEmail === null) throw new ProblemError('not-allowed', 'Only members with a login can invite')
   return inTransaction(deps.pool, async (transaction) => {
     await lockInviter(transaction, inviter.id)
     await lockEmail(transaction, email)

@@ -39,7 +39,7 @@ export async function proveKey(
     if (!(await isPaid(deps, row, key, authorizationIdentifier))) {
       // Another of the same was before this one, and has let the money go.
       if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
-      throw new ProblemError('test-payment-unknown', 'The payment provider knows of no such test payment')
+      throw new ProblemError('test-payment-unknown', 'The payment provider does not know this test payment')
     }
     await inTransaction(deps.pool, async (transaction) => {
       await takeRolesTurn(transaction, club.id)

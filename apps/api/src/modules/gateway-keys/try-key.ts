@@ -47,7 +47,7 @@ export async function tryKey(
     const sealedKey = deps.sealing.seal(key, purposeOf(repository.SEALED_TRIED_KEY, id))
     const tried = await countActions(transaction, TRIED, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
     if (tried >= TRIES_A_DAY) {
-      throw new ProblemError('too-many-requests', 'Many keys have been tried today; please go on tomorrow')
+      throw new ProblemError('too-many-requests', 'Too many keys have been tried today; please continue tomorrow')
     }
     const row = { id, organisationId: club.id, provider, sealedKey, orderNumber, askedBy: caller.memberId, askedAt: at }
     if (!(await repository.insertTest(transaction, row))) {

@@ -36,7 +36,7 @@ export async function askForDeletion(
     }
     const now = await present(deps, transaction, person)
     if (person.askedAt !== null) return now
-    if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something has to be done first')
+    if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something else has to be done first')
     const at = deps.now()
     await setAsked(transaction, memberId, at)
     await deps.send(LEAVING_MAILS, { kind: 'asked', memberId }, { transaction })

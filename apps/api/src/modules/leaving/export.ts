@@ -50,7 +50,7 @@ async function count({ pool, now }: LeavingDeps, caller: Caller, memberId: strin
     const at = now()
     const since = new Date(at.getTime() - HOUR_MS)
     if ((await countActions(transaction, 'data-exported', memberId, since)) >= MOST_AN_HOUR) {
-      throw new ProblemError('too-many-requests', `You can take your data along ${MOST_AN_HOUR} times an hour`)
+      throw new ProblemError('too-many-requests', `You can download your data ${MOST_AN_HOUR} times an hour`)
     }
     await audit(transaction, caller, { action: 'data-exported', objectKind: 'member', objectId: memberId }, at)
   })

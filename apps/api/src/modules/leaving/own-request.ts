@@ -7,7 +7,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
  */
 export function requireSelf(caller: Caller, memberId: string): void {
   if (caller.actingFor !== null) {
-    throw new ProblemError('not-allowed', 'Only the member may take the data along or ask to be deleted')
+    throw new ProblemError('not-allowed', 'Only members themselves can download their data or ask to be deleted')
   }
   if (caller.memberId !== memberId) throw notFound('The member')
 }

@@ -5,8 +5,8 @@ import { ProblemError } from '../../platform/http/problem-error.ts'
 import { findSharedChild } from './repository.ts'
 
 const WORDS = {
-  'not-a-date': 'The birth date must be a day from 1900 on',
-  'in-the-future': 'The birth date lies in the future',
+  'not-a-date': 'The birth date must be a date from 1900 onwards',
+  'in-the-future': 'The birth date is in the future',
 } as const
 
 /** Throws `malformed-input` for a birth date that cannot be one; none at all is fine. */

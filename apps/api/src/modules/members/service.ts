@@ -72,7 +72,7 @@ export async function list({ database }: Deps, size: number, search: string): Pr
 export async function create(deps: Creating, caller: Caller, wanted: NewMember): Promise<Member> {
   const isOwn = wanted.email === caller.email
   if (!isOwn && !operatesPortal(caller.grants)) {
-    throw new ProblemError('not-allowed', 'You can only create the member of your own e-mail')
+    throw new ProblemError('not-allowed', 'You can only create a member with your own e-mail')
   }
   const known = isOwn
     ? await knownToCaller(deps, caller)
@@ -82,7 +82,7 @@ export async function create(deps: Creating, caller: Caller, wanted: NewMember):
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     if (await deps.joining.handOverWaits(transaction, wanted.email)) {
-      throw new ProblemError('hand-over-waiting', 'Somebody has offered to hand a member over to you')
+      throw new ProblemError('hand-over-waiting', 'Someone has offered to hand a member over to you')
     }
     const created = await repository.insertMember(transaction, wanted, at)
     const row = await repository.findMemberByEmail(transaction, wanted.email)
@@ -106,7 +106,7 @@ async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow 
   // Another tab may have made it between the two questions: then it is the caller's by now.
   const made = await deps.memberOf(caller)
   if (made !== null) return get(deps.database, made)
-  throw new ProblemError('email-of-another-login', 'A member with your e-mail belongs to another login')
+  throw new ProblemError('email-of-another-login', 'A member with your e-mail already uses another login')
 }
 
 /** Changes a member's profile; throws `not-found` for someone else's, `malformed-input` for a birth to come. */

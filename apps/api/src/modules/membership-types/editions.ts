@@ -61,7 +61,7 @@ export async function changeEdition(
     if (Object.keys(changes).length === 0) return
     const fixed = fixedFieldsChanged(before, terms)
     if (fixed.length > 0 && (await soldOf(transaction, [id], deps.now())).get(id)?.bound) {
-      const message = 'Somebody has bought it: this stays as it was sold'
+      const message = 'Someone has bought it: this stays as it was sold'
       const errors = fixed.map((field) => ({ path: `terms.${field}`, message }))
       throw new ProblemError('sold-already', message, { errors })
     }

@@ -82,7 +82,7 @@ export async function takeSeasonBack(deps: TypesDeps, { caller, club }: ClubCall
     const editions = await organisations.lockEditions(transaction, club.id, ids)
     const sold = await soldOf(transaction, ids, at)
     if (editions.some((edition) => sold.get(edition.id)?.bound))
-      throw new ProblemError('sold-already', 'Somebody has bought of the season: it cannot be taken back')
+      throw new ProblemError('sold-already', 'Someone has bought some of the season: it cannot be taken back')
     const untouched = editions.filter(({ version }) => version === UNTOUCHED)
     for (const { id: editionId, name } of untouched) {
       if (sold.has(editionId)) await organisations.publishEdition(transaction, editionId, false)
@@ -118,5 +118,5 @@ async function requireLatest(
 }
 
 function changedMeanwhile(): ProblemError {
-  return new ProblemError('changed-meanwhile', 'Somebody has changed what the club sells meanwhile')
+  return new ProblemError('changed-meanwhile', 'Someone else has changed what the club sells in the meantime')
 }

@@ -88,13 +88,13 @@ export async function changeType(
 
 /** Throws `changed-meanwhile` where somebody has changed a row since it was seen. */
 export function requireSeen(row: { version: number }, version: number): void {
-  if (row.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+  if (row.version !== version)
+    throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
 }
 
 /** Throws `type-archived` where nothing new is sold of a membership type. */
 export function requireCurrent(type: TypeRow | undefined): void {
-  if (type?.archived)
-    throw new ProblemError('type-archived', 'Nothing new is sold of a membership type that is archived')
+  if (type?.archived) throw new ProblemError('type-archived', 'Nothing new can be sold of an archived membership type')
 }
 
 /** Throws `changed-meanwhile` where what stands under an id is not what was sent under it. */
@@ -108,6 +108,6 @@ async function uniquelyNamed(change: () => Promise<void>): Promise<void> {
     await change()
   } catch (error) {
     if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
-    throw new ProblemError('type-name-taken', 'The club has a membership type of this name already')
+    throw new ProblemError('type-name-taken', 'The club already has a membership type with this name')
   }
 }

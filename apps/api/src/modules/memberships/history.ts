@@ -38,7 +38,7 @@ export async function addHistory(
   const paid = row.history.filter((line) => line.status === 'active')
   const days = daysFor(configuration, today, lastDayOf(paid))
   if (paid.some((line) => standsInTheWay({ ...line, endedEarly: line.soldUntil !== null }, days))) {
-    throw new ProblemError('same-period-twice', 'This period is paid already')
+    throw new ProblemError('same-period-twice', 'This period has already been paid')
   }
   const known = row.history.find(
     (line) =>

@@ -33,11 +33,11 @@ export async function countPaymentItem(
   if (!memberId) throw new Error('Payment items are added by members')
   await takeTurn(transaction, historyId, memberId)
   if ((await countUnpaidItems(transaction, historyId)) >= MOST_UNPAID_OF_LINE) {
-    throw new ProblemError('too-many-requests', 'This period has many unpaid payments already; pay one of them')
+    throw new ProblemError('too-many-requests', 'This period already has many unpaid payments; pay one of them')
   }
   const added = await countActions(transaction, ADDED, memberId, new Date(at.getTime() - DAY_MS))
   if (added >= MOST_ITEMS_A_DAY) {
-    throw new ProblemError('too-many-requests', `You can add ${MOST_ITEMS_A_DAY} payments a day`)
+    throw new ProblemError('too-many-requests', `You can add at most ${MOST_ITEMS_A_DAY} payments a day`)
   }
   await audit(transaction, caller, { action: ADDED, objectKind: 'membership-history', objectId: historyId }, at)
 }

@@ -114,7 +114,7 @@ export function holdRefundLimit(transaction: Database, organisationId: string): 
 
 function requireYearBegun(foundedYear: number | null, at: Date): void {
   if (foundedYear === null || foundedYear <= Number(calendarDateAt(at).slice(0, 4))) return
-  const message = 'Must not be a year to come'
+  const message = 'Must not be a year in the future'
   throw new ProblemError('malformed-input', message, { errors: [{ path: 'body.foundedYear', message }] })
 }
 

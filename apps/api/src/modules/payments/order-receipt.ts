@@ -28,7 +28,7 @@ export async function orderReceipt(
   const payer = effectiveMemberId(caller)
   const order = payer ? await findPaidOrder(deps.database, orderId, payer, kind) : undefined
   if (!order) throw notFound('The purchase')
-  if (order.status !== 'paid') throw new ProblemError('not-paid', 'There is no receipt before it is paid')
+  if (order.status !== 'paid') throw new ProblemError('not-paid', 'There is no receipt until it is paid')
   const [lines, back, organisation] = await Promise.all([
     listPaidLines(deps.database, orderId),
     refundsOn(deps.database, orderId),

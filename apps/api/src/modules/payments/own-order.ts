@@ -32,7 +32,7 @@ function tokenIn(deps: OwnOrderDeps, returnToken: string): string {
     throw new ProblemError(
       read.reason,
       read.reason === 'return-token-expired'
-        ? 'This link has expired; your history tells what was paid'
+        ? 'This link has expired; your history shows what was paid'
         : 'This link is not valid',
     )
   }

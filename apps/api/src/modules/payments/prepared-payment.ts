@@ -21,7 +21,7 @@ export async function preparedBefore(
 ): Promise<Order> {
   const [order, before] = await Promise.all([getOrder(database, orderId), selectionOf(database, orderId)])
   if (order.payerMemberId === payerId && isDeepStrictEqual(before, selection)) return order
-  throw new ProblemError('token-used', 'This token names another purchase')
+  throw new ProblemError('token-used', 'This token belongs to another purchase')
 }
 
 /** A stored purchase as its buyer gets it: a fresh return token, total and lines in øre. */

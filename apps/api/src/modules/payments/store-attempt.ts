@@ -110,7 +110,7 @@ function attempted(
 async function requireStart(transaction: Database, order: Order): Promise<number> {
   const { attempts, authorizations } = await repository.standingOf(transaction, order.id)
   const state = stateOf(order, attempts, authorizations)
-  if (state === 'paid') throw new ProblemError('already-paid', 'This purchase is paid already')
+  if (state === 'paid') throw new ProblemError('already-paid', 'This purchase has already been paid')
   if (state === 'confirming')
     throw new ProblemError('payment-in-progress', 'Your payment is being confirmed; please wait a moment')
   if (attempts.length >= MOST_ATTEMPTS)
@@ -127,6 +127,6 @@ async function reopen(transaction: Database, order: Order): Promise<void> {
 function requireBuyable(order: Order, buyable: Buyable): void {
   if (buyable === 'ok') return
   if (buyable === 'already-paid')
-    throw new ProblemError('same-period-twice', 'This has been paid in another purchase already')
+    throw new ProblemError('same-period-twice', 'This has already been paid in another purchase')
   throw 'refused' in buyable ? buyable.refused : totalDiffers(order.amountMinor, buyable.priceChangedTo)
 }

@@ -17,7 +17,7 @@ export function requireRoom({ most }: UnpaidLimit, begun: number): void {
   if (begun < most) return
   throw new ProblemError(
     'too-many-unpaid',
-    'You have begun many purchases without paying; finish one of them, or try again later',
+    'You have started many purchases without paying; finish one of them, or try again later',
   )
 }
 

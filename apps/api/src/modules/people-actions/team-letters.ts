@@ -38,7 +38,7 @@ export async function previewTeamLetter(
   { id, to, subject, message }: TeamLetterInput,
 ): Promise<ChangeSet> {
   const { name, archived } = await teamInReach(deps.database, by, teamId)
-  if (archived) throw new ProblemError('team-archived', 'Nobody is on a team that is archived')
+  if (archived) throw new ProblemError('team-archived', 'No one is on an archived team')
   const about = `${name}: ${subject}`
   if (about.length > CONTACT_LIMITS.subject) {
     const words = `Must be at most ${CONTACT_LIMITS.subject - name.length - 2} characters`

@@ -78,7 +78,7 @@ export async function* registerRows(
 async function askedOf({ database, now }: Deps, club: Pick<Club, 'id'>, filter: RegisterFilter): Promise<Asked> {
   const today = calendarDateAt(now())
   if (filter.payment === 'owing' && filter.asAt !== undefined && filter.asAt < today) {
-    const message = 'Who owes is told of today alone'
+    const message = 'Who owes money can only be shown for today'
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'payment', message }] })
   }
   if (filter.activity === undefined) return asked(club.id, filter, today)

@@ -96,7 +96,7 @@ async function about(
 export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) => {
     const tag = await tagOf(transaction, of.organisationId, wanted)
-    if (!tag) throw new ProblemError('changed-meanwhile', 'Something else has this id')
+    if (!tag) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     if (!(await insertPersonTag(transaction, tag.id, of))) return null
     return { action: 'person-tagged', detail: { name: tag.name } }
   })

@@ -118,7 +118,7 @@ async function requireOwner(
 ): Promise<void> {
   const owned = await ownershipsOf(transaction, organisationId, at)
   if (owned.some((ownership) => ownership.memberId === memberId)) return
-  throw new ProblemError('needs-another-person', 'Who has asked for it does not own the club any more')
+  throw new ProblemError('needs-another-person', 'The person who asked for it is no longer an owner of the club')
 }
 
 async function end(
@@ -147,7 +147,7 @@ async function end(
 async function requireOwnerLeft(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
   const owned = await ownershipsOf(transaction, grant.organisationId, at)
   if (grant.role === 'owner' && leavesNoOwner(owned, [grant.id])) {
-    throw new ProblemError('last-owner', 'A club has at least one owner; make another before this one goes')
+    throw new ProblemError('last-owner', 'A club must have at least one owner; make someone else an owner first')
   }
   return owned
 }

@@ -106,7 +106,7 @@ export async function requireFewSent(
 ): Promise<void> {
   const sent = await countActions(transaction, INVITED, memberId ?? '', new Date(at.getTime() - DAY_MS))
   if (sent + more <= INVITATIONS_A_DAY) return
-  throw new ProblemError('too-many-requests', 'Many invitations have been sent today; please go on tomorrow')
+  throw new ProblemError('too-many-requests', 'Too many invitations have been sent today; please continue tomorrow')
 }
 
 async function requireNew(
@@ -118,7 +118,7 @@ async function requireNew(
   await requireFewSent(transaction, caller, 1, at)
   const waiting = await repository.listInvitations(transaction, organisationId, at)
   if (waiting.length >= INVITATIONS_AT_ONCE) {
-    throw new ProblemError('too-many-requests', 'Many invitations wait for an answer already; withdraw some first')
+    throw new ProblemError('too-many-requests', 'Too many invitations are waiting for an answer; withdraw some first')
   }
   const memberId = await findMemberIdByEmail(transaction, email)
   if (memberId === null) return
@@ -126,7 +126,7 @@ async function requireNew(
   const isSame = (grant: (typeof held)[number]) =>
     grant.memberId === memberId && grant.role === role && grant.eventId === eventId && grant.teamId === teamId
   if (held.some(isSame)) {
-    throw new ProblemError('has-this-role', 'This person has the role already')
+    throw new ProblemError('has-this-role', 'This person already has the role')
   }
 }
 
@@ -139,7 +139,7 @@ async function theSame(
   if (row.organisationId !== organisationId) throw notFound('The invitation')
   const isSame = row.email === email && row.role === role && row.eventId === eventId && row.teamId === teamId
   if (row.outcome !== null || !isSame) {
-    throw new ProblemError('changed-meanwhile', 'Something else has been sent as this invitation')
+    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   }
   return only(await presentInvitations(transaction, [row]))
 }

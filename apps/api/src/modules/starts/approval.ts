@@ -41,7 +41,7 @@ export async function decideStart(
   clubId: string,
   decision: ClubStartDecision,
 ): Promise<WaitingClub[]> {
-  if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'Clubs are approved in one’s own name alone')
+  if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'You can only approve clubs in your own name')
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const start = await lockStart(transaction, clubId)

@@ -28,10 +28,10 @@ export async function discardClub(
     if (!start || clubId !== club.id) throw notFound('The start of the club')
     if (start.publishedAt !== null) throw new ProblemError('club-published', 'The club has been published')
     const called = await lockHiddenOrganisation(transaction, clubId)
-    if (called === undefined) throw new ProblemError('club-published', 'The club is shown')
-    if (called !== name) throw new ProblemError('club-name-differs', 'That is not what the club is called')
+    if (called === undefined) throw new ProblemError('club-published', 'The club is visible')
+    if (called !== name) throw new ProblemError('club-name-differs', 'That is not the name of the club')
     const registered = registerRows({ ...deps, database: transaction }, club, {}, undefined)
-    if (!(await registered.next()).done) throw new ProblemError('club-in-use', 'Somebody is on the register')
+    if (!(await registered.next()).done) throw new ProblemError('club-in-use', 'Someone is in the register')
     await deleteHiddenOrganisation(transaction, clubId)
     const about = { objectKind: 'organisation', objectId: clubId, organisationId: clubId }
     const detail = { key: club.key, name: called }

@@ -48,9 +48,9 @@ export async function startClub(
 ): Promise<{ key: string; approval: boolean }> {
   const { memberId } = caller
   if (memberId === null) throw new ProblemError('not-allowed', 'Fill in your own profile first')
-  if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'Clubs are started in one’s own name alone')
+  if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'You can only start a club in your own name')
   const { clubStarts } = deps.settings
-  if (clubStarts === 'off') throw new ProblemError('clubs-not-started', 'No clubs are started at this portal')
+  if (clubStarts === 'off') throw new ProblemError('clubs-not-started', 'Clubs cannot be started on this portal')
   const approval = clubStarts === 'approval' ? 'waiting' : null
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -58,7 +58,7 @@ export async function startClub(
     const before = await startedBefore(transaction, wanted.id, memberId)
     if (before) return before
     if ((await listUnpublished(transaction, memberId)).length >= UNPUBLISHED_CLUBS) {
-      throw new ProblemError('too-many-unpublished', 'Publish one of the clubs that you have started first')
+      throw new ProblemError('too-many-unpublished', 'Publish one of the clubs you have already started first')
     }
     if (!(await insertHiddenOrganisation(transaction, wanted))) throw notFound('The club')
     const organisationId = wanted.id

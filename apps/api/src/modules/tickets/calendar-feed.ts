@@ -71,7 +71,7 @@ export async function feedFile(deps: Deps, secret: string): Promise<string> {
 /** The address is a secret that outlives acting: only the member may have it, or take it away. */
 function refuseActing(caller: Caller): void {
   if (caller.actingFor !== null) {
-    throw new ProblemError('not-allowed', 'A calendar address is made and ended by the member alone')
+    throw new ProblemError('not-allowed', 'Only members themselves can create or end a calendar address')
   }
 }
 

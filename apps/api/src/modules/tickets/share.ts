@@ -36,7 +36,7 @@ export async function shareTicket(
     if (await hasTakenMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
     await requireTicketMail(transaction, caller, ticket.entryId, at)
     const onceKey = await takeMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
-    if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent ${MOST_A_DAY} times a day`)
+    if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent at most ${MOST_A_DAY} times a day`)
     await deps.mail.ticketShared(transaction, ticket.id, email, onceKey)
     const fact = { action: 'ticket-shared', objectKind: 'ticket', objectId: ticket.id }
     await audit(

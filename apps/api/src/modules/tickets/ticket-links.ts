@@ -29,12 +29,13 @@ export async function ticketLinks(deps: Deps, caller: Caller, ticketId: string):
  */
 export async function makeTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
   const ticket = await ownTicket(deps, caller, ticketId)
-  if (caller.actingFor !== null) throw new ProblemError('not-allowed', 'A link to a ticket is made by the member alone')
+  if (caller.actingFor !== null)
+    throw new ProblemError('not-allowed', 'Only members themselves can create a link to a ticket')
   if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
   const at = deps.now()
   const url = await inTransaction(deps.pool, async (transaction) => {
     const made = await insertLink(deps, transaction, ticket.id, randomBytes(SECRET_BYTES), at)
-    if (made === null) throw new ProblemError('too-many-requests', `A ticket is given ${MOST_LINKS} links`)
+    if (made === null) throw new ProblemError('too-many-requests', `A ticket can have at most ${MOST_LINKS} links`)
     await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
     return made
   })

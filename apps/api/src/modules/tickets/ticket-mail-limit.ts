@@ -43,6 +43,6 @@ export async function requireTicketMail(
     )
   }
   if (ofSender >= MOST_OF_SENDER) {
-    throw new ProblemError('too-many-requests', `You can have ${MOST_OF_SENDER} tickets mailed a day`)
+    throw new ProblemError('too-many-requests', `You can have at most ${MOST_OF_SENDER} tickets sent by e-mail a day`)
   }
 }

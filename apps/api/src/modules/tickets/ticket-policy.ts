@@ -60,7 +60,7 @@ function requireIssued(tickets: readonly TicketRow[]): [TicketRow, ...TicketRow[
   const [first, ...rest] = issued(tickets)
   if (first) return [first, ...rest]
   if (tickets.some(({ state }) => state === 'reserved')) {
-    throw new ProblemError('not-paid', 'There is no ticket before it is paid')
+    throw new ProblemError('not-paid', 'There is no ticket until it is paid')
   }
   throw notFound('A valid ticket')
 }

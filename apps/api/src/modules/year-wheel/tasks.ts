@@ -39,7 +39,8 @@ export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: N
     for (const task of tasks) {
       const row = { ...task, organisationId: by.club.id, since: calendarDateAt(at) }
       const stored = await repository.insertTask(transaction, row)
-      if (stored === undefined) throw new ProblemError('changed-meanwhile', 'Something else has this id')
+      if (stored === undefined)
+        throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
       if (stored) await record(transaction, by, 'year-task-added', task.id, { name: task.name }, at)
     }
   })
@@ -55,7 +56,8 @@ export async function changeTask(
 ): Promise<YearWheel> {
   await inTransaction(deps.pool, async (transaction) => {
     const task = await requireTask(transaction, by, taskId)
-    if (task.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed the task meanwhile')
+    if (task.version !== version)
+      throw new ProblemError('changed-meanwhile', 'Someone else has changed the task in the meantime')
     // Who was responsible before the role ended may stay until somebody else is.
     if (wanted.responsibleId !== task.responsibleId) {
       const inside = { ...deps, database: transaction }
@@ -129,7 +131,7 @@ async function requirePeople(
   wanted: readonly { responsibleId: string | null; path: string }[],
 ): Promise<void> {
   const people = new Set((await peopleOf(deps, club.id)).map(({ memberId }) => memberId))
-  const message = 'Must be somebody with a role in the club by which it can be marked done'
+  const message = 'Must be someone with a role in the club that allows marking it as done'
   const errors = wanted.flatMap(({ responsibleId, path }) =>
     responsibleId === null || people.has(responsibleId) ? [] : [{ path, message }],
   )

@@ -44,7 +44,7 @@ export function admitToClub(
   { grants, actingFor }: Pick<Caller, 'grants' | 'actingFor'>,
   organisationKey: string,
 ): ClubReach {
-  if (actingFor !== null) throw new ProblemError('not-allowed', 'Clubs are run in one’s own name alone')
+  if (actingFor !== null) throw new ProblemError('not-allowed', 'You can only run a club in your own name')
   const reach = reachOf(permissionsAlone(call) ?? [], grants, organisationKey)
   if (reach === 'whole' || (reach !== null && reachesInto(call, reach))) return reach
   if (grantsAtClub(grants, organisationKey).length === 0) throw notFound('The club')

@@ -151,7 +151,7 @@ export class SignIn {
 
   async #person(claims: TokenClaims): Promise<Verified> {
     if (!claims.email || claims.email_verified !== true) {
-      throw new ProblemError('email-not-verified', 'Your e-mail must be verified before you can use the portal')
+      throw new ProblemError('email-not-verified', 'You must confirm your e-mail before you can use the portal')
     }
     const email = acceptedEmail.safeParse(claims.email)
     if (!email.success) throw new ProblemError('email-not-accepted', EMAIL_REFUSED)

@@ -120,7 +120,10 @@ export class CallServer {
         if (!this.#inMaintenance()) return
         reply.header(MAINTENANCE_HEADER, 'on')
         if (restsInMaintenance(call)) {
-          throw new ProblemError('in-maintenance', 'The portal is in maintenance: it can be read, and nothing changed')
+          throw new ProblemError(
+            'in-maintenance',
+            'The portal is in maintenance: you can read, but not change anything',
+          )
         }
       },
       handler,

@@ -84,7 +84,7 @@ export const da: DoorWords = {
     'not-ours': 'Ikke en af vores billetter',
     letIn: (n) => count(n, 'Lukket ind', `${n} lukket ind`),
     explain: {
-      void: 'Billetten er afmeldt eller har fået et andet navn. Luk ikke ind på den.',
+      void: 'Billetten er afmeldt eller har fået et andet navn. Luk ingen ind på den.',
       'not-paid': 'Billetten er ikke betalt. Send dem til værten.',
       unlisted: 'Billetten er ægte og nyere end listen på denne enhed. Den bliver tjekket, så snart der er net.',
       'other-event': 'Billetten er ægte, men den er til et andet arrangement.',

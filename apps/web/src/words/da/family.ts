@@ -52,7 +52,7 @@ export const family: WordsOf<typeof english> = {
     later: 'Svar senere',
     gone: 'Der er ingen invitation at svare på',
     goneText: 'Den er besvaret, trukket tilbage eller sendt til en anden e-mailadresse end den, du er logget ind med.',
-    incomplete: 'Invitationen er ikke hel, så den kan ikke besvares her. Bed om en ny.',
+    incomplete: 'Linket er ikke komplet, så invitationen kan ikke besvares her. Bed om en ny.',
   },
   outcome: {
     approved: 'Familielinket er godkendt!',
@@ -78,14 +78,14 @@ export const family: WordsOf<typeof english> = {
   },
   remove: {
     title: 'Fjern {{name}}?',
-    text: '{{name}} står ikke længere på din liste. Betalte medlemskaber bliver i foreningens register, og kvitteringerne i din historik.',
+    text: '{{name}} står ikke længere på din liste. Betalte medlemskaber bliver på foreningens medlemsliste, og kvitteringerne i din historik.',
     shared: '{{name}} bliver hos den anden voksne.',
     confirm: 'Fjern {{name}}',
     done: '{{name}} er fjernet.',
   },
   unlink: {
     title: 'Fjern forbindelsen til {{name}}?',
-    text: 'I kan ikke længere se hinandens medlemskaber eller købe til hinanden. Det, der er købt, består.',
+    text: 'I kan ikke længere se hinandens medlemskaber eller købe til hinanden. Det, I har købt, beholder I.',
     confirm: 'Fjern forbindelsen',
     done: 'Forbindelsen til {{name}} er fjernet.',
   },
@@ -106,12 +106,12 @@ export const family: WordsOf<typeof english> = {
     withdrawTitle: 'Fortryd overdragelsen af {{name}}?',
     withdrawText: 'Den e-mail, der er sendt, virker ikke længere. {{name}} bliver på din liste.',
     withdrawConfirm: 'Fortryd',
-    withdrawn: 'Overdragelsen af {{name}} er fortrudt.',
+    withdrawn: 'Overdragelsen af {{name}} er trukket tilbage.',
   },
   offered: {
     title: '{{askedBy}} vil overdrage {{name}} til din e-mailadresse',
     text: 'Du er allerede medlem med den adresse, og et medlem kan ikke overtage et andet. Er du {{name}}, så bed {{askedBy}} om at bruge en anden af dine adresser.',
-    you: 'Er du det ikke, så afvis. {{askedBy}} ser, at det er afvist, og ikke andet.',
+    you: 'Er du ikke det, så afvis. {{askedBy}} får kun at vide, at det er afvist.',
     decline: 'Afvis',
     declineLabel: 'Afvis overdragelsen af {{name}}',
     declined: 'Overdragelsen af {{name}} er afvist. {{askedBy}} har fået besked.',
@@ -146,7 +146,7 @@ export const family: WordsOf<typeof english> = {
       text: 'Der er ikke mere at gøre: I kan købe til hinanden nu.',
     },
     'already-answered': {
-      title: 'Det er besvaret før',
+      title: 'Det er allerede besvaret',
       text: 'Det første svar gælder. Bed om en ny invitation, hvis du har ombestemt dig.',
     },
     'has-two-guardians': {

@@ -17,7 +17,7 @@ export const home: WordsOf<typeof english> = {
   showMore_other: 'Vis {{count}} flere',
   search: {
     label: 'Søg efter forening',
-    placeholder: 'Navn, by eller slags',
+    placeholder: 'Navn, by eller type',
     found_one: '{{count}} forening fundet',
     found_other: '{{count}} foreninger fundet',
   },
@@ -77,7 +77,7 @@ export const home: WordsOf<typeof english> = {
     },
     theirs: {
       title: '{{name}} har ikke svaret på din familieinvitation',
-      text: '{{name}} tæller først med, når du køber, efter et ja. Du skal ikke gøre noget.',
+      text: '{{name}} tæller først med i køb efter et ja. Du skal ikke gøre noget.',
     },
   },
   newcomer:

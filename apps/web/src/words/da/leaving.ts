@@ -2,13 +2,13 @@ import type { leaving as english } from '../en/leaving.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const leaving: WordsOf<typeof english> = {
-  lead: 'Se alt, hvad vi gemmer om dig, tag det med, eller slet din konto.',
+  lead: 'Se alt, hvad vi gemmer om dig, hent det, eller slet din konto.',
   acting: {
     title: 'Det kan kun medlemmet selv',
-    text: 'Den, der handler på en andens vegne, kan hverken hente deres data eller bede om at få deres konto slettet.',
+    text: 'Når du handler på et medlems vegne, kan du hverken hente medlemmets data eller bede om at få kontoen slettet.',
   },
   download: {
-    title: 'Tag dine data med',
+    title: 'Hent dine data',
     text: 'Alt, hvad Forenet gemmer om dig og de børn, du alene står for: profil, medlemskaber, køb, billetter, notifikationer og samtaler med foreninger. Siden er til at læse og udskrive, JSON-filen til andre programmer.',
     html: 'Hent som side',
     json: 'Hent som JSON',
@@ -29,8 +29,7 @@ export const leaving: WordsOf<typeof english> = {
       'Foreninger skal efter bogføringsloven gemme deres regnskab i fem år. Derfor står de {{count}} køb, du har betalt for, med navn og adresse senest indtil {{date}}. Så forsvinder de også.',
     noBooks: 'Intet med dit navn: du har ingen køb, som foreninger skal have i deres regnskab.',
     loginGoes: 'Dit login lukkes også. Kommer du tilbage en dag, begynder du forfra.',
-    loginKept:
-      'Dit login ligger hos en anden tjeneste end Forenet, og det lukker vi ikke. Bed tjenesten om at slette det.',
+    loginKept: 'Dit login administreres af en anden tjeneste, og vi lukker det ikke. Bed tjenesten om at slette det.',
     first: 'Det skal klares først',
     action: 'Slet min konto …',
   },
@@ -40,7 +39,7 @@ export const leaving: WordsOf<typeof english> = {
     payment: 'En betaling til {{name}} er i gang. Gør den færdig, eller vent til i morgen.',
     refund: '{{name}} er ved at betale dig tilbage. Vent, til pengene er på vej, som regel få minutter.',
     child:
-      '{{name}} har et medlemskab i gang eller billetter til noget, og ingen andre end dig står for dem. Tilføj den anden forælder, giv et eget login, eller tag barnet af listen.',
+      '{{name}} har et aktuelt medlemskab eller kommende billetter, og ingen andre end dig står for dem. Tilføj den anden forælder, giv et eget login, eller tag barnet af listen.',
     owner: 'Du er den eneste ejer af {{name}}. Gør først en anden til ejer.',
     toEvent: 'Se {{name}}',
     toChildren: 'Se familien',
@@ -53,7 +52,7 @@ export const leaving: WordsOf<typeof english> = {
     email: 'Skriv din e-mail for at bekræfte',
     differs: 'Skriv {{email}}, som står i din profil',
     action: 'Slet min konto',
-    stay: 'Bliv',
+    stay: 'Behold min konto',
   },
   pending: {
     title: 'Din konto slettes den {{date}}',

@@ -19,7 +19,7 @@ export const log: WordsOf<typeof english> = {
     clear: 'Vis alt',
   },
   older: 'Vis ældre',
-  none: { title: 'Der er ikke gjort noget endnu', text: 'Det, nogen ændrer i foreningen, bliver skrevet ned her.' },
+  none: { title: 'Der er ikke gjort noget endnu', text: 'Ændringer i foreningen bliver skrevet ned her.' },
   notFound: {
     title: 'Intet fundet',
     text: 'Ingen linje passer til det, du leder efter. Prøv med færre ord eller filtre.',

@@ -53,9 +53,9 @@ export const manage: WordsOf<typeof english> = {
     reasonHint: 'Den, der har betalt, kan læse det, og det kan bestyrelsen også.',
     aboveLimit: 'Det er over foreningens grænse.',
     own: 'Pengene går til dig selv eller din husstand.',
-    takesTwo: 'En anden ejer eller kasserer skal først sige ja, og bliver spurgt på e-mail.',
+    takesTwo: 'En anden ejer eller kasserer skal først godkende det og bliver spurgt på e-mail.',
     nobodyElse:
-      'Ingen anden i foreningen kan sige ja endnu. Inviter en ejer eller kasserer til; anmodningen venter i tredive dage.',
+      'Ingen anden i foreningen kan godkende det endnu. Inviter en ejer eller kasserer til. Anmodningen står åben i tredive dage.',
   },
   navigation: {
     label: 'Foreningens menu',
@@ -121,7 +121,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'take-back-of-money': {
       title: 'Kun en ejer eller kasserer kan fortryde',
-      text: 'Der er ikke ændret noget. Der er skrevet penge i regnskabet, og de bliver skrevet som givet tilbage, når det bliver fortrudt. Bed en ejer eller kasserer om det.',
+      text: 'Der er ikke ændret noget. Der er bogført penge, og de bliver bogført som betalt tilbage, når det bliver fortrudt. Bed en ejer eller kasserer om det.',
     },
     'take-back-above-limit': {
       title: 'I skal være to om at fortryde',
@@ -129,7 +129,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'last-owner': {
       title: 'En forening skal have en ejer',
-      text: 'Der er ikke ændret noget. Gør først en anden til ejer, så kan den her slippe rollen.',
+      text: 'Der er ikke ændret noget. Gør først en anden til ejer, så kan denne ejer afgive rollen.',
     },
     'has-this-role': {
       title: 'Personen har allerede rollen',
@@ -220,7 +220,7 @@ export const manage: WordsOf<typeof english> = {
       text: 'Der er ikke ændret noget. Kopiér det for at holde det igen.',
     },
     'refund-keeps-ticket': {
-      title: 'En billet slutter kun med hele prisen',
+      title: 'En billet slutter kun, når hele prisen betales tilbage',
       text: 'Der er ikke betalt noget tilbage. Betal hele restbeløbet for billetten tilbage, eller lad den gælde.',
     },
     'nobody-to-ask': {
@@ -252,8 +252,8 @@ export const manage: WordsOf<typeof english> = {
       text: 'Afslut en af dem først.',
     },
     'buyer-without-email': {
-      title: 'Den, der tilmeldte, har ingen e-mailadresse',
-      text: 'Der er ikke noget sted at sende billetterne hen. Ret vedkommendes oplysninger i registret, eller lad dem vise billetten i portalen.',
+      title: 'Den, der stod for tilmeldingen, har ingen e-mailadresse',
+      text: 'Der er ikke noget sted at sende billetterne hen. Ret vedkommendes oplysninger på medlemslisten, eller lad dem vise billetten i portalen.',
     },
     'capacity-below-taken': {
       title: 'Der er taget flere pladser end det',
@@ -277,7 +277,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'gateway-key-refused': {
       title: 'Betalingsudbyderen afviste nøglen',
-      text: 'Der er ikke ændret noget, og nøglen er glemt igen. Se efter, om hele nøglen kom med, og om den er til denne udbyder.',
+      text: 'Der er ikke ændret noget, og nøglen er ikke gemt. Se efter, om hele nøglen kom med, og om den er til denne udbyder.',
     },
     'test-payment-unknown': {
       title: 'Betalingsudbyderen kender ikke den testbetaling',
@@ -297,19 +297,19 @@ export const manage: WordsOf<typeof english> = {
     },
     'not-ready-to-publish': {
       title: 'Der mangler stadig noget',
-      text: 'Foreningen er lige så skjult som før. Se listen igen: Ved det, der mangler, står, hvor det gøres.',
+      text: 'Foreningen er stadig skjult. Se listen igen: Ved det, der mangler, står, hvor det gøres.',
     },
     'club-published': {
       title: 'Foreningen er offentliggjort',
-      text: 'Den er beholdt: Kun en forening, der aldrig har været offentliggjort, kan kasseres.',
+      text: 'Den er ikke kasseret: Kun en forening, der aldrig har været offentliggjort, kan kasseres.',
     },
     'club-in-use': {
       title: 'Foreningen er taget i brug',
-      text: 'Den er beholdt. Nogen står i registret, eller der er købt, tilmeldt eller skrevet noget. En import kan fortrydes i 30 dage.',
+      text: 'Den er ikke kasseret. Der står nogen på medlemslisten, eller der er købt, tilmeldt eller skrevet noget. En import kan fortrydes i 30 dage.',
     },
     'club-name-differs': {
       title: 'Foreningen hedder noget andet',
-      text: 'Den er beholdt. Genindlæs siden: En anden ejer har måske ændret navnet.',
+      text: 'Den er ikke kasseret. Genindlæs siden: En anden ejer har måske ændret navnet.',
     },
     'type-name-taken': {
       title: 'Der er allerede en medlemstype med det navn',

@@ -22,7 +22,7 @@ export const memberships: WordsOf<typeof english> = {
       more: 'Hvad der er sket siden, ser du, når du er på nettet igen.',
       kept: 'Gemt på denne enhed: Kortene kan også åbnes uden net.',
       none: 'Det kort ligger ikke på denne enhed',
-      noneText: 'Det kan åbnes her, når du har set på det med net.',
+      noneText: 'Det kan åbnes her, når du har set det med net.',
     },
   },
   renew: 'Forny for {{year}} · {{price}}',

@@ -16,7 +16,7 @@ export const money: WordsOf<typeof english> = {
     kinds: { membership: 'Medlemskaber', event: 'Arrangementer' },
     from: 'Fra',
     to: 'Til og med',
-    back: 'Givet tilbage, helt eller delvist',
+    back: 'Betalt tilbage, helt eller delvist',
     clear: 'Vis alt',
   },
   methods: {
@@ -31,12 +31,12 @@ export const money: WordsOf<typeof english> = {
     method: 'Betalt med',
     payments: 'Betalinger',
     amount: 'Modtaget',
-    back: 'Siden givet tilbage',
+    back: 'Siden betalt tilbage',
     left: 'Tilbage',
     all: 'I alt',
   },
   kinds: { membership: 'Medlemskab', event: 'Arrangement' },
-  back: 'givet tilbage',
+  back: 'betalt tilbage',
   test: 'Test',
   more: 'Vis ældre',
   drawers: {

@@ -2,7 +2,7 @@ import type { notifications as english } from '../en/notifications.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const notifications: WordsOf<typeof english> = {
-  lead: 'Det, dine foreninger, din familie og Forenet har fortalt dig.',
+  lead: 'Nyt fra dine foreninger, din familie og Forenet.',
   panel: 'Ulæst',
   all: 'Se alle notifikationer',
   settings: 'Beskedindstillinger',
@@ -32,7 +32,7 @@ export const notifications: WordsOf<typeof english> = {
     CONTACT_US_REPLY: 'Svar fra en forening',
   },
   typeText: {
-    FAMILY_LINK_REQUEST: 'Nogen vil være familie med dig, eller har svaret.',
+    FAMILY_LINK_REQUEST: 'Nogen vil være familie med dig, eller har svaret dig.',
     MEMBERSHIP_RENEW: '30 og 10 dage før et medlemskab udløber, med den nye pris.',
     ORDER_READY: 'Familien har købt noget til dig.',
     PAYMENT_RECEIVED: 'En betaling fra dig er modtaget. Kvitteringen kommer altid på e-mail.',

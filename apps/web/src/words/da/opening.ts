@@ -36,7 +36,7 @@ export const opening: WordsOf<typeof english> = {
     },
     agree: 'Jeg siger ja til vilkårene på foreningens vegne',
     agreeNow: 'Sig ja til vilkårene',
-    agreed: 'Der er sagt ja til vilkårene.',
+    agreed: 'Du har sagt ja til vilkårene.',
     later: 'Ikke nu',
   },
   gateway: {
@@ -46,8 +46,8 @@ export const opening: WordsOf<typeof english> = {
       ownText: 'Betalinger sker med foreningens egen nøgle.',
       none: 'Ingen nøgle endnu',
       noneText: 'Foreningen skal have en, før den kan offentliggøres.',
-      waits: 'Nøglen virker og venter på en ejer til',
-      waitsText: 'Betalingsudbyderen har svaret. Endnu en ejer skal sige ja, før nøglen bruges.',
+      waits: 'Nøglen virker og venter på en anden ejer',
+      waitsText: 'Betalingsudbyderen har svaret. En anden ejer skal sige ja, før nøglen bruges.',
       proving: 'Spørger betalingsudbyderen …',
       failed: 'Den seneste nøgle blev afvist',
       failedText: 'Betalingsudbyderen kender den ikke. Se efter, om hele nøglen kom med.',
@@ -170,9 +170,9 @@ export const opening: WordsOf<typeof english> = {
     approval: {
       waiting: {
         title: 'Venter på at blive godkendt',
-        text: 'Dem, der driver portalen, ser foreningen igennem. Du får en e-mail; gør resten klar imens.',
+        text: 'De, der driver portalen, ser foreningen igennem. Du får en e-mail; gør resten klar imens.',
       },
-      approved: { title: 'Godkendt', text: 'Dem, der driver portalen, har godkendt foreningen.' },
+      approved: { title: 'Godkendt', text: 'De, der driver portalen, har godkendt foreningen.' },
       declined: { title: 'Ikke godkendt', text: 'Begrundelsen: {{reason}}' },
     },
   },

@@ -31,7 +31,7 @@ export const overview: WordsOf<typeof english> = {
   'email-refused': {
     title_one: 'E-mail til et medlem kommer ikke frem',
     title_other: 'E-mail til {{count, number}} medlemmer kommer ikke frem',
-    text: 'Deres mailserver afviser den for altid. Ret adressen, eller ring til dem.',
+    text: 'Deres mailserver afviser den permanent. Ret adressen, eller ring til dem.',
   },
   'missing-address': {
     title_one: 'Et medlem mangler en hel adresse',

@@ -42,7 +42,7 @@ export const payments: WordsOf<typeof english> = {
     'not-at-gateway': 'Kortindløseren kender ikke betalingen.',
     'gateway-silent': 'Kortindløseren svarede ikke, så vi ved det ikke.',
     'provider-not-set-up': 'Forenet er ikke sat op til den kortindløser, der tog betalingen.',
-    unsettled: 'Godkendt, men ikke afsluttet endnu. Det prøves igen af sig selv.',
+    unsettled: 'Godkendt, men ikke afsluttet endnu. Det prøves igen automatisk.',
   },
   steps: {
     mail: 'Bekræftelsesmail',
@@ -52,7 +52,7 @@ export const payments: WordsOf<typeof english> = {
   stuck: {
     title_one: 'Ét trin efter en betaling er gået i stå',
     title_other: '{{count}} trin efter betalinger er gået i stå',
-    text: 'Selve betalingerne er i sikkerhed, og medlemskaberne er aktive. Hvert trin prøves igen af sig selv.',
+    text: 'Selve betalingerne er i sikkerhed, og medlemskaberne er aktive. Hvert trin prøves igen automatisk.',
     tries_one: 'prøvet én gang',
     tries_other: 'prøvet {{count}} gange',
     order: 'Køb {{id}}',

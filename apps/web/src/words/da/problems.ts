@@ -41,7 +41,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'email-not-accepted': {
       title: 'Din e-mail kan ikke bruges her',
-      text: 'Den må kun have bogstaverne a til z, tal og almindelige tegn, altså ikke æ, ø og å. Ret den dér, hvor du logger ind, eller brug en anden konto.',
+      text: 'Den må kun indeholde bogstaverne a til z, tal og almindelige tegn, altså ikke æ, ø og å. Ret den dér, hvor du logger ind, eller brug en anden konto.',
     },
     'email-of-another-login': {
       title: 'Din e-mail bruges allerede af et andet login',
@@ -77,7 +77,7 @@ export const problems: WordsOf<typeof english> = {
     },
     'hand-over-waiting': {
       title: 'Der er noget, du kan overtage',
-      text: 'Hent siden igen, og svar på det først.',
+      text: 'Indlæs siden igen, og svar på det først.',
     },
     'infected-file': {
       title: 'Filen blev afvist',
@@ -100,7 +100,7 @@ export const problems: WordsOf<typeof english> = {
       text: 'Det var mange forsøg på kort tid. Vent et minut, og gå så videre. Du har ikke mistet noget.',
     },
     overloaded: {
-      title: 'Her er mange lige nu',
+      title: 'Der er travlt lige nu',
       text: 'Du har ikke mistet noget. Prøv igen om et øjeblik.',
     },
     'in-maintenance': {

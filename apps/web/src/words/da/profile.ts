@@ -3,7 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 export const profile: WordsOf<typeof english> = {
   edit: 'Rediger profil',
-  editLead: 'Dine foreninger ser det i medlemslisten, og det står på dine kvitteringer.',
+  editLead: 'Dine foreninger ser det på medlemslisten, og det står på dine kvitteringer.',
   save: 'Gem',
   saved: 'Din profil er gemt.',
   otherEmail: {
@@ -61,7 +61,7 @@ export const profile: WordsOf<typeof english> = {
     text: 'Se, hvem der har handlet på dine vegne eller ændret noget for dig, og hvornår.',
     action: 'Se listen',
   },
-  data: { text: 'Tag det med, vi gemmer om dig, eller slet din konto.', action: 'Se dine data' },
+  data: { text: 'Hent det, vi gemmer om dig, eller slet din konto.', action: 'Se dine data' },
   unsaved: {
     notYet: 'Ikke gemt endnu',
     title: 'Forlad siden uden at gemme?',

@@ -86,7 +86,7 @@ export const season: WordsOf<typeof english> = {
     empty: 'Der er ingen.',
   },
   notices: {
-    ownDays: 'De, der har købt et antal måneder: 30 og 10 dage før deres egne dage er gået.',
+    ownDays: 'De, der har købt et antal måneder: 30 og 10 dage før deres egen periode slutter.',
     title: 'Beskeder til medlemmerne',
     lead: 'Portalen sender dem af sig selv, med den nye pris, til alle, der kan forny og ikke har gjort det.',
     twice: 'De, hvis medlemskab slutter {{end}}, får en besked {{first}} og en {{second}}.',

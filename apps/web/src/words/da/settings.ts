@@ -47,7 +47,7 @@ export const settings: WordsOf<typeof english> = {
   },
   hints: {
     refundLimit:
-      'Den, der vil betale mere tilbage, beder om det, og en anden ejer eller kasserer skal sige ja. Tomt: én er nok. En anden ejer skal godkende en højere grænse, eller ingen.',
+      'Skal der betales mere tilbage, skal en anden ejer eller kasserer sige ja. Tomt: én er nok. En anden ejer skal godkende, hvis grænsen hæves eller fjernes.',
     description: 'Hvad I laver, hvem det er for, og hvad en ny skal vide.',
     duesPaidFor: 'Én sætning om sidste sæson til dem, der fornyer: “Nye mål og 14 ture til udekampe”.',
     cvrNumber: 'Otte cifre. Det står på kvitteringer; lad feltet være tomt, hvis foreningen ikke har et.',
@@ -58,7 +58,7 @@ export const settings: WordsOf<typeof english> = {
     email: 'Skal være en e-mailadresse',
     phone: 'Skal være et telefonnummer: cifre og mellemrum, med + og landekode fra udlandet',
     website: 'Skal være en adresse som https://forening.example.org',
-    foundedYear: 'Skal være et årstal, og ikke et, der ligger forude',
+    foundedYear: 'Skal være et årstal, og ikke i fremtiden',
     cvrNumber: 'Det er ikke et CVR-nummer: Se de otte cifre efter',
     accentColour: 'Skal være en farve som #1f6f54',
   },
@@ -87,7 +87,7 @@ export const settings: WordsOf<typeof english> = {
     },
     embed: {
       title: 'På jeres egen hjemmeside',
-      text: 'Sæt denne linje ind, hvor medlemskaberne skal stå. De følger jer: Ændrer I en pris, står den rigtigt begge steder.',
+      text: 'Sæt denne linje ind, hvor medlemskaberne skal stå. De opdateres af sig selv: Ændrer I en pris, står den rigtigt begge steder.',
       show: 'Hvad der vises',
       language: 'Sprog',
       theme: 'Udseende',

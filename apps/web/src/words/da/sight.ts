@@ -3,9 +3,9 @@ import type { WordsOf } from '../words-of.ts'
 
 export const sight: WordsOf<typeof english> = {
   title: 'Hvem i dine foreninger kan se hvad om dig',
-  lead: 'Kun den, der har en rolle i en forening, ser noget om dig dér, og kun efter et sikkert login. Det, de gør, bliver skrevet ned.',
+  lead: 'Kun personer med en rolle i en forening kan se noget om dig dér, og kun efter et sikkert login. Det, de gør, bliver logget.',
   howLong:
-    'En forening ser dig indtil 12 måneder efter den sidste dag, du har betalt for, også hvis du er på et hold. Har du aldrig betalt, ser den dig, så længe du er på et hold, venter på en plads eller står på foreningens liste. Dem, foreningen selv har skrevet ned, og som ikke logger ind her, ser den til udgangen af det tredje år efter, at de gik ud.',
+    'En forening ser dig indtil 12 måneder efter den sidste dag, du har betalt for, også hvis du er på et hold. Har du aldrig betalt, ser den dig, så længe du er på et hold, venter på en plads eller står på foreningens liste. Personer, som foreningen selv har skrevet på, og som ikke logger ind her, kan den se til udgangen af det tredje år efter, at de gik ud.',
   none: 'Du er ikke på nogen forenings medlemsliste.',
   nobody: 'Ingen har en rolle i {{club}} lige nu.',
   people_one: '{{count}} person',

@@ -14,7 +14,7 @@ export const start: WordsOf<typeof english> = {
   },
   go: 'Opret en forening',
   signIn: 'Log ind, og opret en forening',
-  approval: 'Dem, der driver portalen, ser foreningen igennem, før den kan offentliggøres.',
+  approval: 'De, der driver portalen, ser foreningen igennem, før den kan offentliggøres.',
   off: {
     title: 'Her kan man ikke selv oprette en forening',
     text: 'Foreningerne bliver oprettet af dem, der driver portalen. Spørg dem, hvis jeres skal være med.',

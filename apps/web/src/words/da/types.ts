@@ -8,7 +8,7 @@ export const types: WordsOf<typeof english> = {
     title: 'Der er ingen medlemstyper endnu',
     text: 'En type er det, medlemmerne kender ved navn: Senior, Junior, Familie. For hver sæson skriver du, hvad den koster, og hvornår den er til salg.',
   },
-  noEditions: 'Der sælges ikke noget af den endnu.',
+  noEditions: 'Ingen sæsoner endnu.',
   archived: 'Arkiveret',
   actions: 'Handlinger for {{name}}',
   changeType: 'Rediger navn og tekst',
@@ -24,8 +24,8 @@ export const types: WordsOf<typeof english> = {
   sold_one: '{{count}} har købt',
   sold_other: '{{count}} har købt',
   from: 'Til salg fra {{date}}',
-  months_one: 'En måned fra købet, der kan være {{period}}',
-  months_other: '{{count}} måneder fra købet, der kan være {{period}}',
+  months_one: 'En måned fra købet, med start {{period}}',
+  months_other: '{{count}} måneder fra købet, med start {{period}}',
   genders: { all: 'Alle', female: 'Kvinder og piger', male: 'Mænd og drenge' },
   state: { draft: 'Ikke til salg', coming: 'Kommende', offered: 'Til salg', over: 'Slut' },
   terms: {
@@ -128,7 +128,7 @@ export const types: WordsOf<typeof english> = {
     price: 'Pris i kroner',
     priceHint: 'Højst dagens pris, {{price}}, før moms og gebyr.',
     priceWrong: 'Skriv kroner, højst {{price}}.',
-    answer: 'Svar til den, der søger',
+    answer: 'Svar til ansøgeren',
     answerHint: 'Står i e-mailen. Må gerne stå tom.',
     send: { approve: 'Godkend og send svaret', refuse: 'Afslå og send svaret' },
     approved: '{{name}} er godkendt.',
@@ -163,7 +163,7 @@ export const types: WordsOf<typeof english> = {
     beginsFrom: 'Kan begynde fra',
     soldUntil: 'Kan købes til og med',
     monthsHint:
-      'Hver køber får sine egne dage, fra den dag der købes. Man kan forny fra 60 dage før det udløber; det nye begynder dagen efter.',
+      'Hver køber får sin egen periode fra den dag, der købes. Man kan forny fra 60 dage før det udløber; det nye begynder dagen efter.',
     overTime: 'Pris i løbet af perioden',
     prices: {
       whole: 'Den samme hele perioden',
@@ -185,7 +185,7 @@ export const types: WordsOf<typeof english> = {
     asSecond: 'Som nr. 2',
     called: { householdSecond: 'Husstandens nr. 2', householdThird: 'Husstandens nr. 3 og frem' },
     capacity: 'Antal pladser',
-    capacityHint: 'Så mange kan have det på én gang. Tom: så mange, der vil. Du kan selv skrive flere ind.',
+    capacityHint: 'Så mange kan have det på én gang. Tom: ingen grænse. Du kan selv skrive flere ind.',
     byApproval: 'Foreningen skal godkende',
     byApprovalHint:
       'Nye søger med en grund, og I kan give en lavere pris. Den, der har typen i forvejen, køber uden videre.',

@@ -9,14 +9,13 @@ export const ui: WordsOf<typeof english> = {
   total: 'I alt',
   closesIn_one: 'Lukker om {{count}} sekund',
   closesIn_other: 'Lukker om {{count}} sekunder',
-  notAName:
-    'Skriv navnet med bogstaver og højst to cifre, uden links og tegn som * og #, og med mellemrum efter et punktum',
+  notAName: 'Brug bogstaver og højst to cifre, ingen links eller tegn som * og #, og mellemrum efter et punktum',
   countdown: {
     spoken: {
       '300': '5 minutter tilbage.',
       '60': '1 minut tilbage.',
       '30': '30 sekunder tilbage.',
-      '0': 'Tiden er gået.',
+      '0': 'Din reservation er udløbet.',
     },
   },
 }

@@ -23,7 +23,7 @@ export const wheel: WordsOf<typeof english> = {
     members_other: 'Portalen: {{count, number}} medlemmer {{on}}.',
     seeMembers: 'Se dem',
     membersLater: 'Portalen tæller medlemmerne, når {{on}} er gået.',
-    membersUnknown: 'Portalen kender ikke medlemmerne {{on}}.',
+    membersUnknown: 'Portalen kender ikke antallet af medlemmer {{on}}.',
     noStuck: 'Portalen: Ingen betaling sidder fast.',
     stuck_one: 'Portalen: En betaling sidder fast.',
     stuck_other: 'Portalen: {{count, number}} betalinger sidder fast.',
@@ -95,7 +95,7 @@ export const wheel: WordsOf<typeof english> = {
       note: 'En gang om året til kommunen for alle, der har direkte kontakt med børn under 15 år.',
     },
     roles: { name: 'Gå igennem, hvem der har en rolle', note: 'Hvem er stoppet, og hvem kan se for meget?' },
-    grant: { name: 'Søg kommunens tilskud', note: 'Kommunen bestemmer dagen, og hvad den vil vide.' },
+    grant: { name: 'Søg kommunens tilskud', note: 'Kommunen bestemmer fristen, og hvad den vil vide.' },
     season: { name: 'Åbn næste sæson', note: 'Datoer og priser for alle medlemstyper.' },
   },
   next: {

@@ -8,12 +8,12 @@ export const contact = {
     more: 'Show more',
     unread: 'New',
     answered: 'Answered by {{name}}',
-    waiting: 'Waits for an answer',
+    waiting: 'Waiting for an answer',
   },
   none: {
     inbox: {
       title: 'Nobody has written yet',
-      text: 'When a member writes to the club, the message is here, and you get a mail.',
+      text: 'When a member writes to the club, the message appears here, and you get an e-mail.',
     },
     chosen: { title: 'Choose a conversation', text: 'Read what the member has written, and answer for the club.' },
   },
@@ -24,7 +24,7 @@ export const contact = {
     subject: 'Subject',
     message: 'Message',
     send: 'Send the message',
-    hint: 'The club’s administrators get your message. The answer comes here and by mail.',
+    hint: 'The club’s administrators get your message. The answer comes here and by e-mail.',
   },
   missing: {
     club: 'Choose the club you want to write to',
@@ -47,14 +47,14 @@ export const contact = {
   files: {
     label: 'Files with the message',
     choose: 'Attach files',
-    uploading: '{{size}}, on its way',
+    uploading: '{{size}}, uploading',
     remove: 'Remove {{name}}',
     again: 'Try again with {{name}}',
     save: 'Save',
     refused: {
       type: 'Only pictures (PNG, JPEG, WebP) and PDF can be sent',
       size: 'The file is larger than 5 MB',
-      'too-large-here': 'The file is larger than this site takes',
+      'too-large-here': 'The file is larger than this site accepts',
       empty: 'The file is empty',
       many: 'At most 5 files can be sent with a message',
       'not-sent': 'It did not get through. Your message is still here',

@@ -5,8 +5,8 @@ export const desk = {
   payments_other: '{{count}} payments are stuck',
   again: 'Forenet keeps trying by itself.',
   see: 'See the payments',
-  messages_one: 'One message waits for an answer',
-  messages_other: '{{count}} messages wait for an answer',
+  messages_one: 'One message is waiting for an answer',
+  messages_other: '{{count}} messages are waiting for an answer',
   read: 'Read and answer',
   clubs: 'In {{count}} clubs.',
 } as const

@@ -37,11 +37,11 @@ export const home = {
     held: {
       text: 'Seats are held for you while you pay.',
       until: 'Seats are held for you until {{date}}.',
-      action: 'Go on to payment',
-      label: 'Go on to payment: {{title}}',
+      action: 'Go to payment',
+      label: 'Go to payment: {{title}}',
     },
     offered: {
-      text: 'Places have become free for you. The event says until when they are kept.',
+      text: 'Seats are free for you. The event says how long they are kept.',
       action: 'See the offer',
       label: 'See the offer: {{title}}',
     },

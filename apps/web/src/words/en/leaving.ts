@@ -1,12 +1,12 @@
 /** Taking one's data along, and leaving. */
 export const leaving = {
-  lead: 'See everything we hold about you, take it along, or delete your account.',
+  lead: 'See everything we hold about you, download it, or delete your account.',
   acting: {
     title: 'Only the member can do this',
-    text: 'Whoever acts for somebody can neither take their data along nor ask for their account to be deleted.',
+    text: 'When you act for a member, you can neither download their data nor ask for their account to be deleted.',
   },
   download: {
-    title: 'Take your data along',
+    title: 'Download your data',
     text: 'Everything Forenet holds about you and the children you alone look after: profile, memberships, purchases, tickets, notifications and conversations with clubs. The page is for reading and printing, the JSON file for other programs.',
     html: 'Download as a page',
     json: 'Download as JSON',
@@ -17,19 +17,18 @@ export const leaving = {
     lead: 'You can delete your account whenever you want. It takes effect after seven days, in which you can change your mind.',
     goes: 'What goes',
     goesText:
-      'Your name, e-mail, phone, address, birth date and picture; notifications, family links, calendar address, what you wrote to clubs, and your name on old tickets. Nothing is renewed any more.',
+      'Your name, e-mail, phone, address, birth date and picture; notifications, family links, calendar address, what you wrote to clubs, and your name on old tickets. Nothing will be renewed.',
     children:
       'You alone look after {{names}}, so they go too. Add the other parent first if that is not what you want.',
     stays: 'What is kept',
     books_one:
-      'Clubs must by law keep their books for five years. So the one purchase you paid for stays with name and address until {{date}}, and is then cleared too.',
+      'By law, clubs must keep their books for five years. So the one purchase you paid for is kept with name and address until {{date}}, and is then deleted too.',
     books_other:
-      'Clubs must by law keep their books for five years. So the {{count}} purchases you paid for stay with name and address until {{date}} at the latest, and are then cleared too.',
+      'By law, clubs must keep their books for five years. So the {{count}} purchases you paid for are kept with name and address until {{date}} at the latest, and are then deleted too.',
     noBooks: 'Nothing with your name on it: you have no purchases that clubs must keep in their books.',
-    loginGoes: 'Your login is closed too. Come back one day, and you begin anew.',
-    loginKept:
-      'Your login lies with another service than Forenet, and we do not close it. Ask that service to delete it.',
-    first: 'This has to be seen to first',
+    loginGoes: 'Your login is closed too. If you come back one day, you start over.',
+    loginKept: 'Your login is managed by another service, and we do not close it. Ask that service to delete it.',
+    first: 'You need to do this first',
     action: 'Delete my account …',
   },
   blockers: {
@@ -38,8 +37,8 @@ export const leaving = {
     payment: 'A payment to {{name}} is under way. Finish it, or wait until tomorrow.',
     refund: '{{name}} is paying you back. Wait until the money is on its way, usually a few minutes.',
     child:
-      '{{name}} has a membership that runs or tickets to come, and nobody but you to answer for them. Add the other parent, hand over, or remove the child from your list.',
-    owner: 'You are the only owner of {{name}}. Make somebody else an owner first.',
+      '{{name}} has a current membership or upcoming tickets, and no one but you to look after them. Add the other parent, hand over, or remove the child from your list.',
+    owner: 'You are the only owner of {{name}}. Make someone else an owner first.',
     toEvent: 'See {{name}}',
     toChildren: 'See participants',
     toRoles: 'See who has a role',
@@ -47,22 +46,22 @@ export const leaving = {
   },
   ask: {
     title: 'Delete your account?',
-    text: 'On {{date}} your data is deleted, and nobody can bring it back. Until then you can change your mind on this page.',
+    text: 'On {{date}} your data will be deleted, and no one can bring it back. Until then you can change your mind on this page.',
     email: 'Type your e-mail to confirm',
     differs: 'Type {{email}}, the e-mail of your profile',
     action: 'Delete my account',
-    stay: 'Stay',
+    stay: 'Keep my account',
   },
   pending: {
     title: 'Your account will be deleted on {{date}}',
-    text: 'We have sent you a mail about it. Until then everything works as before, and you can change your mind.',
-    first: 'Your account is not deleted before this is seen to',
+    text: 'We have sent you an e-mail about it. Until then everything works as before, and you can change your mind.',
+    first: 'Your account will not be deleted until you have done this',
     withdraw: 'I have changed my mind',
   },
   problems: {
     'email-differs': {
       title: 'This is not your e-mail',
-      text: 'Type the e-mail of your profile, so that nobody asks by mistake. Nothing has been changed.',
+      text: 'Type the e-mail of your profile, so that no one asks by mistake. Nothing has been changed.',
     },
     'cannot-leave-yet': {
       title: 'Something has to be done first',

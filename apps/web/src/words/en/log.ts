@@ -1,6 +1,6 @@
 import { actions, facts, values } from '@forenet/contract/club/log-words-en'
 export const log = {
-  lead: 'Who did what in {{club}}, newest first. Nothing can be taken out of it.',
+  lead: 'Who did what in {{club}}, newest first. Nothing can be removed from it.',
   list: 'What was done',
   portal: 'The portal itself',
   about: 'About {{name}}',
@@ -16,8 +16,8 @@ export const log = {
     clear: 'Show everything',
   },
   older: 'Show older',
-  none: { title: 'Nothing has been done yet', text: 'What somebody changes in the club is written down here.' },
-  notFound: { title: 'Nothing fits', text: 'No entry has these words, days and kind. Try fewer.' },
+  none: { title: 'Nothing has been done yet', text: 'Changes made in the club are recorded here.' },
+  notFound: { title: 'Nothing found', text: 'No entry matches your search. Try fewer words or filters.' },
   /** What was done, besides what members’ own records tell of. */
   facts: actions,
   detail: facts,

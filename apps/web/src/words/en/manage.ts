@@ -32,7 +32,7 @@ export const manage = {
     'manage-handover': 'Handover',
     'manage-dossier': 'Dossier',
     'manage-settings': 'Settings',
-    'manage-website': 'Your web site',
+    'manage-website': 'Your website',
     'manage-types': 'Membership types',
     'manage-season': 'Open the next season',
     'manage-edition-waiting': 'Waiting list',
@@ -47,15 +47,15 @@ export const manage = {
   refund: {
     amount: 'Amount in kroner',
     reason: 'Why?',
-    reasonHint: 'Whoever paid reads it, and so does the board.',
+    reasonHint: 'The person who paid can read it, and so can the board.',
     aboveLimit: 'This is above the club’s limit.',
     own: 'The money goes to you or your household.',
-    takesTwo: 'Another owner or treasurer has to agree first, and is asked by mail.',
+    takesTwo: 'Another owner or treasurer has to approve it first, and is asked by e-mail.',
     nobodyElse:
-      'Nobody else in the club can agree yet. Invite another owner or a treasurer; the request waits for thirty days.',
+      'Nobody else in the club can approve it yet. Invite another owner or a treasurer. The request stays open for thirty days.',
   },
   navigation: {
-    label: 'Navigation of the club',
+    label: 'Club menu',
     switch: 'Choose a club; now {{club}}',
     others: 'Your other clubs',
     all: 'All your clubs',
@@ -75,7 +75,7 @@ export const manage = {
   roles: ROLE_NAMES.en,
   operator: 'Runs the portal',
   own: {
-    lead: 'Where you have a role, and what you are invited to.',
+    lead: 'Clubs where you have a role or have been invited to one.',
     clubs: 'Your clubs',
     open: 'Open {{club}}',
     invitations: 'Waiting for your answer',
@@ -90,10 +90,10 @@ export const manage = {
     decline: 'Decline',
     declineOf: 'Decline: {{role}} of {{club}}',
     accepted: 'You are now {{role}} of {{club}}.',
-    declined: 'You have declined. {{club}} has been told.',
+    declined: 'You have declined. {{club}} has been notified.',
     none: {
       title: 'You have no role in a club',
-      text: 'When a club invites you to be its treasurer, trainer or anything else, it shows here, and you get a mail.',
+      text: 'When a club invites you to be its treasurer, trainer or anything else, it appears here, and you get an e-mail.',
       action: 'To the front page',
     },
     strong: {
@@ -103,53 +103,53 @@ export const manage = {
   },
   meanwhile: {
     empty: '(empty)',
-    text: 'What you have written is kept and not saved yet. Look through it, and save again.',
-    theirs: '{{field}}: is now “{{value}}”. You had not touched it, so the new value stands.',
+    text: 'What you have written is still here but not saved yet. Check it, and save again.',
+    theirs: '{{field}}: is now “{{value}}”. You had not changed it, so the new value is kept.',
     both: '{{field}}: they wrote “{{value}}”. What you wrote is in the field.',
   },
   problems: {
     'more-than-left': {
       title: 'That is more than is left of the payment',
-      text: 'Nothing has been paid back. Somebody may just have asked for some of it: look at the payment again.',
+      text: 'Nothing has been paid back. Someone may just have requested some of it: look at the payment again.',
     },
     'refund-by-the-club': {
       title: 'The club itself has to ask for this',
-      text: 'Nothing has been asked for. Paying this much back takes two persons of the club: an owner or a treasurer asks, and another agrees.',
+      text: 'Nothing has been requested. It takes two people from the club to pay this much back: an owner or a treasurer asks, and another agrees.',
     },
     'take-back-of-money': {
       title: 'Only an owner or a treasurer can take this back',
-      text: 'Nothing has been changed. Money is in the books because of it, and taking it back books that money as given back. Ask an owner or a treasurer.',
+      text: 'Nothing has been changed. It recorded money in the books, and taking it back records that money as paid back. Ask an owner or a treasurer.',
     },
     'take-back-above-limit': {
       title: 'It takes two people to take this back',
-      text: 'Nothing has been changed. Either the money in the books is yours or your household’s; then somebody else of the club takes it back. Or it is more than one person pays back alone: pay it back from the payment, where a second person agrees; then end the membership or cancel the ticket.',
+      text: 'Nothing has been changed. If the money in the books is yours or your household’s, someone else in the club has to take it back. If it is more than one person can pay back alone, pay it back from the payment, where a second person agrees; then end the membership or cancel the ticket.',
     },
     'last-owner': {
       title: 'A club needs an owner',
-      text: 'Nothing has been changed. Make somebody else an owner first; then this one can go.',
+      text: 'Nothing has been changed. Make someone else an owner first; then this one can step down.',
     },
     'has-this-role': {
-      title: 'They have this role already',
-      text: 'Nothing has been sent. You find them in the list of those who have a role.',
+      title: 'They already have this role',
+      text: 'Nothing has been sent. You will find them in the list of those who have a role.',
     },
     'invitation-over': {
       title: 'The invitation is no longer open',
       text: 'It has been answered or withdrawn, or has waited too long. Ask the club for a new one.',
     },
     'needs-another-person': {
-      title: 'Somebody else has to agree',
-      text: 'Whoever asks for something, or gets the money, cannot agree to it. It takes another person of the club.',
+      title: 'Someone else has to agree',
+      text: 'The person who asks for something, or gets the money, cannot approve it. It takes another person from the club.',
     },
     'changed-meanwhile': {
-      title: 'Somebody has changed it meanwhile',
-      text: 'What you see is not what it is now. Have a look at the new state, then decide.',
+      title: 'Someone else has changed it in the meantime',
+      text: 'What you see is out of date. Look at it as it is now, then decide.',
     },
     'sold-already': {
-      title: 'Somebody has bought it meanwhile',
+      title: 'Someone has bought it in the meantime',
       text: 'Nothing has been changed: what was sold stays as it was. Its text and first day on offer can still be changed.',
     },
     'file-empty': {
-      title: 'Nobody is in the file',
+      title: 'There are no people in the file',
       text: 'It needs a row with headings and at least one row below it.',
     },
     'file-unreadable': {
@@ -170,7 +170,7 @@ export const manage = {
     },
     'file-columns-differ': {
       title: 'The file is not the one from before',
-      text: 'It has another number of columns. Choose the file again.',
+      text: 'It has a different number of columns. Choose the file again.',
     },
     'columns-unclear': {
       title: 'The columns do not fit',
@@ -178,15 +178,15 @@ export const manage = {
     },
     'email-of-an-account': {
       title: 'The e-mail belongs to an account',
-      text: 'Nothing is saved. Whoever has it has an account of their own and joins the club themselves; leave the e-mail out of a child who shares it.',
+      text: 'Nothing has been saved. The person who uses it has their own account and joins the club themselves; leave the e-mail out for a child who shares it.',
     },
     'email-in-register': {
-      title: 'Somebody else of the register has this e-mail',
-      text: 'Nothing is saved. An e-mail is one person’s; leave it out of a child who shares it, or see whether the two are one person.',
+      title: 'Someone else in the register has this e-mail',
+      text: 'Nothing has been saved. An e-mail belongs to one person; leave it out for a child who shares it, or check whether the two are the same person.',
     },
     'keeps-own-data': {
-      title: 'They keep their own data',
-      text: 'Nothing is saved. Who has a login or a family here corrects it on their own page.',
+      title: 'They look after their own details',
+      text: 'Nothing has been saved. Anyone with a login or a family here corrects their details on their own page.',
     },
     'take-back-over': {
       title: 'It can no longer be taken back',
@@ -198,75 +198,75 @@ export const manage = {
     },
     'letter-gone': {
       title: 'The letter is already on its way',
-      text: 'Nothing has been changed. It can be stopped as long as it has not reached everybody.',
+      text: 'Nothing has been changed. It can be stopped as long as it has not reached everyone.',
     },
     'not-by-invitation': {
       title: 'The event is not by invitation',
-      text: 'Nobody was invited. Choose “Only those invited” where the event is written, then invite.',
+      text: 'No one was invited. Choose “Only those invited” on the event, then invite.',
     },
     'team-name-taken': {
-      title: 'There is a team of that name already',
-      text: 'Nothing is changed, and what you have written is still here. Choose another name.',
+      title: 'There is already a team with that name',
+      text: 'Nothing has been changed, and what you have written is still here. Choose another name.',
     },
     'event-has-entries': {
-      title: 'Somebody has registered already',
-      text: 'What they were promised stands, and may only become better for them: for whom it is, what a ticket is for, and until when they may cancel.',
+      title: 'Someone has already registered',
+      text: 'What they were promised stands, and can only get better for them: who it is for, what a ticket covers, and how late they can cancel.',
     },
     'event-closed': {
       title: 'The event is cancelled or over',
       text: 'Nothing is changed. Copy it to arrange it again.',
     },
     'refund-keeps-ticket': {
-      title: 'A ticket ends only with all of its price',
-      text: 'Nothing was paid back. Pay back all that is left of the ticket, or let it go on.',
+      title: 'A ticket only ends with a full refund',
+      text: 'Nothing was paid back. Pay back everything that is left of the ticket, or keep it valid.',
     },
     'nobody-to-ask': {
-      title: 'Nobody can be asked',
-      text: 'Nothing was changed. Who bought the ticket does not sign in here: take the difference yourselves, or let it go.',
+      title: 'There is no one to ask',
+      text: 'Nothing was changed. The person who bought the ticket does not sign in here: take the difference yourselves, or waive it.',
     },
     'discount-code-taken': {
-      title: 'The event has a discount under this code',
-      text: 'Nothing has been made. Choose another code; one that has ended counts as well.',
+      title: 'The event already has a discount with this code',
+      text: 'Nothing has been created. Choose another code; codes that have ended count too.',
     },
     'no-places-by-hand': {
       title: 'There are not enough places',
       text: 'No one was added. The places are taken, or others are waiting for them. Tick “Even if there are no places left” to add them anyway.',
     },
     'waits-uninvited': {
-      title: 'They are not invited any more',
-      text: 'Nothing was offered. Only who is invited can take seats of this event; invite them first.',
+      title: 'They are no longer invited',
+      text: 'Nothing was offered. Only people who are invited can take seats at this event; invite them first.',
     },
     'door-ended': {
       title: 'The event is over',
-      text: 'Its door can be opened on no more devices.',
+      text: 'Its door cannot be opened on any more devices.',
     },
     'drawer-closed': {
-      title: 'The cash drawer has been counted already',
-      text: 'Nothing is changed. Look at the door again: it says what was counted.',
+      title: 'The cash drawer has already been counted',
+      text: 'Nothing has been changed. Look at the door again: it says what was counted.',
     },
     'too-many-devices': {
       title: 'The door is open on fifty devices',
       text: 'End one of them first.',
     },
     'buyer-without-email': {
-      title: 'Who registered has no e-mail address',
-      text: 'There is nowhere to send the tickets. Correct their data in the register, or let them show their ticket in the portal.',
+      title: 'The person who registered has no e-mail address',
+      text: 'There is nowhere to send the tickets. Correct their details in the register, or let them show their ticket in the portal.',
     },
     'capacity-below-taken': {
       title: 'More places are taken than that',
-      text: 'Nothing is changed. There can be no fewer places than those that are taken.',
+      text: 'Nothing has been changed. There cannot be fewer places than are already taken.',
     },
     'too-many-teams': {
       title: 'The club has 500 teams, and can have no more',
-      text: 'Nothing is changed. Use a team again that you have archived: give it a new name.',
+      text: 'Nothing has been changed. Reuse a team that you have archived: give it a new name.',
     },
     'team-full': {
       title: 'Every place on the team is taken',
-      text: 'Nothing is changed. Make room first, give the team more places, or use the waiting list.',
+      text: 'Nothing has been changed. Make room first, give the team more places, or use the waiting list.',
     },
     'team-archived': {
       title: 'The team is archived',
-      text: 'Nothing is changed. Take it back from the archive before you put anybody on it.',
+      text: 'Nothing has been changed. Bring it back from the archive before you add anyone to it.',
     },
     'type-archived': {
       title: 'The membership type is archived',
@@ -274,42 +274,42 @@ export const manage = {
     },
     'gateway-key-refused': {
       title: 'The payment provider refused the key',
-      text: 'Nothing is changed, and the key is forgotten. Check that the whole key was copied, and that it is for this provider.',
+      text: 'Nothing has been changed, and the key has not been kept. Check that the whole key was copied, and that it is for this provider.',
     },
     'test-payment-unknown': {
-      title: 'The payment provider knows of no such test payment',
+      title: 'The payment provider does not know this test payment',
       text: 'The key is not used. Try it again.',
     },
     'club-key-taken': {
       title: 'Another club has this short name',
-      text: 'Nothing has been made, and what you have written is still here. Choose another.',
+      text: 'Nothing has been created, and what you have written is still here. Choose another.',
     },
     'clubs-not-started': {
       title: 'Clubs cannot be started here',
-      text: 'Nothing has been made. Ask whoever runs this portal.',
+      text: 'Nothing has been created. Ask the people who run this portal.',
     },
     'too-many-unpublished': {
-      title: 'You have too many clubs that are not published',
-      text: 'Nothing has been made, and what you have written is still here. Publish one of the others first.',
+      title: 'You have too many unpublished clubs',
+      text: 'Nothing has been created, and what you have written is still here. Publish one of the others first.',
     },
     'not-ready-to-publish': {
       title: 'Something is still missing',
-      text: 'The club is as hidden as before. Look at the list again: what is missing says where it is done.',
+      text: 'The club is still hidden. Look at the list again: each missing item says where to do it.',
     },
     'club-published': {
       title: 'The club has been published',
-      text: 'It is kept: only a club that was never published can be discarded.',
+      text: 'It has not been discarded: only a club that was never published can be discarded.',
     },
     'club-in-use': {
       title: 'The club is in use',
-      text: 'It is kept. Somebody is on the register, or something was bought, booked or written. An import can be taken back for 30 days.',
+      text: 'It has not been discarded. Someone is in the register, or something was bought, booked or written. An import can be taken back for 30 days.',
     },
     'club-name-differs': {
       title: 'The club is called something else',
-      text: 'It is kept. Reload the page: another owner may have changed the name.',
+      text: 'It has not been discarded. Reload the page: another owner may have changed the name.',
     },
     'type-name-taken': {
-      title: 'There is a membership type of this name already',
+      title: 'There is already a membership type with this name',
       text: 'Nothing has been changed, and what you have written is still here. Choose another name.',
     },
   },

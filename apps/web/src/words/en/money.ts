@@ -1,5 +1,5 @@
 export const money = {
-  lead: 'What {{club}} has been paid, the newest first. Test payments are marked, and no sum counts them.',
+  lead: 'What {{club}} has been paid, newest first. Test payments are marked and not counted.',
   list: 'Payments',
   download: 'Download as a file',
   filters: {
@@ -13,7 +13,7 @@ export const money = {
     kinds: { membership: 'Memberships', event: 'Events' },
     from: 'From',
     to: 'Until',
-    back: 'Given back, in part or whole',
+    back: 'Paid back, in part or in full',
     clear: 'Show everything',
   },
   methods: {
@@ -24,16 +24,16 @@ export const money = {
     other: 'Other',
   },
   sums: {
-    title: 'What it comes to',
+    title: 'Totals',
     method: 'Paid with',
     payments: 'Payments',
     amount: 'Received',
-    back: 'Given back since',
+    back: 'Paid back since',
     left: 'Left',
-    all: 'In all',
+    all: 'Total',
   },
   kinds: { membership: 'Membership', event: 'Event' },
-  back: 'given back',
+  back: 'paid back',
   test: 'Test',
   more: 'Show older',
   drawers: {
@@ -47,6 +47,6 @@ export const money = {
     difference: 'Difference',
   },
   reconcile: 'Compare with the payment gateway',
-  none: { title: 'Nothing has been paid yet', text: 'Memberships and tickets that are paid stand here.' },
-  notFound: { title: 'Nothing fits', text: 'No payment has these words, days and ways of paying. Try fewer.' },
+  none: { title: 'Nothing has been paid yet', text: 'Paid memberships and tickets appear here.' },
+  notFound: { title: 'Nothing found', text: 'No payment matches your search. Try fewer words or filters.' },
 } as const

@@ -2,7 +2,7 @@
 export const noClubs = {
   yet: {
     title: 'No clubs yet',
-    text: 'When a club opens here, you find it on this page.',
+    text: 'When a club opens here, you will find it on this page.',
   },
   found: {
     title: 'No club matches “{{query}}”',

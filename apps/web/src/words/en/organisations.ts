@@ -5,7 +5,7 @@ export const organisations = {
   founded: 'founded {{year}}',
   none: {
     title: 'No clubs yet',
-    text: 'When a club opens here, you find it on this page.',
+    text: 'When a club opens here, you will find it on this page.',
   },
   offers: {
     title: 'Memberships',
@@ -15,7 +15,7 @@ export const organisations = {
     vat: '{{amount}} VAT ({{percent}})',
     fee: '{{amount}} fee',
     joining: '+ {{fee}} for joining the first time',
-    household: 'less for others of one household',
+    household: 'less for others in the same household',
     genders: { female: 'women and girls only', male: 'men and boys only' },
     byApproval: 'new members need the club’s approval',
     full: 'Fully booked',
@@ -28,12 +28,12 @@ export const organisations = {
     boughtToday: 'Bought today: {{period}}',
     none: {
       title: 'Nothing on offer just now',
-      text: 'When the club opens for memberships, you find them here with their prices.',
+      text: 'When the club opens for memberships, you will find them here with their prices.',
     },
   },
   events: {
     title: 'Events',
-    none: 'Nothing is announced just now. When the club announces an event, it is here.',
+    none: 'Nothing has been announced yet. When the club announces an event, it appears here.',
     see: 'See all {{count}}',
   },
   contact: {

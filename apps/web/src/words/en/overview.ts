@@ -1,7 +1,7 @@
 export const overview = {
   lead: 'What needs attention, and how the club is doing.',
   now: 'Needs attention',
-  nothing: { title: 'Nothing needs attention', text: 'Enjoy it. When something does, you see it here.' },
+  nothing: { title: 'Nothing needs attention', text: 'Enjoy it. When something does, you will see it here.' },
   'stuck-payments': {
     title_one: 'One payment is stuck',
     title_other: '{{count, number}} payments are stuck',
@@ -13,8 +13,8 @@ export const overview = {
     text: 'A member wrote last.',
   },
   'membership-requests': {
-    title_one: 'One person waits to be approved as a member',
-    title_other: '{{count, number}} people wait to be approved as members',
+    title_one: 'One person is waiting to be approved as a member',
+    title_other: '{{count, number}} people are waiting to be approved as members',
     text: 'They can buy the membership once you have said yes.',
   },
   'missing-email': {
@@ -25,7 +25,7 @@ export const overview = {
   'email-refused': {
     title_one: 'Mail to one member does not arrive',
     title_other: 'Mail to {{count, number}} members does not arrive',
-    text: 'Their mail server refuses it for good. Correct the address, or call them.',
+    text: 'Their mail server refuses it permanently. Correct the address, or call them.',
   },
   'missing-address': {
     title_one: 'One member has no full address',
@@ -35,7 +35,7 @@ export const overview = {
   'role-ends': { title: '{{name}} will soon no longer be {{role}}', text: 'The role ends after {{until}}.' },
   season: {
     title: 'The next season is not open',
-    text: '{{types}}: what is on offer ends on {{endsOn}}, and nothing follows it.',
+    text: '{{types}}: what is on offer ends on {{endsOn}}, and nothing comes after it.',
   },
   figures: 'The club in figures',
   members: { name: 'Members', from: 'With a paid membership that is valid today' },

@@ -39,7 +39,7 @@ export const payments = {
     'not-at-gateway': 'The gateway does not know this payment.',
     'gateway-silent': 'The gateway did not answer, so we do not know.',
     'provider-not-set-up': 'Forenet is not set up for the gateway that took this payment.',
-    unsettled: 'Authorized, but not settled yet. It is tried again by itself.',
+    unsettled: 'Authorized, but not settled yet. It is retried automatically.',
   },
   steps: {
     mail: 'Confirmation e-mail',
@@ -49,7 +49,7 @@ export const payments = {
   stuck: {
     title_one: 'One step after a payment is stuck',
     title_other: '{{count}} steps after payments are stuck',
-    text: 'The payments themselves are safe and the memberships are active. Each step is tried again by itself.',
+    text: 'The payments themselves are safe and the memberships are active. Each step is retried automatically.',
     tries_one: 'tried once',
     tries_other: 'tried {{count}} times',
     order: 'Purchase {{id}}',

@@ -23,7 +23,7 @@ export const problems = {
       text: 'The request was given up before it was answered. Nothing was changed by this page.',
     },
     'malformed-input': {
-      title: 'Something needs putting right',
+      title: 'Something needs correcting',
       text: 'Nothing has been saved yet. Look at the marked fields and try again.',
     },
     'not-signed-in': {
@@ -40,11 +40,11 @@ export const problems = {
     },
     'email-not-verified': {
       title: 'Confirm your e-mail first',
-      text: 'It is not confirmed yet. Sign in again: there you are asked to open a link that comes by mail. Have you opened it already, that is all it takes.',
+      text: 'It is not confirmed yet. Sign in again, and open the link we send you by e-mail. If you have already opened it, that is all it takes.',
     },
     'email-not-accepted': {
       title: 'Your e-mail cannot be used here',
-      text: 'It may hold only the letters a to z, digits and common signs. Change it where you sign in, or use another account.',
+      text: 'It can only have the letters a to z, digits and common signs. Change it where you sign in, or use another account.',
     },
     'email-of-another-login': {
       title: 'Your e-mail is already in use by another login',
@@ -52,7 +52,7 @@ export const problems = {
     },
     'not-allowed': {
       title: 'No access',
-      text: 'Your account may not do this. Ask your club if you think it should.',
+      text: 'Your account cannot do this. Ask your club if you think it should.',
     },
     'stronger-sign-in-needed': {
       title: 'Confirm it is you',
@@ -68,7 +68,7 @@ export const problems = {
     },
     'method-not-allowed': {
       title: 'This page is out of date',
-      text: 'Load it again and try once more. Nothing was changed.',
+      text: 'Reload it and try again. Nothing was changed.',
     },
     'too-large': {
       title: 'That is too large',
@@ -80,7 +80,7 @@ export const problems = {
     },
     'hand-over-waiting': {
       title: 'Something is being handed over to you',
-      text: 'Load the page again, and answer that first.',
+      text: 'Reload the page, and answer that first.',
     },
     'infected-file': {
       title: 'The file was refused',
@@ -88,7 +88,7 @@ export const problems = {
     },
     'not-scanned': {
       title: 'The file could not be checked',
-      text: 'We check files for malware before we take them, and that did not work just now. Nothing was saved. Try again in a moment.',
+      text: 'We check files for malware before we accept them, and that did not work just now. Nothing was saved. Try again in a moment.',
     },
     'invalid-picture': {
       title: 'We cannot use that picture',
@@ -96,11 +96,11 @@ export const problems = {
     },
     'not-grown-up': {
       title: 'Not 18 yet',
-      text: 'Only who is 18 or older can have a login of their own. Check the birth date if that is wrong.',
+      text: 'Only people aged 18 or over can have their own login. Check the birth date if that is wrong.',
     },
     'too-many-requests': {
       title: 'One moment',
-      text: 'That was many tries in a short time. Wait a minute, then go on; nothing is lost.',
+      text: 'That was too many tries in a short time. Wait a minute, then go on; nothing is lost.',
     },
     overloaded: {
       title: 'Many people are here just now',
@@ -108,11 +108,11 @@ export const problems = {
     },
     'in-maintenance': {
       title: 'Not while we work on Forenet',
-      text: 'Nothing has been changed or charged, and what you have entered is still here. Try again once the notice on top of the page is gone.',
+      text: 'Nothing has been changed or charged, and what you have entered is still here. Try again once the notice at the top is gone.',
     },
     internal: {
       title: 'Something went wrong on our side',
-      text: 'It is not your doing. Load the page again to see whether it was done, before you try once more.',
+      text: 'It is not your fault. Reload the page to see whether it went through before you try again.',
     },
   },
 } as const satisfies {

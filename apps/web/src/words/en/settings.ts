@@ -44,10 +44,10 @@ export const settings = {
   },
   hints: {
     refundLimit:
-      'Whoever pays back more than this asks, and another owner or treasurer has to agree. Empty: one person is enough. Another owner has to approve a higher limit, or none.',
+      'To pay back more than this, another owner or treasurer has to agree. Empty: one person is enough. Another owner has to approve a higher limit, or none.',
     description: 'What you do, for whom, and what a newcomer should know.',
     duesPaidFor: 'One sentence about last season, shown to those who renew: “New goals and 14 trips to away matches”.',
-    cvrNumber: 'Eight digits. It stands on receipts; leave it empty if the club has none.',
+    cvrNumber: 'Eight digits. It appears on receipts; leave it empty if the club has none.',
   },
   wrong: {
     refundLimit: 'Must be an amount such as 500, or empty',
@@ -55,7 +55,7 @@ export const settings = {
     email: 'Must be an e-mail address',
     phone: 'Must be a phone number: digits and spaces, with + and country code if foreign',
     website: 'Must be an address such as https://club.example.org',
-    foundedYear: 'Must be a year, and not one to come',
+    foundedYear: 'Must be a year, and not in the future',
     cvrNumber: 'Not a CVR number: check the eight digits',
     accentColour: 'Must be a colour such as #1f6f54',
   },
@@ -71,20 +71,20 @@ export const settings = {
     explained: 'Text needs a contrast of 4.5 : 1. The shade is adjusted for you, so any colour will do.',
   },
   site: {
-    lead: 'What everybody can see of you: on the portal, and on your own web site.',
+    lead: 'What everyone can see about you: on the portal, and on your own website.',
     hidden: {
       title: 'The club is not published yet',
-      text: 'Once it is, everybody can find it, and you can show memberships on your own web site.',
+      text: 'Once it is, everyone can find it, and you can show memberships on your own website.',
     },
     own: {
       title: 'Your page on Forenet',
-      text: 'Share the address in posts and mails. It works without a login, and search engines find it.',
+      text: 'Share the address in posts and e-mails. It works without a login, and search engines find it.',
       copy: 'Copy the address',
       open: 'See the page',
     },
     embed: {
-      title: 'On your own web site',
-      text: 'Put this line where the memberships should appear. They follow you: change a price, and it is right in both places.',
+      title: 'On your own website',
+      text: 'Put this line where the memberships should appear. They update by themselves: change a price, and it is right in both places.',
       show: 'What is shown',
       language: 'Language',
       theme: 'Look',
@@ -104,12 +104,12 @@ export const settings = {
     preview: 'What it looks like',
     copied: 'Copied',
     copyFailed: 'The browser would not copy. Select the text, and copy it yourself.',
-    settings: 'Your web site',
+    settings: 'Your website',
   },
-  meanwhile: 'Somebody else has changed the settings meanwhile',
+  meanwhile: 'Someone else has changed the settings in the meantime',
   notYet: 'Not saved yet',
   save: 'Save',
-  savedLimitWaits: 'Saved. The new limit waits for another owner to approve it.',
+  savedLimitWaits: 'Saved. The new limit is waiting for another owner to approve it.',
   saved: 'The settings are saved.',
   unsaved: {
     title: 'Leave without saving?',

@@ -43,14 +43,14 @@ export const shell = {
     now: 'You are acting for {{name}}',
     someone: 'another member',
     stop: 'Stop acting',
-    notFetched: 'The member picker could not be fetched. Try again.',
+    notFetched: 'The member picker could not be loaded. Try again.',
   },
   stepUp: { strong: 'Sign in with your second step', again: 'Sign in again', notNow: 'Not now' },
   signIn: 'Sign in',
   bell_one: 'Notifications: {{count}} unread',
   bell_other: 'Notifications: {{count}} unread',
   bellNew: 'New: {{title}}',
-  bellFailed: 'The notifications could not be fetched. Try again in a moment.',
+  bellFailed: 'The notifications could not be loaded. Try again in a moment.',
   ticketsToday: 'My Tickets: you have one for today',
   pages: {
     home: 'Home',
@@ -95,9 +95,9 @@ export const shell = {
     'page-error': 'Something went wrong',
   },
   notFetched: {
-    title: 'The page could not be fetched',
+    title: 'The page could not be loaded',
     text: 'Check your connection and try again. Nothing of yours is lost.',
-    language: 'The words could not be fetched, so the language stays as it is. Try again in a moment.',
+    language: 'The words could not be loaded, so the language stays as it is. Try again in a moment.',
   },
   errorPage: {
     notFound: 'Page not found: {{path}}',
@@ -108,7 +108,7 @@ export const shell = {
     },
     '403': {
       title: 'No access',
-      text: 'You are signed in, but your account may not see this page. Ask your club if you think it should.',
+      text: 'You are signed in, but your account cannot see this page. Ask your club if you think it should.',
     },
     '404': {
       title: 'Page Not Found',
@@ -120,6 +120,6 @@ export const shell = {
     },
     '503': { title: 'Be back soon', text: 'We are working on Forenet just now. Try again in a few minutes.' },
     home: 'To the front page',
-    reload: 'Load the page again',
+    reload: 'Reload the page',
   },
 } as const

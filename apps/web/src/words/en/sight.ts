@@ -1,8 +1,8 @@
 export const sight = {
-  title: 'Who in your clubs can see what of you',
-  lead: 'Only who has a role in a club sees anything of you there, and only after a strong sign-in. What they do is written down.',
+  title: 'Who in your clubs can see what about you',
+  lead: 'Only people with a role in a club can see anything about you there, and only after a strong sign-in. What they do is logged.',
   howLong:
-    'A club sees you until 12 months after the last day you paid for, also if you are on a team. If you never paid: as long as you are on a team, wait for one, or the club has you on its list. Those whom a club itself wrote down, and who do not sign in here, it sees to the end of the third year after they left.',
+    'A club can see you until 12 months after the last day you paid for, even if you are on a team. If you have never paid: as long as you are on a team, are waiting for one, or are on the club’s list. People the club has added itself, who do not sign in here, are visible to it until the end of the third year after they left.',
   none: 'No club has you in its register.',
   nobody: 'Nobody has a role in {{club}} just now.',
   people_one: '{{count}} person',

@@ -6,14 +6,13 @@ export const ui = {
   total: 'Total',
   closesIn_one: 'Closes in {{count}} second',
   closesIn_other: 'Closes in {{count}} seconds',
-  notAName:
-    'Write the name in letters and two digits at most, without links or signs such as * and #, and with a space after a full stop',
+  notAName: 'Use letters and at most two digits, no links or signs such as * and #, and a space after a full stop',
   countdown: {
     spoken: {
       '300': '5 minutes left.',
       '60': '1 minute left.',
       '30': '30 seconds left.',
-      '0': 'The time is over.',
+      '0': 'Your reservation has expired.',
     },
   },
 } as const

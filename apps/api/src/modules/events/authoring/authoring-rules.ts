@@ -168,7 +168,8 @@ export function changeFault(
   const fault = (code: ChangeFault['code'], message: string, paths: readonly string[]) =>
     paths.length === 0 ? null : { code, message, errors: paths.map((path) => ({ path: `terms.${path}`, message })) }
   // What ends in the past is over for good, by a slip of the pen.
-  if (before.enabled && new Date(terms.endsAt) <= at) return fault('malformed-input', 'Must be ahead', ['endsAt'])
+  if (before.enabled && new Date(terms.endsAt) <= at)
+    return fault('malformed-input', 'Must be in the future', ['endsAt'])
   const promised = before.fixed ? fixedFields(changes) : []
   const untold = before.fixed && !isTold ? fieldsToTell(changes) : []
   const { seats, types } = taken
@@ -177,7 +178,7 @@ export function changeFault(
   const below = changes.ticketTypes ? quotasBelowTaken(terms, types) : []
   return (
     fault('event-has-entries', 'Somebody has registered: this stays as they were promised', promised) ??
-    fault('event-has-entries', 'Somebody has registered: say what they are to be told', untold) ??
+    fault('event-has-entries', 'Someone has registered: choose what to tell them', untold) ??
     fault('capacity-below-taken', message(seats), isFull ? ['capacity'] : []) ??
     (below.length === 0
       ? null

@@ -153,7 +153,7 @@ export async function publishEvent(
     if (planned !== null || !(before.enabled || published)) return plan(transaction, by, before, planned, at)
     if (before.enabled === published) return
     if (!published && before.fixed) {
-      throw new ProblemError('event-has-entries', 'Somebody has registered: it can be called off, but not hidden')
+      throw new ProblemError('event-has-entries', 'Someone has registered: it can be called off, but not hidden')
     }
     if (published && before.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
     await writePublished(transaction, id, published, at)
@@ -174,7 +174,7 @@ async function plan(
   const moment = planned === null ? null : new Date(planned)
   if (enabled || moment?.getTime() === publishAt?.getTime()) return
   if (moment !== null && (moment <= at || moment >= endsAt)) {
-    const message = 'Must be ahead, and before the event is over'
+    const message = 'Must be in the future, and before the event is over'
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'at', message }] })
   }
   await writePlanned(transaction, id, moment, at)
@@ -206,7 +206,7 @@ async function tell(
 ): Promise<void> {
   const refundUntil = said === null ? null : new Date(said)
   if (refundUntil !== null && refundUntil <= at) {
-    const words = 'Must be ahead'
+    const words = 'Must be in the future'
     throw new ProblemError('malformed-input', words, { errors: [{ path: 'telling.refundUntil', message: words }] })
   }
   if (refundUntil !== null) await writeMoved(transaction, before.id, at, refundUntil)
@@ -241,8 +241,9 @@ export async function lockedOpen(
 /** An event that may still be changed, `version` the one that was seen; throws as `lockedOpen`. */
 export function requireOpen(event: AuthoredEvent | undefined, version: number, at: Date): AuthoredEvent {
   if (!event) throw notFound('The event')
-  if (event.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
-  if (event.cancelledAt) throw new ProblemError('event-closed', 'The event is called off')
+  if (event.version !== version)
+    throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
+  if (event.cancelledAt) throw new ProblemError('event-closed', 'The event has been called off')
   if (event.enabled && event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
   return event
 }

@@ -33,7 +33,7 @@ export async function callOffByClub(
 ): Promise<ClubCallingOff> {
   const event = await eventInReach(deps, by, eventId)
   const state = eventStateOf(event, deps.now())
-  if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: there is nobody to tell')
+  if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: there is no one to notify')
   if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
   await storeCallingOff(deps, by.caller, event, reason, async () => undefined)
   deps.inBackground(async () => void (await endEntriesOfCalledOff(deps)))

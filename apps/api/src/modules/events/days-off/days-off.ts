@@ -31,7 +31,7 @@ export async function addDaysOff(deps: Deps, by: ClubCaller, { periods }: NewPer
     const added = await insertPeriodsOff(transaction, club.id, periods, at)
     if (added === 0) return
     if ((await listPeriodsOff(transaction, club.id, calendarDateAt(at))).length > MOST_PERIODS_OFF) {
-      const message = `Must be at most ${MOST_PERIODS_OFF} with those that are kept already`
+      const message = `Must be at most ${MOST_PERIODS_OFF}, including those already kept`
       throw new ProblemError('malformed-input', message, { errors: [{ path: 'periods', message }] })
     }
     const detail = { name: periods.length === 1 ? (periods[0]?.name ?? '') : '', periods: added }

@@ -45,11 +45,11 @@ export async function askDifference(
 ): Promise<void> {
   if ((await lockOpenOf(transaction, [ticket.id])).length > 0) throw alreadyAsked()
   if (!(await canBeAsked(transaction, ticket))) {
-    throw new ProblemError('nobody-to-ask', 'Who bought the ticket has no e-mail to sign in with')
+    throw new ProblemError('nobody-to-ask', 'The person who bought the ticket has no e-mail to sign in with')
   }
   await lockEvent(transaction, ticket.eventId)
   if (!(await takeKind(transaction, ticket.eventId, { typeId: to.id, beyond }))) {
-    throw new ProblemError('quota-reached', 'There are no tickets of this kind left')
+    throw new ProblemError('quota-reached', 'There are no tickets of this type left')
   }
   await storeDifference(transaction, ticket, { id, to, amountMinor, state: 'asked', reason, until }, at)
   await deps.mail.differenceAsked(transaction, id)
@@ -64,7 +64,7 @@ export async function askDifference(
 }
 
 export const alreadyAsked = () =>
-  new ProblemError('changed-meanwhile', 'The difference has been asked for: take that back first')
+  new ProblemError('changed-meanwhile', 'The difference has been requested: withdraw that first')
 
 /**
  * Takes back what was asked for a ticket; what is not asked any more stays as it is. Throws `not-found`, and `payment-in-progress` while
@@ -101,7 +101,7 @@ export async function endOpenOf(
 ): Promise<Difference[]> {
   const open = await lockOpenOf(transaction, ticketIds)
   if (open.some((one) => one.state === 'claimed')) {
-    throw new ProblemError('payment-in-progress', 'What the ticket costs more is being paid at this moment')
+    throw new ProblemError('payment-in-progress', 'The difference is being paid right now')
   }
   for (const one of open) await endOne(transaction, one, state, at)
   return open

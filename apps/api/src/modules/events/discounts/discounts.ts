@@ -71,8 +71,9 @@ export async function makeDiscount(
     await takeTurns(transaction, `discounts of ${eventId}`)
     const before = await stored.eventOfDiscount(transaction, wish.id)
     if (before === eventId) return
-    if (before !== undefined) throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
-    if (wish.endsAt !== null && new Date(wish.endsAt) <= at) throw wrong('endsAt', 'Must be ahead')
+    if (before !== undefined)
+      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    if (wish.endsAt !== null && new Date(wish.endsAt) <= at) throw wrong('endsAt', 'Must be in the future')
     await requireTypes(transaction, eventId, wish)
     await requireTeams(transaction, by, wish)
     if ((await stored.countDiscounts(transaction, eventId)) >= MOST_DISCOUNTS) {
@@ -82,7 +83,7 @@ export async function makeDiscount(
     const endsAt = wish.endsAt === null ? null : new Date(wish.endsAt)
     const row = { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt, forWhom, teamIds }
     if (!(await stored.insertDiscount(transaction, row, at))) {
-      throw new ProblemError('changed-meanwhile', 'Something else is stored under this id')
+      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     await storeCodes(transaction, eventId, wish)
     const detail = {
@@ -101,7 +102,7 @@ export async function makeDiscount(
 async function storeCodes(transaction: Database, eventId: string, { id, code, codes }: NewDiscount): Promise<void> {
   if (code !== null) {
     if ((await stored.insertDiscountCodes(transaction, { id, eventId }, [code])) === 1) return
-    throw new ProblemError('discount-code-taken', 'The event has a discount under this code already')
+    throw new ProblemError('discount-code-taken', 'The event already has a discount with this code')
   }
   // One that the event has already is very unlikely, and is made anew.
   let missing = codes ?? 0

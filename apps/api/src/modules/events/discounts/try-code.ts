@@ -54,7 +54,10 @@ export async function usableCode(
   const fact = { action: REFUSED, objectKind: 'event', objectId: eventId, organisationId, detail: { eventId } }
   const found = await tryCode(database, tries, { actor: caller, fact }, at)
   if (found === 'too-many') {
-    throw new ProblemError('too-many-requests', 'Many discount codes have been tried today; try again tomorrow')
+    throw new ProblemError(
+      'too-many-requests',
+      'Too many discount codes have been tried today; please try again tomorrow',
+    )
   }
   if (found === 'refused') throw new ProblemError('discount-code-refused', 'This discount code cannot be used')
   return found

@@ -62,7 +62,7 @@ export async function cancelEntry(
       )
     }
     if (!(await ticketing.voidTickets(transaction, refunds, 'cancelled', at))) {
-      throw new ProblemError('cannot-cancel', 'A ticket was used or changed this moment; nothing was cancelled')
+      throw new ProblemError('cannot-cancel', 'A ticket has just been used or changed; nothing was cancelled')
     }
     const back = await afterVoiding(deps, transaction, entry, chosen, refunds, 'cancelled by the member', at)
     await deps.mail.ticketsCancelled(
@@ -112,11 +112,11 @@ function refundOf(
     case 'never':
       throw new ProblemError('cannot-cancel', 'Tickets of this event cannot be cancelled')
     case 'too-late':
-      throw new ProblemError('cannot-cancel', 'The time for cancelling has passed')
+      throw new ProblemError('cannot-cancel', 'It is too late to cancel')
     case 'used':
       throw new ProblemError('cannot-cancel', 'A ticket that has been used cannot be cancelled')
     case 'not-valid':
-      throw new ProblemError('cannot-cancel', 'This ticket is not valid any more')
+      throw new ProblemError('cannot-cancel', 'This ticket is no longer valid')
   }
 }
 

@@ -46,7 +46,7 @@ export async function setNotComing(
     await lockEvent(transaction, eventId)
     if (!wish.notComing) return repository.removeNotComing(transaction, eventId, memberId)
     if (await repository.hasLiveTicket(transaction, eventId, memberId)) {
-      throw new ProblemError('attendee-twice', 'There is a ticket already: cancel it first')
+      throw new ProblemError('attendee-twice', 'There is already a ticket: cancel it first')
     }
     if (!(await repository.insertNotComing(transaction, eventId, memberId, at))) return
     await requireAnswerLeft(transaction, NOT_COMING, own, eventId, at)

@@ -56,7 +56,7 @@ export async function transferTicket(
     if (!mayTransfer(termsOf(event, seen), { state }, at)) {
       throw new ProblemError(
         'cannot-transfer',
-        state === 'valid' ? 'The time for putting another name on it has passed' : 'This ticket is not valid any more',
+        state === 'valid' ? 'It is too late to put another name on it' : 'This ticket is no longer valid',
       )
     }
     if (await findResaleOf(transaction, ticketId)) {
@@ -65,12 +65,12 @@ export async function transferTicket(
     // A typed-in name is a guest's, whatever the ticket cost.
     if (!event.guestsInvited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
     if ((await ticketing.countTransfers(transaction, ticketId)) >= MOST_TRANSFERS) {
-      throw new ProblemError('cannot-transfer', `A ticket can be passed on ${MOST_TRANSFERS} times`)
+      throw new ProblemError('cannot-transfer', `A ticket can be passed on at most ${MOST_TRANSFERS} times`)
     }
     await requireAge(transaction, entry, event, ticket, holder)
     const newId = randomUUID()
     if (!(await ticketing.voidTickets(transaction, [{ ticketId, refundMinor: 0 }], 'transferred', at))) {
-      throw new ProblemError('cannot-transfer', 'This ticket was used or changed this moment')
+      throw new ProblemError('cannot-transfer', 'This ticket has just been used or changed')
     }
     await ticketing.insertTransferred(transaction, ticketId, newId, holder, at)
     await followSeat(transaction, ticketId, newId)
@@ -108,7 +108,7 @@ async function requireAge(
   if (!type || !dateOfBirth) return
   const age = ageOn(dateOfBirth, calendarDateAt(event.startsAt))
   if (!fitsAge({ ageFrom: type.ageFrom, ageTo: type.ageTo }, age)) {
-    throw new ProblemError('ticket-not-for-age', `This ticket is for another age than ${attendeeName} has`)
+    throw new ProblemError('ticket-not-for-age', `This ticket is not for ${attendeeName}’s age`)
   }
 }
 

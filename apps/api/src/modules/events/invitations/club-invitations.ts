@@ -95,7 +95,7 @@ export async function invite(
   const read = readInvitees(people)
   requireAllRight(read)
   const answerUntil = until === null ? null : new Date(until)
-  if (answerUntil !== null && answerUntil <= at) throw wrong('answerUntil', 'Must be ahead')
+  if (answerUntil !== null && answerUntil <= at) throw wrong('answerUntil', 'Must be in the future')
   await inTransaction(deps.pool, async (transaction) => {
     await takeTurns(transaction, `invitations to ${eventId}`)
     const known = await knownOf(transaction, eventId, read)
@@ -154,7 +154,7 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
     if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
     if (invitation.dueAt !== null) return
     if (!mayGoAgain(invitation)) {
-      throw new ProblemError('too-many-requests', `The letter of an invitation goes ${MOST_SENDINGS} times at most`)
+      throw new ProblemError('too-many-requests', `An invitation can be sent at most ${MOST_SENDINGS} times`)
     }
     await stored.writeAgain(transaction, invitation.id, at, by.caller.memberId)
     await note(transaction, by, event, { action: 'event-invitation-again', detail: {}, at })

@@ -31,7 +31,7 @@ export async function invitationFor(
 ): Promise<InvitationRow | null> {
   if (!event.byInvitation) return null
   const found = invitationToUse(await listInvitationsOf(database, event.id, memberId), seats, now)
-  if (found === 'ended') throw new ProblemError('invitation-ended', 'The time to answer the invitation is over')
+  if (found === 'ended') throw new ProblemError('invitation-ended', 'It is too late to answer the invitation')
   if (found === 'used') throw invitationUsed(0, field)
   if (seats > found.left) throw invitationUsed(found.left, field)
   return found.invitation

@@ -45,13 +45,13 @@ export async function answerInvitation(
   const state = stateOf({ invitation, event }, now)
   if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
   if (state === 'closed' || state === 'over')
-    throw new ProblemError('registration-not-open', 'The time to answer is over')
+    throw new ProblemError('registration-not-open', 'It is too late to answer')
   const after = await inTransaction(deps.pool, async (transaction) => {
     await deps.lockInvitation(transaction, invitation.id)
     const held = await stored.findInvitation(transaction, invitation.id)
     if (!held || held.withdrawnAt !== null) throw notFound('The invitation')
     if (!coming && held.taken > 0) {
-      throw new ProblemError('attendee-twice', 'There is a registration already: cancel it first')
+      throw new ProblemError('attendee-twice', 'There is already a registration: cancel it first')
     }
     await stored.writeDeclined(transaction, held.id, coming ? null : now)
     return { ...held, declinedAt: coming ? null : now }
@@ -76,7 +76,10 @@ export async function takeInvitation(
     const at = deps.now()
     const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))
     if (refused >= MOST_REFUSED_LINKS_A_DAY) {
-      throw new ProblemError('too-many-requests', 'Many links to invitations have been tried today; try again tomorrow')
+      throw new ProblemError(
+        'too-many-requests',
+        'Too many invitation links have been tried today; please try again tomorrow',
+      )
     }
     const found = await findOpened({ ...deps, database: transaction }, secret)
     if (!found) {

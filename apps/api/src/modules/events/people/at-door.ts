@@ -98,7 +98,7 @@ export async function sellAtDoor(
     at,
   })
   if (onSale && !(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
-    throw new ProblemError('sold-out', 'Somebody who gave their ticket back has come after all')
+    throw new ProblemError('sold-out', 'Someone who gave their ticket back has come after all')
   }
   if (wish.means === 'link') return
   const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
@@ -130,8 +130,8 @@ function requireOnSale(event: EventRow, now: Date): void {
 async function fullProblem(transaction: Database, eventId: string, seats: SeatsByType): Promise<ProblemError> {
   const types = await listTicketTypes(transaction, eventId)
   const few = types.some(({ id, quota, seatsTaken }) => quota !== null && quota - seatsTaken < (seats.get(id) ?? 0))
-  if (few) return new ProblemError('quota-reached', 'There are not enough tickets of this kind left')
-  return new ProblemError('sold-out', 'There are not enough places left, or others wait for them')
+  if (few) return new ProblemError('quota-reached', 'There are not enough tickets of this type left')
+  return new ProblemError('sold-out', 'There are not enough places left, or others are waiting for them')
 }
 
 function refused(refusal: DoorRefusal, yoursMinor: number): ProblemError {

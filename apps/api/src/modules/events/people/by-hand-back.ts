@@ -42,25 +42,28 @@ export async function takeBackByHand(
     const later = await differencesBeside(transaction, orderId)
     const bookedMinor = order.amountMinor + later.amountMinor
     if (bookedMinor > 0 && !can(by.caller.grants, 'money.refund', scope)) {
-      throw new ProblemError('take-back-of-money', 'Money was booked for it: who may pay money back takes it back')
+      throw new ProblemError(
+        'take-back-of-money',
+        'Money was recorded for it: only those who can pay money back can take it back',
+      )
     }
     const entry = await entries.lockEntry(transaction, entryId)
     if (!entry) throw notFound('The registration')
     if (entry.state !== 'confirmed') return { tickets: 0, backMinor: 0 }
     const limitMinor = await holdRefundLimit(transaction, by.club.id)
     if (limitMinor !== null && bookedMinor > limitMinor) {
-      throw new ProblemError('take-back-above-limit', 'More was booked for it than one person pays back alone')
+      throw new ProblemError('take-back-above-limit', 'More was recorded for it than one person can pay back alone')
     }
     if (bookedMinor > 0 && (await deps.isOwnMoney(transaction, [orderId], by.caller.memberId))) {
       throw new ProblemError(
         'take-back-above-limit',
-        'The money is their own, or of their household: it takes another person',
+        'The money is their own or their household’s: another person has to do it',
       )
     }
     const at = deps.now()
     const all = await ticketing.listEntryTickets(transaction, entryId)
     if (all.some(({ state }) => state === 'used')) {
-      throw new ProblemError('cannot-cancel', 'One of the tickets has let somebody in')
+      throw new ProblemError('cannot-cancel', 'One of the tickets has been used')
     }
     const tickets = all.filter(({ state }) => state === 'valid')
     const refunds = tickets.map(({ id, totalMinor, refundedMinor }) => ({
@@ -68,7 +71,7 @@ export async function takeBackByHand(
       refundMinor: totalMinor - refundedMinor,
     }))
     if (!(await ticketing.voidTickets(transaction, refunds, 'cancelled', at))) {
-      throw new ProblemError('cannot-cancel', 'A ticket was used or changed this moment')
+      throw new ProblemError('cannot-cancel', 'A ticket has just been used or changed')
     }
     const backMinor = sumMinor(refunds.map(({ refundMinor }) => refundMinor))
     // What the club kept of a ticket that was cancelled before stays with it.

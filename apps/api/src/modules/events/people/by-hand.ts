@@ -106,7 +106,7 @@ async function putDown(
   const seats = seatsOf(wish.tickets)
   const take = wish.beyond ? takeSeatsBeyond : deps.takeSeats
   if (!(await take(transaction, event.id, seats))) {
-    throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others wait for them')
+    throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
   }
   // Its row is held from here on: what was priced is what is sold.
   await requireUnchanged(transaction, event)
@@ -131,7 +131,7 @@ async function putDown(
     at,
   })
   if (!(await sellOnSale(transaction, { entryId: wish.id, eventId: event.id }, onSale, at))) {
-    throw new ProblemError('no-places-by-hand', 'Somebody who gave their ticket back has come after all')
+    throw new ProblemError('no-places-by-hand', 'Someone who gave their ticket back has come after all')
   }
   const { method, beyond, day, note = '' } = wish
   const paid = { entryId: wish.id, orderId, mailed: billing.email !== '' }

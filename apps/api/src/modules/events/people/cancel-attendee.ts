@@ -26,11 +26,11 @@ export async function cancelAttendee(
     if (!ticket) throw notFound('The ticket')
     if (ticket.state === 'void') return
     if (ticket.totalMinor > ticket.refundedMinor) {
-      throw new ProblemError('cannot-cancel', 'It was paid for: what is left is paid back first')
+      throw new ProblemError('cannot-cancel', 'It was paid for: pay back what is left first')
     }
     const at = deps.now()
     if (!(await ticketing.voidTickets(transaction, [{ ticketId, refundMinor: 0 }], 'cancelled', at))) {
-      throw new ProblemError('cannot-cancel', 'It is not paid yet, or who comes by it is in already')
+      throw new ProblemError('cannot-cancel', 'It is not paid yet, or its holder is already in')
     }
     await seatsBack(deps, transaction, entry, [ticket], at)
     if (event.endsAt > at) await deps.mail.ticketsCancelled(transaction, entry.id, [ticketId], [])

@@ -58,7 +58,7 @@ export async function correctTicket(
     const { id: entryId } = await lockEntryOfTicket(transaction, ticketId)
     const { ticket, said, asked, kept } = await read(transaction, eventId, ticketId)
     if (correctionsOf(said, seen).length > 0) {
-      throw new ProblemError('changed-meanwhile', 'It says something else by now')
+      throw new ProblemError('changed-meanwhile', 'It has been changed in the meantime')
     }
     const stray = strayAnswer(wanted.answers, asked)
     if (stray !== undefined) {
@@ -121,7 +121,7 @@ async function read(database: Database, eventId: string, ticketId: string): Prom
 
 async function putInPlace(transaction: Database, { id }: ticketing.TicketRow, { name, email }: Said, at: Date) {
   if (!(await ticketing.voidTickets(transaction, [{ ticketId: id, refundMinor: 0 }], 'transferred', at))) {
-    throw new ProblemError('cannot-transfer', 'Who comes by this ticket is in already')
+    throw new ProblemError('cannot-transfer', 'The holder of this ticket is already in')
   }
   const newId = randomUUID()
   await ticketing.insertTransferred(transaction, id, newId, { attendeeName: name, attendeeEmail: email }, at)

@@ -54,7 +54,7 @@ export async function takeBackGuests(
     const ids = back.map(({ id }) => id)
     const voids = ids.map((ticketId) => ({ ticketId, refundMinor: 0 }))
     if (!(await ticketing.voidTickets(transaction, voids, 'cancelled', at))) {
-      throw new ProblemError('changed-meanwhile', 'A ticket was used or changed this moment')
+      throw new ProblemError('changed-meanwhile', 'A ticket has just been used or changed')
     }
     await repository.cancelEntriesWithoutTickets(transaction, entryIds, at)
     for (const entryId of event.endsAt > at ? new Set(back.map((ticket) => ticket.entryId)) : []) {

@@ -90,7 +90,10 @@ async function putDown(
   const there = await repository.listAlreadyThere(transaction, event.id, guests)
   const wanted = sortGuests(there, null).filter(({ outcome }) => outcome === 'put')
   if (wanted.length !== wish.guests) {
-    throw new ProblemError('changed-meanwhile', 'The list would put down others than were shown: look through it again')
+    throw new ProblemError(
+      'changed-meanwhile',
+      'The list would register other people than those shown: look through it again',
+    )
   }
   await requireFewLetters(deps, transaction, club.id, { wanted, at })
   const type = await typeOf(transaction, event.id, wish.ticketTypeId)
@@ -129,7 +132,7 @@ async function requireFewLetters(
   await takeTurns(transaction, `letters to guests of ${organisationId}`)
   const before = await repository.countGuestsWritten(transaction, organisationId, new Date(at.getTime() - DAY_MS))
   if (before + letters <= lettersADay) return
-  throw new ProblemError('too-many-letters', `A club writes to at most ${lettersADay} people within a day`)
+  throw new ProblemError('too-many-letters', `A club can write to at most ${lettersADay} people a day`)
 }
 
 /** A registration for each guest, reserved until their seats are taken. */
@@ -221,7 +224,7 @@ function present({ madeAt, ...row }: repository.GuestListRow): GuestList {
 }
 
 function noPlaces(): ProblemError {
-  return new ProblemError('no-places-by-hand', 'There are not enough places left, or others wait for them')
+  return new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
 }
 
 function malformed(path: string, message: string): ProblemError {

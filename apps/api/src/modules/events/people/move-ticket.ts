@@ -124,11 +124,11 @@ export async function moveTicketType(
   const { to, beyond, reason, differenceMinor, taken } = wish
   // The ticket before the event, as a door and whoever sells it hold them.
   if (!(await ticketing.moveTicket(transaction, { ticketId, from, to: to.id }, at))) {
-    throw new ProblemError('changed-meanwhile', 'The ticket was used or changed this moment')
+    throw new ProblemError('changed-meanwhile', 'The ticket has just been used or changed')
   }
   await lockEvent(transaction, eventId)
   if (!(await moveSeat(transaction, eventId, { from, to: to.id, beyond }))) {
-    throw new ProblemError('quota-reached', 'There are no tickets of this kind left')
+    throw new ProblemError('quota-reached', 'There are no tickets of this type left')
   }
   if (taken) await bookDifference(deps, transaction, ticket, to, { ...taken, by: by.caller.memberId }, at)
   const changes = [

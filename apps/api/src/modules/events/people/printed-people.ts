@@ -79,7 +79,7 @@ async function printedOf(
   for await (const one of allAttendees(deps, by, eventId, filter)) {
     if (one.state === 'void') continue
     if (people.length === most) {
-      throw new ProblemError('malformed-input', `More than ${most} tickets; choose one kind of ticket at a time`)
+      throw new ProblemError('malformed-input', `More than ${most} tickets; choose one ticket type at a time`)
     }
     people.push(one)
   }

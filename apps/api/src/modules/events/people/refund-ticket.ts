@@ -83,7 +83,7 @@ export async function refundTickets(
   }
   // One that was asked for before the ticket became dearer is agreed to after it.
   if ((voids || tickets.length > 1) && amountMinor < leftMinor) {
-    throw new ProblemError('refund-keeps-ticket', 'A ticket ends where all that is left of it goes back')
+    throw new ProblemError('refund-keeps-ticket', 'A ticket only ends when all that is left of it is paid back')
   }
   const back = tickets.map((ticket) => ({
     ticketId: ticket.id,

@@ -40,9 +40,9 @@ export async function sendTicketsAgain(
     case 'no-ticket':
       throw notFound('A ticket that lets somebody in')
     case 'no-email':
-      throw new ProblemError('buyer-without-email', 'Who registered has no e-mail address')
+      throw new ProblemError('buyer-without-email', 'The person who registered has no e-mail address')
     case 'often-enough':
-      throw new ProblemError('too-many-requests', `They have been sent ${MOST_A_DAY} times within a day`)
+      throw new ProblemError('too-many-requests', `They have already been sent ${MOST_A_DAY} times today`)
   }
 }
 

@@ -60,10 +60,10 @@ export async function offerOutOfTurn(
     if (row.state !== 'waiting') return
     const at = deps.now()
     if (!event.enabled || event.cancelledAt || at >= event.registrationClosesAt) {
-      throw new ProblemError('event-closed', 'Nobody can register for this event any more')
+      throw new ProblemError('event-closed', 'Registration for this event has closed')
     }
     if (!(await waiting.canTake(transaction, row.id, at))) {
-      throw new ProblemError('waits-uninvited', 'Only who is invited can take seats of this event')
+      throw new ProblemError('waits-uninvited', 'Only people who are invited can take seats at this event')
     }
     const free = event.capacity === null ? null : event.capacity - event.seatsTaken
     if (free !== null && row.seats > free && !beyond) {

@@ -67,7 +67,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       const again = await entries.lockEntryOfOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
       return {
-        refused: new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes and others have them now'),
+        refused: new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes, and others have them now'),
       }
     },
 

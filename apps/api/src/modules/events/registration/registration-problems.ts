@@ -41,7 +41,7 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
 }
 
 function tooManyTickets(most: number): ProblemError {
-  return new ProblemError('too-many-tickets', `At most ${most} tickets can be had at once`)
+  return new ProblemError('too-many-tickets', `You can have at most ${most} tickets at once`)
 }
 
 function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['state']): ProblemError {
@@ -103,11 +103,11 @@ export async function requireUnchanged(database: Database, event: { id: string; 
 export function storingProblem(error: unknown): unknown {
   switch (brokenConstraint(error)) {
     case 'event_ticket_type_not_oversold':
-      return new ProblemError('quota-reached', 'There are not enough tickets of this kind left; nothing was charged')
+      return new ProblemError('quota-reached', 'There are not enough tickets of this type left; nothing was charged')
     case 'event_not_oversold':
       return seatsGoneProblem()
     case 'event_ticket_one_per_member':
-      return new ProblemError('attendee-twice', 'Somebody you chose has a ticket already')
+      return new ProblemError('attendee-twice', 'Someone you chose already has a ticket')
     default:
       return error
   }

@@ -72,9 +72,9 @@ export async function takeBack(deps: EventsDeps, caller: Caller, ticketId: strin
     const at = deps.now()
     const resale = await repository.findResaleOf(transaction, ticketId)
     if (!resale) return
-    if (resale.state !== 'on-sale') throw new ProblemError('seat-held', 'Somebody has bought the seat')
+    if (resale.state !== 'on-sale') throw new ProblemError('seat-held', 'Someone has bought the seat')
     if (!(await repository.takeSeatAgain(transaction, resale, false))) {
-      throw new ProblemError('seat-held', 'Somebody is buying the seat, or was offered it')
+      throw new ProblemError('seat-held', 'Someone is buying the seat or has been offered it')
     }
     await repository.endResale(transaction, resale.id, 'taken-back', false, at)
     await note(transaction, caller, 'ticket-taken-back', held, at)
@@ -125,7 +125,7 @@ const REFUSED: Readonly<Record<ResaleRefusal, string>> = {
   'too-late': 'The time for giving tickets back has passed',
   'cancel-instead': 'You can still cancel, and have the money back whether or not the seat is sold',
   used: 'A ticket that has been used cannot be given back',
-  'not-valid': 'This ticket is not valid any more',
+  'not-valid': 'This ticket is no longer valid',
   'no-limit': 'This event does not run out of tickets, so nobody needs to buy yours',
 }
 

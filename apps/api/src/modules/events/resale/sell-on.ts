@@ -41,7 +41,7 @@ export async function claimOnSale(
   if (!event) throw new Error(`No event ${eventId}`)
   const listed = await repository.listOnSale(transaction, eventId)
   if (listed.some(({ ticketState, ticketId }) => ticketState === 'valid' && !held.has(ticketId))) {
-    throw new ProblemError('changed-meanwhile', 'A ticket was given back this moment; please try again')
+    throw new ProblemError('changed-meanwhile', 'A ticket has just been given back; please try again')
   }
   for (const row of listed.filter(({ ticketState }) => ticketState === 'used')) {
     await countAgain(transaction, { ...row, eventId }, 'used', at)

@@ -60,7 +60,8 @@ export async function planOf(
   { terms: sent, version, which, without, picture }: SeriesChangeWanted,
   at: Date,
 ): Promise<Plan> {
-  if (event.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+  if (event.version !== version)
+    throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
   const { opensAtOnce } = series
   const origin = await termsOf(database, event)
   const all = await listSeriesEvents(database, series.id)

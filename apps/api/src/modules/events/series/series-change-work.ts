@@ -79,7 +79,8 @@ async function applyTo(
   const event = await lockAuthored(transaction, change.organisationId, date.eventId)
   if (!event || event.cancelledAt || event.endsAt <= at)
     throw new ProblemError('event-closed', 'It is called off or over')
-  if (event.version !== date.version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+  if (event.version !== date.version)
+    throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
   const done = patched(await termsOf(transaction, event), change.patch, change.opensAtOnce)
   if ('fault' in done) {
     const { path, message } = done.fault
@@ -189,7 +190,7 @@ async function givePicture(transaction: Database, { id, patch }: Change, eventId
   const after = await digest()
   // Looked at once it is given, so that no other can come between.
   if (patch.pictureSeen !== undefined && after !== patch.pictureSeen) {
-    throw new ProblemError('changed-meanwhile', 'Somebody has changed the picture meanwhile')
+    throw new ProblemError('changed-meanwhile', 'Someone else has changed the picture in the meantime')
   }
   return { before, after }
 }

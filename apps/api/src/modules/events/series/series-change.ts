@@ -46,7 +46,8 @@ export async function changeSeries(
     if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     if (await repository.isAtWork(transaction, found.series.id)) throw atWork()
     const { patch, fields, preview, versions } = await planOf(transaction, found, wanted, at)
-    if (preview.seen !== seen) throw new ProblemError('changed-meanwhile', 'A date of the series has changed meanwhile')
+    if (preview.seen !== seen)
+      throw new ProblemError('changed-meanwhile', 'A date of the series has changed in the meantime')
     const dates = versions.filter((_one, nth) => ['changes', 'refused'].includes(preview.dates[nth]?.outcome ?? ''))
     if (!preview.dates.some(({ outcome }) => outcome === 'changes')) throw changesNothing()
     if (preview.people > 0 && telling === null) throw tellFirst(fields)
@@ -108,7 +109,7 @@ export async function retrySeriesChange(
     const dates = await dateRepository.storeDatesAgain(transaction, changeId)
     if (dates.length === 0) return
     if (saysNothing(change) && (await tellsSomebody(transaction, change, dates, deps.now()))) {
-      throw new ProblemError('event-has-entries', 'Somebody has registered since: say what they are to be told')
+      throw new ProblemError('event-has-entries', 'Someone has registered since: choose what to tell them')
     }
     await repository.storeChangeState(transaction, changeId, 'applying')
   })
@@ -131,7 +132,7 @@ export async function takeBackSeriesChange(
     const change = await requireResting(deps, transaction, by, eventId, changeId)
     if (change.state !== 'applied') return
     if (at.getTime() > change.madeAt.getTime() + BACK_WITHIN_MS) {
-      throw new ProblemError('take-back-over', 'It can be taken back for thirty days after it was made')
+      throw new ProblemError('take-back-over', 'It can only be taken back for thirty days after it was made')
     }
     const refundUntil = requireAhead(telling.refundUntil, at)
     await repository.storeBackAsked(transaction, changeId, telling.message, refundUntil)
@@ -169,7 +170,7 @@ async function requireResting(
 function requireAhead(moment: string | null, at: Date): Date | null {
   const until = moment === null ? null : new Date(moment)
   if (until !== null && until <= at) {
-    const message = 'Must be ahead'
+    const message = 'Must be in the future'
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'telling.refundUntil', message }] })
   }
   return until
@@ -180,7 +181,7 @@ function atWork(): ProblemError {
 }
 
 function tellFirst(fields: readonly string[]): ProblemError {
-  const message = 'Somebody has registered: say what they are to be told'
+  const message = 'Someone has registered: choose what to tell them'
   const told = TOLD_FIELDS.filter((field) => fields.includes(field))
   return new ProblemError('event-has-entries', message, {
     errors: told.map((field) => ({ path: `terms.${field}`, message })),

@@ -120,7 +120,7 @@ export async function makeSeries(
     const known = await findSeriesOf(transaction, eventId)
     if (known) {
       if (known.id === id && known.opensAtOnce === opensAtOnce && isDeepStrictEqual(known.rule, rule)) return
-      throw new ProblemError('changed-meanwhile', 'The event is of a series already')
+      throw new ProblemError('changed-meanwhile', 'The event is already part of a series')
     }
     const event = await lockedOpen(transaction, club.id, eventId, version, at)
     if (event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')

@@ -41,17 +41,17 @@ export async function joinWaitingList(
     if (state !== 'waiting-list') {
       throw new ProblemError(
         'waiting-list-not-open',
-        state === 'open' ? 'There are seats left: you can register' : 'This event takes no waiting list now',
+        state === 'open' ? 'There are seats left: you can register' : 'This event has no waiting list just now',
       )
     }
     if (wish.seats > locked.mostPerEntry) {
-      throw new ProblemError('too-many-tickets', `At most ${locked.mostPerEntry} tickets can be had at once`)
+      throw new ProblemError('too-many-tickets', `You can have at most ${locked.mostPerEntry} tickets at once`)
     }
     const known = await repository.findOpenWaiting(transaction, event.id, memberId)
     if (known?.state === 'offered') {
       // Sent twice, the wish that is offered its seats at once is answered as it stands.
       if (known.seats === wish.seats) return presentWaiting(known)
-      throw new ProblemError('waiting-list-not-open', 'Seats are offered to you already')
+      throw new ProblemError('waiting-list-not-open', 'You have already been offered seats')
     }
     if (known) await repository.resizeWish(transaction, known.id, wish.seats, at)
     else await repository.joinQueue(transaction, { eventId: event.id, memberId, ...wish }, at)

@@ -38,17 +38,17 @@ const WORDS = {
         `${inviter} (${email}) would like to be family with you on Forenet, so that you can buy memberships and tickets for each other.`,
       guardian: (inviter: string, email: string, child: string) =>
         `${inviter} (${email}) would like to add you as ${child}’s other parent on Forenet.`,
-      how: 'Create an account with this e-mail address, and the invitation is waiting for you.',
+      how: 'Create an account with this e-mail address, and the invitation will be waiting for you.',
       action: 'See the invitation',
     },
     handOver: {
-      subject: (asker: string) => `${asker} would like to give you a login of your own`,
+      subject: (asker: string) => `${asker} would like to give you your own login`,
       lead: (asker: string, child: string) =>
         `${asker} has looked after ${child}’s memberships and tickets on Forenet so far. Now ${child} can take it all over, history included.`,
       how: 'Create an account with this e-mail address, and say yes. If this is not you, say no, or do nothing.',
       action: 'Take over',
     },
-    foot: 'You get this mail because somebody wrote your e-mail address on Forenet. If you do not know them, you can ignore it.',
+    foot: 'You are getting this e-mail because someone entered your e-mail address on Forenet. If you do not know them, you can ignore it.',
   },
 } as const
 

@@ -25,7 +25,7 @@ const WORDS = {
       subject: 'Din konto hos Forenet er slettet',
       lead: (name: string) => `Hej ${name}. Dine oplysninger på Forenet er slettet.`,
       kept: (day: string) =>
-        `Det, du har betalt for, står i foreningernes regnskab med navn og adresse indtil ${day}, som bogføringsloven kræver. Derefter går det også.`,
+        `Det, du har betalt for, står i foreningernes regnskab med navn og adresse indtil ${day}, som bogføringsloven kræver. Derefter slettes det også.`,
       none: 'Vi gemmer intet navn og ingen adresse. Denne e-mail er det sidste, vi brugte din e-mailadresse til.',
       again: 'Vil du tilbage en dag, opretter du dig som ny.',
     },
@@ -35,20 +35,20 @@ const WORDS = {
     asked: {
       subject: 'You asked us to delete your account',
       lead: (name: string, day: string) =>
-        `Hello ${name}. We have your request. On ${day} we delete what Forenet knows about you.`,
+        `Hello ${name}. We have received your request. On ${day} we will delete what Forenet knows about you.`,
       mind: 'Until then you can change your mind: open Your data in your profile, and press I have changed my mind.',
-      notYou: 'If it was not you who asked, take it back, and change your password.',
+      notYou: 'If it was not you who asked, cancel it there, and change your password.',
       action: 'Open Your data',
     },
     done: {
       subject: 'Your account at Forenet has been deleted',
       lead: (name: string) => `Hello ${name}. What Forenet knew about you has been deleted.`,
       kept: (day: string) =>
-        `What you paid for stays in the clubs’ books with name and address until ${day}, as the bookkeeping law demands. Then that goes too.`,
-      none: 'We keep no name and no address. This mail is the last thing we used your e-mail address for.',
-      again: 'If you come back one day, you begin anew.',
+        `What you paid for stays in the clubs’ books with name and address until ${day}, as the bookkeeping law requires. Then that is deleted too.`,
+      none: 'We keep no name and no address. This e-mail is the last thing we used your e-mail address for.',
+      again: 'If you come back one day, you start over.',
     },
-    foot: 'You get this mail because you asked us to delete your account at Forenet.',
+    foot: 'You are getting this e-mail because you asked us to delete your account at Forenet.',
   },
 } as const
 

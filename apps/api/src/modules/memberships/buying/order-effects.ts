@@ -90,9 +90,9 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
     return refused('membership-not-on-offer', 'What you chose is no longer on offer')
   if (await lostItsPlaces(database, order, now)) return refused('membership-full', 'What you chose has no places left')
   if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
-    return refused('membership-not-for-age', 'A membership is for another age than that participant has')
+    return refused('membership-not-for-age', 'A membership is not for that participant’s age')
   if (chosen.some((one) => !isForGender(one, one.memberGender)))
-    return refused('membership-not-for-gender', 'A membership is for another gender than that participant has')
+    return refused('membership-not-for-gender', 'A membership is not for that participant’s gender')
   if (chosen.some((one) => needsApproval(one, one.goesOn, approvalOf(one)))) return { refused: needsApprovalProblem() }
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
   const held = await heldInHousehold(

@@ -24,18 +24,15 @@ export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): Pro
     case 'membership-not-on-offer':
       return new ProblemError('membership-not-on-offer', 'A membership you chose is not on offer')
     case 'membership-not-for-age':
-      return new ProblemError('membership-not-for-age', 'A membership is for another age than that participant has')
+      return new ProblemError('membership-not-for-age', 'A membership is not for that participant’s age')
     case 'membership-not-for-gender':
-      return new ProblemError(
-        'membership-not-for-gender',
-        'A membership is for another gender than that participant has',
-      )
+      return new ProblemError('membership-not-for-gender', 'A membership is not for that participant’s gender')
     case 'membership-full':
       return new ProblemError('membership-full', 'A membership you chose has no places left')
     case 'membership-needs-approval':
       return needsApprovalProblem()
     case 'same-period-twice':
-      return new ProblemError('same-period-twice', 'A participant has paid for this period already')
+      return new ProblemError('same-period-twice', 'A participant has already paid for this period')
     case 'total-differs':
       return totalDiffers(yoursMinor, refusal.oursMinor)
   }
@@ -43,5 +40,5 @@ export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): Pro
 
 /** For who does not go on with a membership that its club has not approved for them. */
 export function needsApprovalProblem(): ProblemError {
-  return new ProblemError('membership-needs-approval', 'A membership you chose needs the approval of the club')
+  return new ProblemError('membership-needs-approval', 'A membership you chose needs the club’s approval')
 }

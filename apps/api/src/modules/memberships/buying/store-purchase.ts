@@ -56,7 +56,7 @@ function confirmFree(deps: PaymentDeps, transaction: Database, orderId: string, 
   const { claim, paid } = deps.kinds.membership
   return settleFree(deps, transaction, orderId, at, async (order) => {
     if ((await claim(transaction, order, order.id, at)) !== 'claimed') {
-      throw new ProblemError('same-period-twice', 'A participant has this period already')
+      throw new ProblemError('same-period-twice', 'A participant already has this period')
     }
     await paid(transaction, order, { method: 'free', type: 'free' }, at)
   })

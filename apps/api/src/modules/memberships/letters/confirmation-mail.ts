@@ -34,7 +34,7 @@ const WORDS = {
     total: 'Total',
     orderNumber: 'Order number',
     receipt: 'See the receipt',
-    foot: 'You get this mail because you bought a membership.',
+    foot: 'You are getting this e-mail because you bought a membership.',
   },
 } as const
 

@@ -35,7 +35,7 @@ const WORDS = {
   en: {
     receipt: 'Receipt',
     extract: 'Part of a receipt',
-    extractNote: 'This shows only what concerns you and your family. Whoever paid has the whole receipt.',
+    extractNote: 'This shows only what concerns you and your family. The person who paid has the whole receipt.',
     extractTotal: 'Total of this part',
     paidBy: 'Paid by',
     payment: 'Payment',

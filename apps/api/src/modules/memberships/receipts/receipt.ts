@@ -20,7 +20,7 @@ import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './recei
 export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
-  if (!row) throw new ProblemError('not-paid', 'There is no receipt before it is paid')
+  if (!row) throw new ProblemError('not-paid', 'There is no receipt until it is paid')
   const may = (reach: OrganisationReach) => reachesByRole(deps, caller, memberId, row.organisationKey, reach)
   const whole = maySeeWhole(caller, row, await may('see'))
   const inFull = whole || (await may('books'))

@@ -49,8 +49,8 @@ const WORDS = {
     price: (price: string) => `You have agreed on the price ${price}. A joining fee, if there is one, comes on top.`,
     answer: (words: string) => `The club writes: “${words}”`,
     buy: 'Buy the membership',
-    others: 'See the memberships of the club',
-    foot: 'You get this mail because you or your child asked for a membership that the club has to approve.',
+    others: 'See the club’s memberships',
+    foot: 'You are getting this e-mail because you or your child asked for a membership that the club has to approve.',
   },
 } as const
 

@@ -51,7 +51,7 @@ export async function askForApproval(
     }
     // Of two who ask at once for the same child the first has asked; an id stands for one thing.
     const stored = await repository.findLive(transaction, edition.id, participantId)
-    if (!stored) throw new ProblemError('changed-meanwhile', 'It was asked with this id before, and has been answered')
+    if (!stored) throw new ProblemError('changed-meanwhile', 'This request has already been answered')
     return presentRequest(stored)
   })
 }
@@ -97,14 +97,11 @@ async function requireToAsk(
   const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
   const theirs = editionFor(edition, today, lastDayOf(taken))
   if (!isForAge(theirs, dateOfBirth))
-    throw new ProblemError('membership-not-for-age', 'That membership is for another age than the participant has')
+    throw new ProblemError('membership-not-for-age', 'That membership is not for the participant’s age')
   if (!isForGender(edition, gender))
-    throw new ProblemError(
-      'membership-not-for-gender',
-      'That membership is for another gender than the participant has',
-    )
+    throw new ProblemError('membership-not-for-gender', 'That membership is not for the participant’s gender')
   if (taken.some((period) => isTaken(period, theirs)))
-    throw new ProblemError('same-period-twice', 'The participant has paid for this period already')
+    throw new ProblemError('same-period-twice', 'The participant has already paid for this period')
   if (!needsApproval(edition, goesOnWithType(taken, edition.typeId), null))
-    throw new ProblemError('approval-not-needed', 'It can be bought without the approval of the club')
+    throw new ProblemError('approval-not-needed', 'It can be bought without the club’s approval')
 }

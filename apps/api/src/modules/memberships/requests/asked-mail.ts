@@ -26,10 +26,10 @@ const WORDS = {
     subject: (name: string, membership: string) => `${name} asks for ${membership}`,
     lead: (name: string, membership: string, club: string) =>
       `${name} would like to join ${club}: ${membership}. It can be bought once the club has approved.`,
-    waits: 'The request waits until one of you answers. Why they ask is on the page.',
+    waits: 'The request waits until one of you answers. The reason is on the page.',
     action: 'See the request and answer',
-    somebody: 'Somebody',
-    foot: (club: string) => `You get this mail because you can approve memberships of ${club}.`,
+    somebody: 'Someone',
+    foot: (club: string) => `You are getting this e-mail because you can approve memberships of ${club}.`,
   },
 } as const
 

@@ -64,7 +64,7 @@ export async function decideRequest(
     // The same answer sent twice is one.
     if (isSame && row.decidedBy === caller.memberId) return
     if ((row.state !== 'asked' && row.state !== 'approved') || (row.decidedAt?.getTime() ?? null) !== seen)
-      throw new ProblemError('changed-meanwhile', 'The request was answered, taken back or bought meanwhile')
+      throw new ProblemError('changed-meanwhile', 'The request was answered, withdrawn or bought in the meantime')
     await repository.decideRequest(
       transaction,
       requestId,
@@ -92,6 +92,6 @@ async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string):
 /** Nobody is asked to pay more than whoever needs no approval. */
 function requireNotAbove(edition: EditionRow, priceMinor: number | null, at: Date): void {
   if (priceMinor === null || priceMinor <= priceOn(edition, calendarDateAt(at)).priceMinor) return
-  const message = 'Must not be above the price of the day'
+  const message = 'Must not be above today’s price'
   throw new ProblemError('malformed-input', message, { errors: [{ path: 'priceMinor', message }] })
 }

@@ -34,7 +34,7 @@ const WORDS = {
       `${membership} of ${club} was asked for, for ${name}. The club had not answered when the season ended, so the request has ended.`,
     on: 'Nothing was paid. You can ask again for a membership that is on offer now.',
     action: 'See the memberships of the club',
-    foot: 'You get this mail because you or your child asked for a membership that the club has to approve.',
+    foot: 'You are getting this e-mail because you or your child asked for a membership that the club has to approve.',
   },
 } as const
 

@@ -39,18 +39,18 @@ const WORDS = {
         `There is a place for ${who ?? 'you'}: ${membership} at ${club}`,
       lead: (who: string | null, membership: string, club: string) =>
         `A place has become free for ${membership} at ${club}, and ${who ? `${who} is` : 'you are'} next on the waiting list.`,
-      text: (until: string) => `The place is reserved until ${until}. After that the offer goes to the next.`,
+      text: (until: string) => `The place is reserved until ${until}. After that the offer goes to the next person.`,
       action: 'Buy the membership',
     },
     lapsed: {
       subject: (_who: string | null, membership: string, club: string) =>
-        `The offer of a place has run out: ${membership} at ${club}`,
+        `The offer of a place has expired: ${membership} at ${club}`,
       lead: (who: string | null, membership: string, club: string) =>
         `The place for ${membership} at ${club} is no longer reserved for ${who ?? 'you'}. It goes to the next on the waiting list.`,
-      text: () => 'If a place is still wanted, join the waiting list again.',
+      text: () => 'If you still want a place, join the waiting list again.',
       action: 'See the waiting list',
     },
-    foot: 'You get this mail because you or your child is, or was, on a waiting list.',
+    foot: 'You are getting this e-mail because you or your child is, or was, on a waiting list.',
   },
 } as const
 

@@ -104,9 +104,9 @@ async function whyRefused(
 
 const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {
   'not-on-offer': ['membership-not-on-offer', 'That membership is not on offer'],
-  'not-for-age': ['membership-not-for-age', 'That membership is for another age than the participant has'],
-  'not-for-gender': ['membership-not-for-gender', 'That membership is for another gender than the participant has'],
-  'same-period-twice': ['same-period-twice', 'The participant has paid for this period already'],
+  'not-for-age': ['membership-not-for-age', 'That membership is not for the participant’s age'],
+  'not-for-gender': ['membership-not-for-gender', 'That membership is not for the participant’s gender'],
+  'same-period-twice': ['same-period-twice', 'The participant has already paid for this period'],
   'needs-approval': ['membership-needs-approval', 'That membership needs the approval of the club first'],
   'places-left': ['waiting-list-not-open', 'There are places left: it can be bought'],
 }

@@ -37,7 +37,8 @@ const WORDS = {
   en: {
     hello: (name: string) => `Dear ${name}`,
     wrote: (name: string) => `${name} writes:`,
-    files: (count: number) => `${count} ${count === 1 ? 'file comes' : 'files come'} with the message in the portal.`,
+    files: (count: number) =>
+      `There ${count === 1 ? 'is 1 file' : `are ${count} files`} with the message in the portal.`,
     open: {
       FAMILY_LINK_REQUEST: 'Answer the invitation',
       MEMBERSHIP_RENEW: 'Renew the membership',
@@ -49,7 +50,7 @@ const WORDS = {
     },
     openFamily: 'See family',
     openVoided: 'See it',
-    foot: 'You decide under My Profile what comes by mail.',
+    foot: 'You choose under My Profile what you get by e-mail.',
   },
 } as const
 

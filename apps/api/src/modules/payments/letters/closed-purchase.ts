@@ -12,7 +12,7 @@ const WORDS = {
   en: {
     title: (organisation: string) => `Your payment to ${organisation} has been given back`,
     message:
-      'You can no longer buy for everyone in that purchase, so it has been closed. The money has gone back the way you paid, and nobody has been signed up.',
+      'You can no longer buy for everyone in that purchase, so it has been closed. The money has gone back the way you paid, and no one has been signed up.',
   },
 } as const
 

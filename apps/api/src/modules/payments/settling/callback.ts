@@ -25,7 +25,7 @@ export async function takeCallback(
   const found = await findAttemptWithOrder(deps.database, about.attemptId)
   if (found?.attempt.provider !== about.provider) throw notFound('The payment attempt')
   const said = await read(deps, found.order.organisationId, about, callback)
-  if (!said) throw new ProblemError('malformed-input', 'This is no callback of the gateway')
+  if (!said) throw new ProblemError('malformed-input', 'This is not a callback from the gateway')
   if (!said.accepted || !said.authorizationIdentifier) return
   const key = { attemptId: about.attemptId, authorizationIdentifier: said.authorizationIdentifier }
   await reportAuthorization(deps.database, key, 'callback', deps.now())

@@ -59,7 +59,7 @@ async function isSame(transaction: Database, organisationId: string, id: string,
   const tied = await listTied(transaction, organisationId, seenSince(calendarDateAt(at)), [id])
   const isOurs = known.keptBy === organisationId && tied.has(id)
   if (isOurs && Object.keys(changesBetween<KeptValues>(known, values)).length === 0) return true
-  throw new ProblemError('changed-meanwhile', 'Somebody else has this id')
+  throw new ProblemError('changed-meanwhile', 'Someone else has this id')
 }
 
 /** Of whom the check of the data would say afterwards that they are the same: of one name, born on one day as far as it is known. */

@@ -57,9 +57,10 @@ export async function correctPerson(
       const { person, keeper } = await requireHeld(transaction, by.club.id, memberId, at)
       const changes = changesBetween<KeptValues>(person, values)
       if (Object.keys(changes).length === 0) return true
-      if (keeper !== 'club') throw new ProblemError('keeps-own-data', 'They or somebody else keep these data')
+      if (keeper !== 'club')
+        throw new ProblemError('keeps-own-data', 'These details are looked after by them or by someone else')
       if (versionOf(person) !== wanted.version) {
-        throw new ProblemError('changed-meanwhile', 'Somebody has changed it since it was read')
+        throw new ProblemError('changed-meanwhile', 'Someone else has changed it since it was read')
       }
       // One that stood there before stays, however odd.
       if (changes.dateOfBirth) requireBirthDate(values.dateOfBirth, at)
@@ -80,7 +81,7 @@ export async function correctPerson(
 
 async function takesEmail(transaction: Database, by: ClubCaller, email: string | null, at: Date): Promise<boolean> {
   const { owner } = await ownerOfEmail(transaction, by, email, at)
-  if (owner === 'register') throw new ProblemError('email-in-register', 'Somebody else of the register has this e-mail')
+  if (owner === 'register') throw new ProblemError('email-in-register', 'Someone else in the register has this e-mail')
   return owner === 'nobody'
 }
 

@@ -48,5 +48,8 @@ export async function ownerOfEmail(
 
 /** The answer to an e-mail of somebody elsewhere. */
 export function emailElsewhere(): ProblemError {
-  return new ProblemError('email-of-an-account', 'Whoever has this e-mail has an account and joins the club themselves')
+  return new ProblemError(
+    'email-of-an-account',
+    'This e-mail belongs to an account; its owner has to join the club themselves',
+  )
 }

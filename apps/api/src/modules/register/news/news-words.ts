@@ -41,7 +41,7 @@ const WORDS: Record<'da' | 'en', Words> = {
   },
   en: {
     dayOf: 'en-GB',
-    answer: 'Write to us if something is wrong: answer here, or the mail.',
+    answer: 'Write to us if something is wrong: answer here, or reply to the e-mail.',
     lead(who, news) {
       const is = who === null ? 'You are' : `${who} is`
       switch (news.kind) {
@@ -50,9 +50,9 @@ const WORDS: Record<'da' | 'en', Words> = {
         case 'waits':
           return `${is} on the waiting list of the team ${news.name}`
         case 'off-team':
-          return `${is} not on the team ${news.name} any more`
+          return `${is} no longer on the team ${news.name}`
         case 'team-closed':
-          return `The team ${news.name} is closed, and ${who === null ? 'you are' : `${who} is`} not signed up for it any more`
+          return `The team ${news.name} has been closed, and ${who === null ? 'you are' : `${who} is`} no longer signed up for it`
         case 'not-enrolled':
           return `${is} not enrolled in ${news.name} after all`
         case 'type-changed':

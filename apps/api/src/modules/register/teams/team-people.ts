@@ -69,7 +69,7 @@ export function placeOnTeam(
 ): Promise<TeamWithPeople> {
   return onTeam(deps, by, ids, async (transaction, team, at) => {
     const { memberId } = ids
-    if (team.archived) throw new ProblemError('team-archived', 'Nobody is put on a team that is archived')
+    if (team.archived) throw new ProblemError('team-archived', 'No one can be added to an archived team')
     const known = await findState(transaction, asked(by.club.id, {}, calendarDateAt(at)), memberId)
     if (!known) throw notFound('The person')
     const before = await places.findPlace(transaction, team.id, memberId)

@@ -102,7 +102,8 @@ export async function changeTeam(
       if (wanted.archived) await takeRolesTurn(transaction, club.id)
       const before = await lockTeam(transaction, club.id, id)
       if (!before) throw notFound('The team')
-      if (before.version !== version) throw new ProblemError('changed-meanwhile', 'Somebody has changed it meanwhile')
+      if (before.version !== version)
+        throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
       const changes = changesBetween<object>(before, wanted)
       if (Object.keys(changes).length === 0) return
       const at = deps.now()
@@ -128,6 +129,6 @@ async function uniquelyNamed(change: () => Promise<void>): Promise<void> {
     await change()
   } catch (error) {
     if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
-    throw new ProblemError('team-name-taken', 'The club has a team of this name already')
+    throw new ProblemError('team-name-taken', 'The club already has a team with this name')
   }
 }

@@ -54,7 +54,7 @@ export async function keepView(deps: Deps, by: ClubCaller, wanted: NewRegisterVi
       throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
     }
     if ((await countOwnViews(transaction, club.id, memberId)) >= MOST_VIEWS) {
-      throw new ProblemError('too-many-requests', 'Many views are kept already; delete some first')
+      throw new ProblemError('too-many-requests', 'Too many views have been saved; delete some first')
     }
     if (!(await insertView(transaction, { ...wanted, organisationId: club.id, memberId }))) return
     if (wanted.shared) await record(transaction, by, 'register-view-shared', wanted, deps.now())

@@ -90,7 +90,7 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     const state = asks ? ('asked' as const) : ('planned' as const)
     const row = { id, organisationId: club.id, day, state, plannedBy: caller.memberId, plannedAt: at }
     if (!(await repository.insertHandover(transaction, row))) {
-      throw new ProblemError('changed-meanwhile', 'Another handover is planned already')
+      throw new ProblemError('changed-meanwhile', 'Another handover is already planned')
     }
     for (const [place, seat] of wanted.seats.entries()) {
       const invitationId =
@@ -178,12 +178,12 @@ async function requireRight(
 ): Promise<void> {
   const errors: { path: string; message: string }[] = []
   const wrong = (path: string, message: string) => errors.push({ path, message })
-  if (day <= today) wrong('day', 'Must be a day to come')
+  if (day <= today) wrong('day', 'Must be a day in the future')
   if (day > addMonths(today, AHEAD_MONTHS)) wrong('day', 'Must be within a year')
   const seen = new Set<string>()
   for (const [nth, { role, grantId, email }] of seats.entries()) {
     const at = (field: string) => `seats.${nth}.${field}`
-    if (grantId === null && email === null) wrong(at('email'), 'Must say who takes a seat that is empty')
+    if (grantId === null && email === null) wrong(at('email'), 'Must say who takes an empty seat')
     const grant = grants.find(({ id }) => id === grantId)
     const whole = grant?.eventId === null && grant.teamId === null
     if (grantId !== null && (!whole || grant?.role !== role)) wrong(at('grantId'), 'Must be a role of the whole club')
@@ -192,10 +192,10 @@ async function requireRight(
     const has = grants.some(
       (one) => one.memberId === memberId && one.role === role && one.eventId === null && one.teamId === null,
     )
-    if (memberId !== null && has) wrong(at('email'), 'Has this role already')
+    if (memberId !== null && has) wrong(at('email'), 'Already has this role')
     for (const once of [takes, grantId]) {
       if (once === null) continue
-      if (seen.has(once)) wrong(at(once === takes ? 'email' : 'grantId'), 'Must be there once')
+      if (seen.has(once)) wrong(at(once === takes ? 'email' : 'grantId'), 'Must appear only once')
       seen.add(once)
     }
   }

@@ -22,18 +22,18 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
     },
     trainer: {
       name: 'træner',
-      may: 'En træner ser sit hold og kontakten til dem, ser, hvem der kommer, og krydser dem af.',
+      may: 'En træner ser sit hold og deres kontaktoplysninger, ser, hvem der kommer, og krydser dem af.',
     },
     'door-steward': { name: 'dørvagt', may: 'En dørvagt tjekker billetter ved indgangen.' },
     auditor: {
       name: 'revisor',
-      may: 'En revisor ser medlemmer, penge og hvem der har gjort hvad, men ændrer ingenting.',
+      may: 'En revisor ser medlemmer, penge og hvem der har gjort hvad, men kan ikke ændre noget.',
     },
   },
   en: {
     owner: {
       name: 'owner',
-      may: 'An owner may do everything in the club: members, money, events, settings, and who else has a role.',
+      may: 'An owner can do everything in the club: members, money, events, settings, and who else has a role.',
     },
     treasurer: {
       name: 'treasurer',
@@ -45,16 +45,16 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
     },
     'event-host': {
       name: 'event host',
-      may: 'An event host makes events, sees who is coming, writes to them and checks tickets.',
+      may: 'An event host creates events, sees who is coming, writes to them and checks tickets.',
     },
     trainer: {
       name: 'trainer',
-      may: 'A trainer sees the team and how to reach it, sees who is coming and ticks them off.',
+      may: 'A trainer sees the team and how to reach them, sees who is coming and ticks them off.',
     },
     'door-steward': { name: 'door steward', may: 'A door steward checks tickets at the entrance.' },
     auditor: {
       name: 'auditor',
-      may: 'An auditor sees members, money and who has done what, and changes nothing.',
+      may: 'An auditor sees members, money and who has done what, but cannot change anything.',
     },
   },
 }
@@ -96,29 +96,29 @@ export const WORDS = {
     },
     secondOwner: {
       'owner-invited': {
-        subject: (club: string) => `Skal ${club} have en ejer til?`,
+        subject: (club: string) => `Godkend en ny ejer af ${club}?`,
         lead: (asker: string, who: string, club: string) =>
-          `${asker} vil invitere ${who} til at være ejer af ${club}. Invitationen sendes først, når endnu en ejer har sagt ja.`,
+          `${asker} vil invitere ${who} til at være ejer af ${club}. Invitationen sendes først, når en anden ejer har sagt ja.`,
       },
       'owner-ended': {
-        subject: (club: string) => `Skal ${club} have en ejer mindre?`,
+        subject: (club: string) => `Godkend, at en ejer af ${club} fjernes?`,
         lead: (asker: string, who: string, club: string) =>
-          `${asker} vil tage rollen som ejer af ${club} fra ${who}. Det sker først, når endnu en ejer har sagt ja.`,
+          `${asker} vil fjerne ${who} som ejer af ${club}. Det sker først, når en anden ejer har sagt ja.`,
       },
       handover: {
-        subject: (club: string) => `Skal bestyrelsen i ${club} skifte?`,
+        subject: (club: string) => `Godkend et skifte af bestyrelsen i ${club}?`,
         lead: (asker: string, when: string, club: string) =>
-          `${asker} vil have bestyrelsen i ${club} til at skifte den ${when}, og ejerne med. Ingen bliver spurgt, før endnu en ejer har sagt ja.`,
+          `${asker} vil skifte bestyrelsen i ${club} den ${when}, også ejerne. Ingen bliver spurgt, før en anden ejer har sagt ja.`,
       },
       'gateway-key': {
-        subject: (club: string) => `Skal ${club} have en ny betalingsnøgle?`,
+        subject: (club: string) => `Godkend en ny betalingsnøgle til ${club}?`,
         lead: (asker: string, _name: string, club: string) =>
-          `${asker} vil bruge en ny nøgle til betalinger i ${club}. Den bliver først brugt, når endnu en ejer har sagt ja.`,
+          `${asker} vil bruge en ny nøgle til betalinger i ${club}. Den bliver først brugt, når en anden ejer har sagt ja.`,
       },
       'refund-limit': {
-        subject: (club: string) => `Skal én alene kunne betale mere tilbage i ${club}?`,
+        subject: (club: string) => `Godkend en ny grænse for tilbagebetaling i ${club}?`,
         lead: (asker: string, _name: string, club: string) =>
-          `${asker} vil hæve eller fjerne den beløbsgrænse, som én person i ${club} må betale tilbage for alene. Grænsen bliver først ændret, når endnu en ejer har sagt ja.`,
+          `${asker} vil hæve eller fjerne den beløbsgrænse, som én person i ${club} må betale tilbage alene. Grænsen bliver først ændret, når en anden ejer har sagt ja.`,
       },
       whyOfLimit: 'Over grænsen skal I være to om at betale penge tilbage. Derfor skal I også være to om at hæve den.',
       why: 'En ejer kan alt i foreningen. Derfor skal I være to om det.',
@@ -163,15 +163,15 @@ export const WORDS = {
   en: {
     somebody: 'An owner',
     invited: {
-      subject: (club: string, role: string) => `Will you be ${role} of ${club}?`,
+      subject: (club: string, role: string) => `Would you like to be ${role} of ${club}?`,
       lead: (inviter: string, club: string, role: string, only: Only) =>
         `${inviter} invites you to be ${role} of ${club}${
           only.event ? ` at “${only.event.title}”` : only.team ? ` for the team “${only.team.name}”` : ''
         }.`,
       how: (isMember: boolean, last: string) =>
         isMember
-          ? `Sign in, and say yes or no. The invitation is good until ${last}.`
-          : `Create an account with this e-mail address, and the invitation is waiting for you. It is good until ${last}.`,
+          ? `Sign in, and say yes or no. The invitation is valid until ${last}.`
+          : `Create an account with this e-mail address, and the invitation will be waiting for you. It is valid until ${last}.`,
       action: 'See the invitation',
     },
     answered: {
@@ -180,51 +180,51 @@ export const WORDS = {
         lead: (who: string, role: string, club: string) => `${who} has agreed to be ${role} of ${club}.`,
       },
       declined: {
-        subject: (who: string, role: string) => `${who} will not be ${role}`,
-        lead: (who: string, role: string, club: string) => `${who} has declined to be ${role} of ${club}.`,
+        subject: (who: string, role: string) => `${who} does not want to be ${role}`,
+        lead: (who: string, role: string, club: string) => `${who} has said no to being ${role} of ${club}.`,
       },
       willTake: {
         subject: (who: string, role: string) => `${who} will be ${role}`,
         lead: (who: string, role: string, club: string) =>
-          `${who} has agreed to be ${role} of ${club} from the day on which the board changes.`,
+          `${who} has agreed to be ${role} of ${club} from the day the board changes.`,
       },
       action: 'See who has a role',
     },
     secondOwner: {
       'owner-invited': {
-        subject: (club: string) => `Shall ${club} have another owner?`,
+        subject: (club: string) => `Approve a new owner of ${club}?`,
         lead: (asker: string, who: string, club: string) =>
           `${asker} wants to invite ${who} to be an owner of ${club}. The invitation is sent once another owner has agreed.`,
       },
       'owner-ended': {
-        subject: (club: string) => `Shall ${club} have one owner fewer?`,
+        subject: (club: string) => `Approve removing an owner of ${club}?`,
         lead: (asker: string, who: string, club: string) =>
-          `${asker} wants ${who} to be an owner of ${club} no longer. It happens once another owner has agreed.`,
+          `${asker} wants to remove ${who} as an owner of ${club}. It happens once another owner has agreed.`,
       },
       handover: {
-        subject: (club: string) => `Shall the board of ${club} change?`,
+        subject: (club: string) => `Approve a change of board at ${club}?`,
         lead: (asker: string, when: string, club: string) =>
-          `${asker} wants the board of ${club} to change on ${when}, and its owners with it. Nobody is asked before another owner has agreed.`,
+          `${asker} wants the board of ${club} to change on ${when}, including its owners. Nobody is asked until another owner has agreed.`,
       },
       'gateway-key': {
-        subject: (club: string) => `Shall ${club} have a new payment key?`,
+        subject: (club: string) => `Approve a new payment key for ${club}?`,
         lead: (asker: string, _name: string, club: string) =>
           `${asker} wants to use a new key for payments in ${club}. It is used once another owner has agreed.`,
       },
       'refund-limit': {
-        subject: (club: string) => `Shall one person be able to pay back more at ${club}?`,
+        subject: (club: string) => `Approve a new refund limit at ${club}?`,
         lead: (asker: string, _name: string, club: string) =>
-          `${asker} wants to raise or remove the limit up to which one person of ${club} pays money back alone. It is changed once another owner has agreed.`,
+          `${asker} wants to raise or remove the limit up to which one person at ${club} can pay money back alone. It is changed once another owner has agreed.`,
       },
-      whyOfLimit: 'Above the limit it takes two of you to pay money back. That is why it takes two to raise it.',
-      why: 'An owner may do everything in the club. That is why it takes two of you.',
-      whyOfMoney: 'The key decides whose account the money goes to. That is why it takes two of you.',
+      whyOfLimit: 'Above the limit it takes two of you to pay money back. That is why it takes two of you to raise it.',
+      why: 'An owner can do everything in the club. That is why it takes two of you.',
+      whyOfMoney: 'The key decides which account the money goes to. That is why it takes two of you.',
       action: 'Agree or refuse',
     },
     ended: {
       subject: (club: string) => `Your role in ${club} has ended`,
       lead: (role: string, club: string) => `You are no longer ${role} of ${club}.`,
-      thanks: 'Your own memberships and tickets are as they were. Thank you for your work.',
+      thanks: 'Your own memberships and tickets are unchanged. Thank you for your work.',
     },
     handover: {
       begins: (when: string) => `The role is yours from ${when}, when the board changes.`,
@@ -234,13 +234,13 @@ export const WORDS = {
           taker === null
             ? `On ${when} your role as ${role} of ${club} ends.`
             : `On ${when} ${taker} takes over your role as ${role} of ${club}.`,
-        how: 'Confirm that you hand it over, and pass on keys, papers and open cases before the day.',
+        how: 'Confirm that you are handing it over, and pass on keys, papers and open cases before the day.',
         action: 'Confirm',
       },
       cancelled: {
-        subject: (club: string) => `The board of ${club} does not change after all`,
+        subject: (club: string) => `The board of ${club} will not change after all`,
         lead: (club: string, when: string) =>
-          `The change that was planned in ${club} for ${when} is cancelled. Everybody keeps the role they have.`,
+          `The change planned at ${club} for ${when} has been cancelled. Everyone keeps the role they have.`,
       },
       applied: {
         subject: (club: string) => `The board of ${club} has changed`,
@@ -248,12 +248,12 @@ export const WORDS = {
         changed: (role: string, from: string, to: string) =>
           to === '' ? `${role}: ${from} has stopped` : from === '' ? `${role}: ${to}` : `${role}: ${to} after ${from}`,
         waits: (role: string, from: string, to: string) =>
-          from === '' ? `${role}: ${to} has not answered yet` : `${role}: ${from} goes on until ${to} has accepted`,
+          from === '' ? `${role}: ${to} has not answered yet` : `${role}: ${from} stays until ${to} has accepted`,
         kept: (role: string, from: string) =>
-          from === '' ? `${role}: nobody, it was declined` : `${role}: ${from} goes on`,
+          from === '' ? `${role}: nobody, it was declined` : `${role}: ${from} stays on`,
         action: 'See the board',
       },
     },
-    foot: (club: string) => `You get this mail because it is about who may do what in ${club}.`,
+    foot: (club: string) => `You are getting this e-mail because it is about who can do what in ${club}.`,
   },
 } as const

@@ -19,16 +19,16 @@ export const START_WORDS = {
     approved: {
       subject: (club: string) => `${club} is approved`,
       lead: (club: string) => `${club} is approved: you can publish it once it is ready.`,
-      text: 'Its overview says what is still missing, if anything.',
+      text: 'Its overview shows what is still missing, if anything.',
     },
     declined: {
       subject: (club: string) => `${club} is not approved`,
       lead: (club: string) => `${club} has not been approved, and is still hidden.`,
-      text: 'Nothing has been deleted. Change what has to be changed, and ask again.',
+      text: 'Nothing has been deleted. Make the changes that are needed, and ask again.',
     },
     reason: (reason: string) => `The reason: ${reason}`,
     action: 'See the club',
-    foot: (club: string) => `You get this mail because you have started ${club}.`,
+    foot: (club: string) => `You are getting this e-mail because you started ${club}.`,
   },
 } as const
 

@@ -17,14 +17,16 @@ export const YEAR_WORDS = {
   en: {
     soon: {
       subject: (task: string, club: string) => `Soon: ${task} in ${club}`,
-      lead: (task: string, on: string, club: string) => `“${task}” is to be done by ${on} in ${club}, and it is yours.`,
+      lead: (task: string, on: string, club: string) =>
+        `“${task}” is due by ${on} in ${club}, and you are responsible for it.`,
     },
     late: {
-      subject: (task: string, club: string) => `Still to be done: ${task} in ${club}`,
+      subject: (task: string, club: string) => `Still not done: ${task} in ${club}`,
       lead: (task: string, on: string, club: string) =>
-        `“${task}” was to be done by ${on} in ${club}, and is not marked as done.`,
+        `“${task}” was due by ${on} in ${club}, and has not been marked as done.`,
     },
     action: 'See the year wheel',
-    foot: (club: string) => `You get this mail because the task is yours in the year wheel of ${club}.`,
+    foot: (club: string) =>
+      `You are getting this e-mail because you are responsible for the task in the year wheel of ${club}.`,
   },
 } as const
