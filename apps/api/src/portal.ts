@@ -14,13 +14,13 @@ import {
   refundLimits,
   refundsOf,
 } from './modules/club-refunds/index.ts'
-import { contactModule, noteAdministers } from './modules/contact/index.ts'
+import { contactModule, recordAdministrators } from './modules/contact/index.ts'
 import { doorModule } from './modules/door/index.ts'
 import { doorSalesModule } from './modules/door-sales/index.ts'
 import { eventLettersModule } from './modules/event-letters/index.ts'
 import { eventReportModule } from './modules/event-report/index.ts'
 import { afterEventPayment, type EventsDeps, eventEffects, eventsDeps, eventsModule } from './modules/events/index.ts'
-import { familiesModule, handOverWaits, lockEmail } from './modules/families/index.ts'
+import { familiesModule, hasPendingHandOver, lockEmail } from './modules/families/index.ts'
 import { aboutGatewayKeys, gatewayKeysModule } from './modules/gateway-keys/index.ts'
 import { importsModule, peopleImport } from './modules/imports/index.ts'
 import { type LeavingDeps, leavingModule } from './modules/leaving/index.ts'
@@ -40,6 +40,7 @@ import {
   membershipsModule,
   periodsByOrganisation,
 } from './modules/memberships/index.ts'
+import { notificationRequestsModule } from './modules/notification-requests/index.ts'
 import { notificationsModule, notifier } from './modules/notifications/index.ts'
 import { listClubFaces, listPublic, organisationsModule } from './modules/organisations/index.ts'
 import { overviewModule } from './modules/overview/index.ts'
@@ -55,7 +56,6 @@ import { peopleMerge, peopleMergeModule } from './modules/people-merge/index.ts'
 import { registerModule, teamArchived } from './modules/register/index.ts'
 import { aboutRoles, rolesModule } from './modules/roles/index.ts'
 import { startsModule } from './modules/starts/index.ts'
-import { tellingModule } from './modules/telling/index.ts'
 import { eventMailRequests, openTicketCodes, type TicketCodes, ticketsModule } from './modules/tickets/index.ts'
 import { toolsModule } from './modules/tools/index.ts'
 import { yearWheelModule } from './modules/year-wheel/index.ts'
@@ -154,7 +154,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   modules.push(
     auditModule(platform),
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
-    membersModule(platform, { tell, memberOf, handOverWaits }),
+    membersModule(platform, { tell, memberOf, hasPendingHandOver }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
     contactModule(platform, notify),
     paymentsModule(platform, { payments, afterPayment }),
@@ -186,7 +186,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     eventLettersModule(platform, { contact, eventMail: mail, lettersADay: given.clubLettersADay }),
     eventReportModule(platform),
     leavingModule(leaving),
-    tellingModule(platform, { notify, waitingFor }),
+    notificationRequestsModule(platform, { notify, waitingFor }),
     toolsModule(platform, given.maintenance),
     ...(given.besides ?? []),
   )
@@ -196,7 +196,8 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     findGrants: (memberId) => listGrantsOf(platform.database, memberId, platform.now()),
     grantsAreTold: given.grantChanges.isCurrent,
     memberExists: (id) => isMember(platform.database, id),
-    noteAdministers: (memberId, keys) => platform.inBackground(() => noteAdministers(platform, memberId, keys)),
+    recordAdministrators: (memberId, keys) =>
+      platform.inBackground(() => recordAdministrators(platform, memberId, keys)),
   })
   const streams = new LiveStreams(given)
   given.grantChanges.onChange((memberId) => {

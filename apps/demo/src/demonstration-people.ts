@@ -18,7 +18,7 @@ import {
 /** People with what they joined and whom they are linked to. */
 export type People = { members: MemberRow[]; enrolments: Enrolment[]; links: FamilyLink[] }
 
-type Told = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
+type WrittenPerson = Pick<MemberRow, 'firstName' | 'lastName' | 'gender'> &
   Partial<MemberRow> & { age: number; birthday: string }
 type Address = Pick<MemberRow, 'addressLine1' | 'postCode' | 'city' | 'country'>
 
@@ -48,7 +48,7 @@ export function boardPeople(random: Random, today: CalendarDate): MemberRow[] {
 
 /** The people of the sign-ins and their families. On any day of any year the same memberships are due for renewal. */
 export function demonstrationPeople(random: Random, today: CalendarDate): People {
-  const person = (told: Told) => aPerson(random, today, told)
+  const person = (told: WrittenPerson) => aPerson(random, today, told)
   const signedIn = (email: string, gender: MemberRow['gender'], age: number, birthday: string, address?: Address) =>
     signedInPerson(random, today, email, { gender, age, birthday, ...address })
 
@@ -131,7 +131,7 @@ function signedInPerson(random: Random, today: CalendarDate, email: string, aged
   return aPerson(random, today, { firstName, lastName, email, phone, language, ...aged })
 }
 
-function aPerson(random: Random, today: CalendarDate, { age, birthday, ...told }: Told): MemberRow {
+function aPerson(random: Random, today: CalendarDate, { age, birthday, ...told }: WrittenPerson): MemberRow {
   return {
     id: random.uuid(),
     parentId: null,

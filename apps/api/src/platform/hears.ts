@@ -6,9 +6,9 @@
 export interface Hears {}
 
 /** Tells all who hear, one after the other, in the order of the modules. What one throws undoes the whole. */
-export type Tell = <Name extends keyof Hears>(name: Name, ...what: Told<Name>) => Promise<void>
+export type Tell = <Name extends keyof Hears>(name: Name, ...what: ArgumentsOf<Name>) => Promise<void>
 
-type Told<Name extends keyof Hears> = Hears[Name] extends (...what: infer What) => Promise<void> ? What : never
+type ArgumentsOf<Name extends keyof Hears> = Hears[Name] extends (...what: infer What) => Promise<void> ? What : never
 
 /** Tells the modules that `hearers` answers with; asked each time, since who tells is made before who hears. */
 export function teller(hearers: () => readonly { hears?: Partial<Hears> }[]): Tell {

@@ -9,14 +9,14 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { plan } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noteAdministers } from '../../src/modules/contact/index.ts'
+import { recordAdministrators } from '../../src/modules/contact/index.ts'
 import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
-import { goOn, releaseEventLetters } from '../../src/modules/event-letters/go-on.ts'
 import { forgetEventLetters } from '../../src/modules/event-letters/index.ts'
 import { countGoneSince } from '../../src/modules/event-letters/letter-repository.ts'
 import { saveLetter } from '../../src/modules/event-letters/letters.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
 import { lettersSince } from '../../src/modules/event-letters/letters-of-a-day.ts'
+import { releaseEventLetters, sendDueLetter } from '../../src/modules/event-letters/send-due-letters.ts'
 import { sendLetterMail } from '../../src/modules/event-letters/send-letter-mail.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
 import { eventMailRequests } from '../../src/modules/tickets/index.ts'
@@ -164,14 +164,14 @@ describe('letters about an event', () => {
     s.pass(9 * MINUTE)
     expect(await s.minute(id)).toEqual([])
     // Its job came all the same.
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.written()).toEqual([])
     await s.ticket({ buyer: late.id, memberId: late.id })
     await s.run(`update event_ticket set state = 'void', void_reason = 'cancelled' where id = $1`, cancelled)
     s.pass(MINUTE)
     expect(await s.minute(id)).toEqual([id])
-    await goOn(s.deps, id)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.written()).toEqual([mie.id, late.id].toSorted())
     expect(await s.of(id)).toMatchObject({
       ...{ state: 'sent', counts: { people: 2, gone: 2, withoutAddress: 0, refused: 0 }, refusals: [] },
@@ -206,7 +206,7 @@ describe('letters about an event', () => {
     )
     const id = await s.ask(to)
     s.pass(10 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.written()).toEqual(expected.map((name) => people[name] ?? '').toSorted())
   })
 
@@ -222,7 +222,7 @@ describe('letters about an event', () => {
       else await s.run('update access_grant set until_at = $2 where id = $1', s.host.grantId, portal.clock.now)
       s.pass(30 * 24 * HOUR - 25 * HOUR)
       expect(await s.minute(id)).toEqual([id])
-      await goOn(s.deps, id)
+      await sendDueLetter(s.deps, id)
       expect(await s.written()).toEqual([])
       const owner = await withRole(portal, s.club, { role: 'owner' })
       const listed = async () =>
@@ -237,7 +237,7 @@ describe('letters about an event', () => {
       const { version = 0 } = (await listed()) ?? {}
       expect((await s.save(id, { version }, owner)).status).toBe(200)
       s.pass(10 * MINUTE)
-      await goOn(s.deps, id)
+      await sendDueLetter(s.deps, id)
       expect(await s.written()).toEqual([mie.id])
     },
   )
@@ -262,8 +262,8 @@ describe('letters about an event', () => {
         await storeGrant(portal.database, { ...grant, ...times, role: 'owner' })
       }
       s.pass(30 * 24 * HOUR - 25 * HOUR)
-      if (still === 'token') await noteAdministers(s.deps, s.host.memberId, [s.club.key])
-      await goOn(s.deps, id)
+      if (still === 'token') await recordAdministrators(s.deps, s.host.memberId, [s.club.key])
+      await sendDueLetter(s.deps, id)
       expect(await s.written(), still).toEqual([mie.id])
     }
   })
@@ -280,9 +280,9 @@ describe('letters about an event', () => {
     const id = await s.ask({ ticketTypeIds })
     const toBuyer = await s.ask({ ticketTypeIds, reader: 'buyer' })
     s.pass(10 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect([await s.written(), s.mailed(id).length]).toEqual([[mor.id], 1])
-    await goOn(s.deps, toBuyer)
+    await sendDueLetter(s.deps, toBuyer)
     expect([await s.written(), s.mailed(toBuyer).length]).toEqual([[mor.id, far.id].toSorted(), 0])
   })
 
@@ -307,7 +307,7 @@ describe('letters about an event', () => {
     })
     const id = await s.ask()
     s.pass(10 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     for (const mail of [...s.mailed(id), ...s.mailed(id)]) await sendLetterMail(s.deps, mail)
     const [danish, ...moreDanish] = await mailsTo(portal, da)
     const [english, ...moreEnglish] = await mailsTo(portal, en)
@@ -331,7 +331,7 @@ describe('letters about an event', () => {
     const id = await s.ask()
     const toBuyers = await s.ask({ reader: 'buyer' })
     s.pass(10 * MINUTE)
-    for (const letterId of [id, toBuyers]) await goOn(s.deps, letterId)
+    for (const letterId of [id, toBuyers]) await sendDueLetter(s.deps, letterId)
     for (const { email } of [far, kim]) {
       await s.run(
         `insert into refused_email (email, refused_at, answer) values ($1, $2, '550 No such user')`,
@@ -362,7 +362,7 @@ describe('letters about an event', () => {
       )
     const id = await s.ask()
     s.pass(10 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'stopped', counts: { people: 4, gone: 2 } }])
     await s.run('update event_letter_receiver set refused = true where letter_id = $1 and place = 1', id)
     const before = await receivers(id)
@@ -386,7 +386,7 @@ describe('letters about an event', () => {
     await s.ticket({ buyer: other.id, name: 'Fælles', email: shared })
     const [first, second] = [await s.ask(), await s.ask({ subject: 'Mere' })]
     s.pass(10 * MINUTE)
-    for (const id of [first, second]) await goOn(s.deps, id)
+    for (const id of [first, second]) await sendDueLetter(s.deps, id)
     await forgetEventLetters(portal.database, { ids: [leaver.id], email: leaver.email ?? '' })
     const rows = await s.run<{ first: boolean; name: string; email: string | null }>(
       `select letter_id = $1 as first, name, email from event_letter_receiver where letter_id = any($2) order by first desc, place`,
@@ -418,7 +418,7 @@ describe('letters about an event', () => {
     expect(await s.minute(before, after)).toEqual([before])
     await s.run('update event set cancelled_at = $2 where id = $1', s.event.id, portal.clock.now)
     expect(await s.minute(before, after)).toEqual([])
-    await goOn(s.deps, before)
+    await sendDueLetter(s.deps, before)
     expect(await s.written()).toEqual([])
     expect(await s.of(before)).toMatchObject({ state: 'called-off', counts: null })
     await s.run('update event set cancelled_at = null where id = $1', s.event.id)
@@ -427,7 +427,7 @@ describe('letters about an event', () => {
     expect(await s.of(before)).toMatchObject({ state: 'too-late' })
     s.pass(6 * HOUR)
     expect(await s.minute(before, after)).toEqual([after])
-    await goOn(s.deps, after)
+    await sendDueLetter(s.deps, after)
     expect(await s.written()).toEqual([mie.id])
   })
 
@@ -446,12 +446,12 @@ describe('letters about an event', () => {
       if (alive < 0) throw new Error('The process was killed')
       got.push((data as unknown as { place: number }).place)
     }
-    await expect(goOn({ ...s.deps, send: dying }, id)).rejects.toThrow('killed')
+    await expect(sendDueLetter({ ...s.deps, send: dying }, id)).rejects.toThrow('killed')
     // Fifty have gone for good; what the process had handed over of the next fifty went with its transaction.
     expect((await s.of(id))?.counts).toMatchObject({ people: 120, gone: 50 })
     expect((await s.of(id))?.state).toBe('going')
     expect(await s.minute(id)).toEqual([id])
-    await Promise.all([goOn(s.deps, id), goOn(s.deps, id), goOn(s.deps, id)])
+    await Promise.all([sendDueLetter(s.deps, id), sendDueLetter(s.deps, id), sendDueLetter(s.deps, id)])
     expect(
       s
         .mailed(id)
@@ -469,14 +469,14 @@ describe('letters about an event', () => {
     }
     const id = await s.ask()
     s.pass(10 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.written()).toHaveLength(3)
     s.pass(HOUR)
     expect(await s.minute(id)).toEqual([id])
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.of(id)).toMatchObject({ state: 'held-back', counts: { people: 5, gone: 3 } })
     s.pass(23 * HOUR)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.of(id)).toMatchObject({ state: 'sent', counts: { gone: 5 } })
   })
 
@@ -493,7 +493,7 @@ describe('letters about an event', () => {
     )
     const id = await s.ask()
     s.pass(10 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     s.pass(HOUR)
     expect(await s.of(id)).toMatchObject({ state: 'held-back', counts: { people: 3, gone: 1 } })
   })
@@ -524,7 +524,7 @@ describe('letters about an event', () => {
     }
     const letters = [await s.ask(), await s.ask({ subject: 'Mere' })]
     s.pass(10 * MINUTE)
-    await Promise.all(letters.map((id) => goOn(s.deps, id)))
+    await Promise.all(letters.map((id) => sendDueLetter(s.deps, id)))
     return (await s.written()).length
   }
 
@@ -559,15 +559,15 @@ describe('letters about an event', () => {
     // Rewritten it waits anew.
     await s.save(id, { version: 2, subject: 'Rettet' })
     s.pass(5 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.of(id)).toMatchObject({ state: 'waiting', subject: 'Rettet' })
     expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'draft' }])
     s.pass(20 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.written()).toEqual([])
     await s.save(id, { version: 4 })
     s.pass(10 * MINUTE)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.written()).toEqual([mie.id])
     expect((await s.save(id, { version: 7, subject: 'For sent' })).problem.code).toBe('letter-gone')
     expect((await s.remove(id)).problem.code).toBe('letter-gone')
@@ -586,13 +586,13 @@ describe('letters about an event', () => {
     s.pass(10 * MINUTE)
     await s.run('update organisation set enabled = false where id = $1', s.club.id)
     expect(await s.minute(id)).toEqual([])
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.written()).toEqual([])
     await s.run('update organisation set enabled = true where id = $1', s.club.id)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect((await s.stop(id)).body.letters).toMatchObject([{ state: 'stopped', counts: { people: 2, gone: 1 } }])
     s.pass(25 * HOUR)
-    await goOn(s.deps, id)
+    await sendDueLetter(s.deps, id)
     expect(await s.written()).toHaveLength(1)
   })
 

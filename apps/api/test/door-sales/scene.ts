@@ -50,7 +50,7 @@ export async function createSalesScene(portal: TestPortal, overrides: Parameters
   }
 }
 
-type Told<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem }
+type TillAnswer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem }
 
 /** A device at the door, and what a steward does on it. */
 export async function openTill(portal: TestPortal, scene: { event: { id: string } }, secret: string, name: string) {
@@ -58,7 +58,7 @@ export async function openTill(portal: TestPortal, scene: { event: { id: string 
   async function ask<C extends Call>(
     call: C,
     { body, eventId = scene.event.id, ...params }: { body?: object; eventId?: string; [name: string]: unknown } = {},
-  ): Promise<Told<C>> {
+  ): Promise<TillAnswer<C>> {
     const all: Record<string, unknown> = { eventId, ...params }
     const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => String(all[key]))
     const answer = await fetch(portal.origin + path, {

@@ -3,8 +3,8 @@ import { memberDeletionAsk } from '@forenet/contract/leaving-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearBooks } from '../../src/modules/leaving/books.ts'
-import { takeLeave } from '../../src/modules/leaving/take-leave.ts'
+import { deleteDueMembers } from '../../src/modules/leaving/delete-due-members.ts'
+import { redactExpiredBilling } from '../../src/modules/leaving/expired-billing.ts'
 import { createSalesScene } from '../door-sales/scene.ts'
 
 let portal: TestPortal
@@ -42,7 +42,7 @@ const GONE = {
 }
 const clearOn = async (moment: string) => {
   portal.clock.now = new Date(moment)
-  await clearBooks(portal.app.leaving)
+  await redactExpiredBilling(portal.app.leaving)
 }
 
 /** A club with a till, where somebody bought in cash and gave a name and an address. */
@@ -129,7 +129,7 @@ test('who leaves takes the own address from what was bought at the door, and fro
   const asked = { person: { email: EMAIL }, params: { memberId: leaver.id }, body: { email: EMAIL } }
   expect((await portal.call(asked.person, memberDeletionAsk, asked)).status).toBe(200)
   portal.clock.now = new Date('2026-11-27T00:05:00+01:00')
-  expect(await takeLeave(portal.app.leaving)).toBe(1)
+  expect(await deleteDueMembers(portal.app.leaving)).toBe(1)
   expect(await kept(own)).toEqual({ ...ALL, email: '' })
   expect(await kept(other)).toEqual({ ...ALL, email: 'bo@example.org' })
   expect(await kept(written)).toEqual(ALL)

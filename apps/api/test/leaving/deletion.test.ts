@@ -15,9 +15,9 @@ import { createEvent, registered, registrationOf } from '@forenet/testkit/event-
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearBooks } from '../../src/modules/leaving/books.ts'
+import { deleteDueMembers } from '../../src/modules/leaving/delete-due-members.ts'
+import { redactExpiredBilling } from '../../src/modules/leaving/expired-billing.ts'
 import { sendLeavingMail } from '../../src/modules/leaving/letters/leaving-mails.ts'
-import { takeLeave } from '../../src/modules/leaving/take-leave.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { createHousehold, TRACES } from './household.ts'
@@ -43,7 +43,7 @@ afterEach(() => {
 
 const night = (day: string) => {
   portal.clock.now = new Date(`${day}T00:05:00+01:00`)
-  return takeLeave(portal.app.leaving)
+  return deleteDueMembers(portal.app.leaving)
 }
 const ofMember = (member: { id: string; email: string | null }) => ({
   person: { email: member.email ?? '' },
@@ -171,10 +171,10 @@ test('the night deletes on the seventh day, and nothing but the books holds who 
 
   expect(await night('2026-12-28')).toBe(0)
   portal.clock.now = new Date('2031-12-31T23:30:00+01:00')
-  await clearBooks(portal.app.leaving)
+  await redactExpiredBilling(portal.app.leaving)
   expect(await traces(portal, ['Qvistorff'])).not.toEqual([])
   portal.clock.now = new Date('2032-01-01T00:05:00+01:00')
-  await clearBooks(portal.app.leaving)
+  await redactExpiredBilling(portal.app.leaving)
   expect(await traces(portal, ['Qvistorff', 'Ugleskrænten', '61 23 45 67'])).toEqual([])
 })
 

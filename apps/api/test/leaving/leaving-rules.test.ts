@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   clearedBefore,
+  isDeletionNoticeOver,
   isDue,
-  isFarewellOver,
   keptUntil,
   takesEffectOn,
 } from '../../src/modules/leaving/leaving-rules.ts'
@@ -59,5 +59,5 @@ test.each([
   ['2026-12-11T12:00:00Z', false],
   ['2026-12-12T12:00:00Z', true],
 ])('the address of a last mail that cannot be sent is given up after two weeks: at %s %s', (now, over) => {
-  expect(isFarewellOver(new Date('2026-11-27T00:00:00Z'), new Date(now))).toBe(over)
+  expect(isDeletionNoticeOver(new Date('2026-11-27T00:00:00Z'), new Date(now))).toBe(over)
 })

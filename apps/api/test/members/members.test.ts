@@ -61,7 +61,7 @@ describe('creating the member of an e-mail (ruling 15)', () => {
       async () => (isKnown ? made : null),
     ]
     const memberOf = vi.fn().mockImplementationOnce(first).mockImplementationOnce(second)
-    const joining = { handOverWaits: async () => false, welcome: async () => undefined }
+    const joining = { hasPendingHandOver: async () => false, attachInvitations: async () => undefined }
     const deps = {
       database: portal.database,
       pool: portal.database.$client as pg.Pool,

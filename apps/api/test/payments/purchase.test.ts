@@ -188,13 +188,13 @@ describe('a purchase', () => {
   test('that costs nothing and is sent twice is told to both, not refused for what the first has made', async () => {
     const s = await scene(0)
     const { payments } = portal.app
-    const { begun } = payments
+    const { priorPurchases } = payments
     const first = Promise.withResolvers<void>()
     const both = Promise.withResolvers<void>()
     let asked = 0
     // Both have asked what is begun before either is stored; the second goes on when the first is.
-    payments.begun = async (question) => {
-      const answer = await begun(question)
+    payments.priorPurchases = async (question) => {
+      const answer = await priorPurchases(question)
       const nth = ++asked
       if (nth === 1) await both.promise
       if (nth === 2) {
@@ -210,7 +210,7 @@ describe('a purchase', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(answers[1]?.body.returnToken).toBe(answers[0]?.body.returnToken)
     } finally {
-      payments.begun = begun
+      payments.priorPurchases = priorPurchases
     }
     expect(await memberships(s)).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNPAID_REGISTRATIONS } from '../../src/modules/events/registration/hold-rules.ts'
 import { UNPAID_MEMBERSHIPS } from '../../src/modules/memberships/buying/order-effects.ts'
-import { begunReader } from '../../src/modules/payments/index.ts'
+import { priorPurchasesReader } from '../../src/modules/payments/index.ts'
 
 const UNPAID_LIMITS = { membership: UNPAID_MEMBERSHIPS, event: UNPAID_REGISTRATIONS }
 const START = new Date('2026-11-20T11:00:00Z')
@@ -104,7 +104,7 @@ describe('what a crowd has begun', () => {
   test('is read in one statement, each gets its own answer, and none is kept', async () => {
     const [one, other] = [await buyer(), await buyer()]
     expect((await one.register()).status).toBe(200)
-    const begunOf = begunReader(portal.database)
+    const begunOf = priorPurchasesReader(portal.database)
     const questions = [one, other, one].map(({ memberId }) => ({ token: 'none', memberId, since }))
     const query = vi.spyOn(portal.database.$client, 'query')
     try {
@@ -120,7 +120,7 @@ describe('what a crowd has begun', () => {
 
   test('is told to nobody where the statement fails', async () => {
     const { memberId } = await buyer()
-    const begunOf = begunReader(portal.database)
+    const begunOf = priorPurchasesReader(portal.database)
     const asked = [memberId, 'no id'].map((id) => begunOf({ token: 'none', memberId: id, since }))
     expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect((await begunOf({ token: 'none', memberId, since })).unpaid).toBe(0)

@@ -7,7 +7,7 @@ import type { EventRow, SeededEvent, TypeRow } from './event-rows.ts'
 import { type Comer, partyOf, type Room, type Wish } from './people-coming.ts'
 import { type EntryRow, notComingRow, type Registration, registrationRows } from './registration-rows.ts'
 import type { Register, WaitingRow } from './season.ts'
-import { TOLD, type Told } from './told-registrations.ts'
+import { TOLD, type WrittenRegistration } from './told-registrations.ts'
 
 export type FilledEvent = {
   event: EventRow
@@ -149,14 +149,14 @@ class Seats implements Room {
     return member
   }
 
-  toldSeat(email: string, seat: Extract<Told, { seats: unknown }>['seats'][number]): Wish {
+  toldSeat(email: string, seat: Extract<WrittenRegistration, { seats: unknown }>['seats'][number]): Wish {
     const type = this.event.types.find((one) => one.name === seat.type)
     const comer = this.#toldComer(this.known(email), seat.who)
     if (!type || !this.welcome(comer)) throw new Error(`${email} cannot have a ${seat.type} at ${this.event.plan.key}`)
     return this.#take(comer, type.id)
   }
 
-  #toldComer(self: MemberRow, who: Extract<Told, { seats: unknown }>['seats'][number]['who']): Comer {
+  #toldComer(self: MemberRow, who: Extract<WrittenRegistration, { seats: unknown }>['seats'][number]['who']): Comer {
     if (who === 'self') return { member: self }
     if ('guest' in who) return who
     const member = this.childrenOf(self).find((one) => one.firstName === who.child)
@@ -223,7 +223,7 @@ function queue(
   random: Random,
   { row, plan }: SeededEvent,
   room: Seats,
-  told: readonly Told[],
+  told: readonly WrittenRegistration[],
   next: () => MemberRow,
   today: CalendarDate,
 ): WaitingRow[] {

@@ -4,7 +4,7 @@ import { ADMINISTRATOR_EMAIL, MEMBER_EMAIL, PARENT_EMAIL, SUPER_ADMINISTRATOR_EM
 type ToldSeat = { who: 'self' | { child: string } | { guest: string }; type: string }
 
 /** What somebody of the sign-ins has with an event: the demonstration's own stories. */
-export type Told = { key: string; email: string } & (
+export type WrittenRegistration = { key: string; email: string } & (
   | { seats: readonly ToldSeat[] }
   | { notComing: true }
   | { waitsFor: number; offered: boolean }
@@ -15,7 +15,7 @@ const child = (name: string, type: string): ToldSeat => ({ who: { child: name },
 const guest = (name: string, type: string): ToldSeat => ({ who: { guest: name }, type })
 
 /** In the order in which they joined, where they wait for the same event. */
-export const TOLD: readonly Told[] = [
+export const TOLD: readonly WrittenRegistration[] = [
   {
     key: 'garden-dinner',
     email: MEMBER_EMAIL,

@@ -64,10 +64,10 @@ async function leave({ settings }: Given): Promise<void> {
 }
 
 /** Told on the way: that the question is asked, and what home is made of, null where there is no such thing. */
-type Told = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
+type BeginningSignals = { asked: PromiseWithResolvers<void>; answers: PromiseWithResolvers<HomeAnswers | null> }
 
 /** Null: the identity client is to find out. Somebody who is signed in nowhere leaves for the sign-in page of a member's page. */
-async function begin(given: Given, told: Told): Promise<Begun> {
+async function begin(given: Given, told: BeginningSignals): Promise<Begun> {
   let answers: Promise<HomeAnswers | null> | null = null
   try {
     const found = await signInSilently(given.settings, location.origin, told.asked.resolve)

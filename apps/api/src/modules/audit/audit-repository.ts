@@ -15,7 +15,7 @@ export type DoneForRow = {
  * What the portal does by itself (captures, sweeps) is no person's doing, and what members do themselves no other's. Names
  * are as they were then: whoever is no longer family is not followed by them.
  */
-const doneFor = prepared<DoneForRow>(
+const actionsByOthers = prepared<DoneForRow>(
   'audit_done_for',
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName",
     a.organisation_id as "organisationId", o.name as "organisationName"
@@ -61,5 +61,5 @@ export function listDoneFor(
   size: number,
   before: number | null,
 ): Promise<DoneForRow[]> {
-  return doneFor(database, [memberId, size, before])
+  return actionsByOthers(database, [memberId, size, before])
 }

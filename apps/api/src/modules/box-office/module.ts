@@ -13,7 +13,7 @@ import {
   takeBackByHand,
   takeBackGuests,
 } from '../events/index.ts'
-import { requireKnown } from './known.ts'
+import { requireRegistered } from './require-registered.ts'
 
 /** What organisers do about tickets themselves: put people down, with money that the club was paid itself, and take that back. */
 export function boxOfficeModule(platform: Platform, { events }: { events: EventsDeps }): Module {
@@ -21,11 +21,11 @@ export function boxOfficeModule(platform: Platform, { events }: { events: Events
     name: 'box-office',
     routes: ({ server }) => {
       server.serveClub(calls.clubBoxOffice, async (by, { params, query: { memberId } }) => {
-        if (memberId !== undefined) await requireKnown(platform, by, memberId)
+        if (memberId !== undefined) await requireRegistered(platform, by, memberId)
         return handOffers(events, by, params.eventId, memberId)
       })
       server.serveClub(calls.clubBoxOfficeAdd, async (by, { params, body }) => {
-        if (body.person.kind === 'register') await requireKnown(platform, by, body.person.memberId)
+        if (body.person.kind === 'register') await requireRegistered(platform, by, body.person.memberId)
         return putDownByHand(events, by, params.eventId, body)
       })
       server.serveClub(calls.clubBoxOfficeTakeBack, (by, { params }) =>

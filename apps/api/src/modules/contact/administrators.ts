@@ -5,7 +5,7 @@ import { storeAdministers } from './receivers-repository.ts'
  * Keeps what a token said of whom a member administers: organisations with these keys, and no others. Who administers
  * is the identity provider's to say; this is how the portal knows whom to write to.
  */
-export function noteAdministers(
+export function recordAdministrators(
   deps: { database: Database; now: () => Date },
   memberId: string,
   keys: readonly string[],

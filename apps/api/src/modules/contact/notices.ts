@@ -7,7 +7,7 @@ import { beginningOf, notificationTitle, notificationType } from './contact-rule
 import { findReceiver, findSender, KNOWN_MS, listAdministrators, type Receiver } from './receivers-repository.ts'
 
 /** A message that has just been stored, and the conversation it belongs to. */
-export type Told = {
+export type MessageNotice = {
   threadId: string
   messageId: string
   memberId: string
@@ -28,7 +28,7 @@ export const onceKeyOf = (messageId: string) => `contact:${messageId}:`
  * Tells the other side of a message, in the transaction that stores it. Where nobody is known to answer for the
  * organisation, its own address gets a mail, so that nothing is lost. Answers with the first notification's id.
  */
-export async function tellOther(deps: ContactDeps, transaction: Database, told: Told): Promise<string | null> {
+export async function tellOther(deps: ContactDeps, transaction: Database, told: MessageNotice): Promise<string | null> {
   const receivers = await receiversOf(deps, transaction, told)
   if (receivers.length === 0 && told.from === 'member' && told.organisation.email) {
     await deps.send(CONTACT_MAILS, { messageId: told.messageId }, { transaction })
@@ -65,7 +65,7 @@ export async function tellOther(deps: ContactDeps, transaction: Database, told: 
   return first
 }
 
-async function receiversOf(deps: ContactDeps, transaction: Database, told: Told): Promise<Receiver[]> {
+async function receiversOf(deps: ContactDeps, transaction: Database, told: MessageNotice): Promise<Receiver[]> {
   if (told.from === 'organisation') {
     const member = await findReceiver(transaction, told.memberId)
     return member ? [member] : []

@@ -8,7 +8,7 @@ import { getOrganisation } from '../organisations/index.ts'
 import { claimAttachments } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { COUNTED_MS, mayWrite } from './contact-rules.ts'
-import { onceKeyOf, type Told, tellOther } from './notices.ts'
+import { type MessageNotice, onceKeyOf, tellOther } from './notices.ts'
 import { reachableThread, requireOwnMember } from './policy.ts'
 import {
   countSent,
@@ -20,7 +20,7 @@ import {
   takeTurn,
 } from './repository.ts'
 
-type NewMessage = Omit<Told, 'files' | 'at'> & { attachmentIds: readonly string[] }
+type NewMessage = Omit<MessageNotice, 'files' | 'at'> & { attachmentIds: readonly string[] }
 
 /**
  * Writes to an enabled organisation as the member whose view this is. The same id again by the same member answers with

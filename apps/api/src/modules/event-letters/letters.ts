@@ -19,9 +19,9 @@ import { requireFewLetters } from '../change-sets/index.ts'
 import { type EventRow, eventInReach, eventStateOf, listTicketTypes } from '../events/index.ts'
 import { facesOf } from '../members/index.ts'
 import { addressees } from './addressees.ts'
-import { eventOf } from './go-on.ts'
 import * as stored from './letter-repository.ts'
 import type { LettersDeps } from './letters-deps.ts'
+import { eventOf } from './send-due-letters.ts'
 
 const KIND = 'event'
 const MOST_REFUSALS = 200

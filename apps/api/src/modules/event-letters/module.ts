@@ -2,10 +2,10 @@ import * as calls from '@forenet/contract/club/event-letter-calls'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { clearReceivers } from './clear-receivers.ts'
-import { goOn, releaseEventLetters } from './go-on.ts'
 import { letterPreview, lettersOf, removeLetter, saveLetter, stopLetter } from './letters.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
 import { lettersSince } from './letters-of-a-day.ts'
+import { releaseEventLetters, sendDueLetter } from './send-due-letters.ts'
 import { sendInvitations } from './send-invitations.ts'
 import { sendLetterMail } from './send-letter-mail.ts'
 
@@ -27,7 +27,7 @@ export function eventLettersModule(
       server.serveClub(calls.clubEventLetterRemove, (by, { params }) => removeLetter(deps, by, params))
     },
     jobs: [
-      job(EVENT_LETTERS, ({ letterId }) => goOn(deps, letterId)),
+      job(EVENT_LETTERS, ({ letterId }) => sendDueLetter(deps, letterId)),
       job(EVENT_LETTER_MAILS, (mail) => sendLetterMail(deps, mail)),
     ],
     schedules: [

@@ -16,7 +16,7 @@ import { notifyDifference, sendDifferenceMail } from './letters/difference-lette
 import { notifyRegistration, sendEventWhatsapp, sendTicketMail } from './letters/registration-confirmed.ts'
 import { sendEventMail } from './letters/send-event-mail.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { soldEventReader } from './registration/open-event.ts'
+import { eventForSaleLoader } from './registration/open-event.ts'
 import { storeRegistration } from './registration/registration-repository.ts'
 import { takeSeats } from './registration/seat-repository.ts'
 import { storingTurns } from './registration/storing-turns.ts'
@@ -38,7 +38,7 @@ export function eventsDeps(
     mail: eventMailRequests(platform.send),
     codeOf: codes.codeOf,
     groupCodeOf: codes.groupCodeOf,
-    soldEvent: soldEventReader(platform.database),
+    soldEvent: eventForSaleLoader(platform.database),
     inStoringTurn: storingTurns(),
     storeRegistration,
     takeSeats,

@@ -1,9 +1,9 @@
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
-import { followEmail, welcome } from './joined.ts'
 import { sendFamilyMail } from './letters/family-mails.ts'
 import { familyRoutes } from './routes.ts'
+import { attachInvitations, followEmail } from './waiting-for-email.ts'
 
 export function familiesModule(
   platform: Platform,
@@ -15,7 +15,7 @@ export function familiesModule(
     routes: ({ server }) => familyRoutes(server, deps),
     jobs: [job(FAMILY_MAILS, (mail) => sendFamilyMail({ ...platform, notify }, mail))],
     hears: {
-      memberJoined: (transaction, member, at) => welcome(transaction, notify, member, at),
+      memberJoined: (transaction, member, at) => attachInvitations(transaction, notify, member, at),
       emailMoved: (transaction, moved, at) => followEmail(transaction, notify, moved, at),
     },
   }

@@ -12,11 +12,11 @@ import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
 import { familyWords } from './family-words.ts'
 import * as repository from './hand-over-repository.ts'
 import { findBetween, insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
-import { welcome } from './joined.ts'
 import { ownPerson } from './own-member.ts'
 import { findPerson, lockEmail, type Person } from './person-repository.ts'
 import { refusalOf } from './refusals.ts'
 import { offerKey } from './tell-offered.ts'
+import { attachInvitations } from './waiting-for-email.ts'
 
 /**
  * Answers the hand-over of a member to the e-mail the caller has proven by signing in. Yes gives that member, with all
@@ -47,7 +47,7 @@ export async function answerHandOver(
       await removeInvitationsOfChild(transaction, memberId)
       await takeOver(transaction, memberId, email, at)
       for (const guardian of guardians) await askToBeFamily(deps, transaction, guardian, member, email, at)
-      await welcome(transaction, deps.notify, { id: memberId, email }, at)
+      await attachInvitations(transaction, deps.notify, { id: memberId, email }, at)
     }
     for (const guardian of guardians) {
       await tell(deps, transaction, guardian, member, { email, accept }, at)

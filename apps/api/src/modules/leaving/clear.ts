@@ -21,7 +21,7 @@ import { forgetInRegisters } from '../register/index.ts'
 import { forgetRoles } from '../roles/index.ts'
 import { forgetAttendees, forgetFeeds } from '../tickets/index.ts'
 import { forgetYearTasks } from '../year-wheel/index.ts'
-import type { Leaving } from './leaving.ts'
+import type { Leaving } from './deletion-scope.ts'
 import { DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_WORDS } from './leaving-rules.ts'
 import { knownByNameAlone } from './name-alone.ts'
 

@@ -20,7 +20,7 @@ import { ROLES_EXPORTED } from '../roles/index.ts'
 import { STARTS_EXPORTED } from '../starts/index.ts'
 import { TICKETS_EXPORTED } from '../tickets/index.ts'
 import { YEAR_WHEEL_EXPORTED } from '../year-wheel/index.ts'
-import type { Leaving } from './leaving.ts'
+import type { Leaving } from './deletion-scope.ts'
 
 /** A row of an export: what is held, under the specification's words where it has them. */
 export type ExportRow = Readonly<Record<string, unknown>>

@@ -6,9 +6,9 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { findPerson, listSoleChildren } from '../members/index.ts'
+import { deletionScope } from './deletion-scope.ts'
 import { exportPage } from './export-page.ts'
 import { lockExports, readExport } from './export-repository.ts'
-import { leavingOf } from './leaving.ts'
 import type { LeavingDeps } from './leaving-deps.ts'
 import { requireSelf } from './own-request.ts'
 
@@ -33,7 +33,7 @@ export async function exportFile(
   if (!person) throw notFound('The member')
   await count(deps, caller, memberId)
   const children = await listSoleChildren(deps.database, memberId)
-  const { profiles, ...sections } = await readExport(deps.database, leavingOf(person, children))
+  const { profiles, ...sections } = await readExport(deps.database, deletionScope(person, children))
   const [profile = {}, ...own] = profiles
   const exportedAt = deps.now()
   const name = `forenet-${calendarDateAt(exportedAt)}`

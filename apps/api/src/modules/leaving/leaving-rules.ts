@@ -37,6 +37,6 @@ export function clearedBefore(now: Date): CalendarDate {
 }
 
 /** Whether the address for the last mail is given up. */
-export function isFarewellOver(createdAt: Date, now: Date): boolean {
+export function isDeletionNoticeOver(createdAt: Date, now: Date): boolean {
   return calendarDateAt(now) > addDays(calendarDateAt(createdAt), FAREWELL_DAYS)
 }

@@ -1,10 +1,10 @@
 import type { Delivery } from '../../platform/delivery/delivery.ts'
 import { job, type Module } from '../../platform/module.ts'
-import { clearBooks } from './books.ts'
+import { deleteDueMembers } from './delete-due-members.ts'
+import { redactExpiredBilling } from './expired-billing.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
 import { sendLeavingMail } from './letters/leaving-mails.ts'
 import { leavingRoutes } from './routes.ts'
-import { takeLeave } from './take-leave.ts'
 
 export function leavingModule(deps: LeavingDeps & Delivery): Module {
   return {
@@ -13,8 +13,8 @@ export function leavingModule(deps: LeavingDeps & Delivery): Module {
     jobs: [job(LEAVING_MAILS, (mail) => sendLeavingMail(deps, mail))],
     // Before the night's letters: who leaves tonight gets none of them.
     schedules: [
-      { name: 'leaving', cron: '5 0 * * *', run: () => takeLeave(deps) },
-      { name: 'clear-books', cron: '10 0 * * *', run: () => clearBooks(deps) },
+      { name: 'leaving', cron: '5 0 * * *', run: () => deleteDueMembers(deps) },
+      { name: 'clear-books', cron: '10 0 * * *', run: () => redactExpiredBilling(deps) },
     ],
   }
 }

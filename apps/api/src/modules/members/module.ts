@@ -20,13 +20,13 @@ export type Given = {
   tell: Tell
   memberOf: MemberOf
   /** Whether somebody is asked to take over a child by an e-mail that is about to become a member's. */
-  handOverWaits: (transaction: Database, email: string) => Promise<boolean>
+  hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
 }
 
-export function membersModule(platform: Platform, { tell, memberOf, handOverWaits }: Given): Module {
+export function membersModule(platform: Platform, { tell, memberOf, hasPendingHandOver }: Given): Module {
   const joining = {
-    handOverWaits,
-    welcome: (transaction: Database, member: { id: string; email: string }, at: Date) =>
+    hasPendingHandOver,
+    attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) =>
       tell('memberJoined', transaction, member, at),
   }
   return {

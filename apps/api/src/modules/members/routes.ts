@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
-import { doneFor } from './done-for.ts'
+import { actionsByOthers } from './actions-by-others.ts'
 import { PICTURE_MAX_BYTES } from './picture-rules.ts'
 import * as service from './service.ts'
 
@@ -34,7 +34,9 @@ export function memberRoutes(
   server.serve(calls.memberCreate, (caller, { body }) => service.create(deps, caller, body))
   server.serve(calls.memberUpdate, (caller, { params, body }) => service.update(deps, caller, params.memberId, body))
   server.serve(calls.memberParticipants, (caller, { params }) => service.participants(deps, caller, params.memberId))
-  server.serve(memberAudit, (caller, { params, query }) => doneFor(deps.database, caller, params.memberId, query))
+  server.serve(memberAudit, (caller, { params, query }) =>
+    actionsByOthers(deps.database, caller, params.memberId, query),
+  )
   server.serve(calls.memberPictureSave, (caller, { params }, { request }) =>
     service.savePicture(deps, caller, params.memberId, uploadOf(request)),
   )

@@ -20,8 +20,8 @@ type Deps = { database: Database; now: () => Date }
 
 /** What the families module does when an e-mail becomes a member's, in the same transaction (families/joined.ts). */
 export type Joining = {
-  handOverWaits: (transaction: Database, email: string) => Promise<boolean>
-  welcome: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
+  hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
+  attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
 }
 
 /** Id of the member that a login belongs to by now, or null. */
@@ -81,7 +81,7 @@ export async function create(deps: Creating, caller: Caller, wanted: NewMember):
   requireBirthDate(wanted.dateOfBirth, deps.now())
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    if (await deps.joining.handOverWaits(transaction, wanted.email)) {
+    if (await deps.joining.hasPendingHandOver(transaction, wanted.email)) {
       throw new ProblemError('hand-over-waiting', 'Someone has offered to hand a member over to you')
     }
     const created = await repository.insertMember(transaction, wanted, at)
@@ -89,7 +89,7 @@ export async function create(deps: Creating, caller: Caller, wanted: NewMember):
     if (!row) throw notFound('The member')
     if (created) {
       await audit(transaction, caller, { action: 'member-created', objectKind: 'member', objectId: row.id }, at)
-      await deps.joining.welcome(transaction, { id: row.id, email: wanted.email }, at)
+      await deps.joining.attachInvitations(transaction, { id: row.id, email: wanted.email }, at)
     }
     return presentMember(row)
   })

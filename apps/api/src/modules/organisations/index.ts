@@ -43,8 +43,8 @@ export {
   listPublic,
   membershipConfigurations,
   openToNewcomers,
-  organisationCalled,
   ownKeyOf,
+  resolveOrganisation,
   setGatewayKey,
 } from './service.ts'
 export { createOrganisation, offerMembership } from './set-up.ts'

@@ -113,7 +113,7 @@ export async function getOrganisation(
 }
 
 /** The enabled organisation that an id, a key or a name stands for; throws `not-found`. */
-export async function organisationCalled(database: Database, called: string): Promise<Organisation> {
+export async function resolveOrganisation(database: Database, called: string): Promise<Organisation> {
   const row = await repository.findCalled(database, called)
   if (!row) throw notFound('The organisation')
   return getOrganisation(database, row.id)

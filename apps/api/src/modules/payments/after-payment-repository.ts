@@ -31,7 +31,7 @@ const unfinishedOrders = prepared<{ orderId: string }>(
 )
 
 /** Stores the chain of a paid order; storing it again changes nothing. */
-export async function storeChain(
+export async function storePostPaymentSteps(
   transaction: Database,
   orderId: string,
   steps: readonly AfterPaymentStep[],

@@ -53,12 +53,12 @@ export {
 } from './received-repository.ts'
 export { countStuck } from './reconciliation-repository.ts'
 export {
-  begunReader,
   countAttemptsLike,
   findOrderByToken,
   getOrder,
   listLines,
   lockOrder,
+  priorPurchasesReader,
   takePurchaseTurn,
   updateOrder,
 } from './repository.ts'

@@ -6,11 +6,11 @@ import { sharedReading } from '../../platform/readings/shared-reading.ts'
 import type { Notify } from '../notifications/index.ts'
 import { getOrganisation, getPayable } from '../organisations/index.ts'
 import { type AfterPaymentWork, CHAINS, runChain } from './after-payment.ts'
-import { listUnfinishedChains, storeChain } from './after-payment-repository.ts'
+import { listUnfinishedChains, storePostPaymentSteps } from './after-payment-repository.ts'
 import { closedPurchaseTeller } from './letters/closed-purchase.ts'
 import type { OrderKinds } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { begunReader } from './repository.ts'
+import { priorPurchasesReader } from './repository.ts'
 import { mayStillBuy } from './right-to-buy.ts'
 import { paymentRoutes } from './routes.ts'
 import { leaseFor } from './settling/settle-rules.ts'
@@ -49,12 +49,12 @@ export function paymentDeps(
     mayStillBuy,
     tellClosed: closedPurchaseTeller(notify, kinds),
     startAfterPayment: async (transaction, order) => {
-      await storeChain(transaction, order.id, kinds[order.kind].afterPayment, now())
+      await storePostPaymentSteps(transaction, order.id, kinds[order.kind].afterPayment, now())
       await sendAfterPayment(transaction, order)
     },
     sendAfterPayment,
     organisation: (id) => organisations(id, () => getOrganisation(database, id)),
-    begun: begunReader(database),
+    priorPurchases: priorPurchasesReader(database),
     payable: (id) => payable(id, () => getPayable(database, id)),
   }
 }

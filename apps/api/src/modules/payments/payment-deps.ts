@@ -1,6 +1,6 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import type { getPayable } from '../organisations/index.ts'
-import type { begunReader } from './repository.ts'
+import type { priorPurchasesReader } from './repository.ts'
 import type { SettleDeps } from './settling/settle-work.ts'
 
 /** What the payment use cases need besides settling. */
@@ -10,7 +10,7 @@ export type PaymentDeps = SettleDeps & {
   /** What paying an organisation needs to know of it, shared as well; throws as `getPayable`. */
   payable: (organisationId: string) => ReturnType<typeof getPayable>
   /** What a purchase token and its member have begun already. */
-  begun: ReturnType<typeof begunReader>
+  priorPurchases: ReturnType<typeof priorPurchasesReader>
   /** Signs return tokens. */
   returnSecret: string
   /** The portal's public origin, for return links and callbacks. */

@@ -204,7 +204,7 @@ const purchaseTurn = prepared(
   "select pg_advisory_xact_lock(hashtextextended('purchases of ' || $1::text, 0))",
 )
 
-const begun = prepared<Begun>(
+const priorPurchases = prepared<PriorPurchases>(
   'order_begun',
   `select (select id from payment_order where token = asked.token) as known,
      (select count(*)::int from payment_order o
@@ -213,17 +213,17 @@ const begun = prepared<Begun>(
 )
 
 /** Which purchase a token names already, and how many its member began since a moment and has not paid. */
-export type Begun = { known: string | null; unpaid: number }
-export type BegunQuestion = { token: string; memberId: string; since: Date }
+export type PriorPurchases = { known: string | null; unpaid: number }
+export type PriorPurchasesQuestion = { token: string; memberId: string; since: Date }
 
 /**
  * Reads that for many callers at once: who asks within the same turn of Node's loop goes into one statement. One caller
  * alone waits for the end of the turn, a crowd saves a round trip each. No answer is kept: the next purchase changes it.
  */
-export function begunReader(database: Database): (asked: BegunQuestion) => Promise<Begun> {
-  const loader = new DataLoader<BegunQuestion, Begun>(
+export function priorPurchasesReader(database: Database): (asked: PriorPurchasesQuestion) => Promise<PriorPurchases> {
+  const loader = new DataLoader<PriorPurchasesQuestion, PriorPurchases>(
     (asked) =>
-      begun(database, [
+      priorPurchases(database, [
         asked.map(({ token }) => token),
         asked.map(({ memberId }) => memberId),
         asked.map(({ since }) => since),

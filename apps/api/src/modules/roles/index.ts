@@ -1,5 +1,5 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
-export { aboutRoles } from './about.ts'
+export { aboutRoles } from './approval-subjects.ts'
 export { asksForStrong } from './asks-for-strong.ts'
 export { endRolesOfTeam } from './end-role.ts'
 export { ROLES_EXPORTED } from './export-repository.ts'

@@ -29,7 +29,7 @@ export type SignInOptions = {
   /** Levels (`acr`) that the identity provider grants for more than a password. */
   strongAcr: readonly string[]
   /** Told whom a member administers whenever a token is new, and not waited for. */
-  noteAdministers?: (memberId: string, keys: readonly string[]) => void
+  recordAdministrators?: (memberId: string, keys: readonly string[]) => void
   securityEvent: RecordSecurityEvent
   now: () => Date
 }
@@ -131,7 +131,7 @@ export class SignIn {
 
   // Who administers what is told by the roles alone: how somebody signed in today changes nothing about it.
   #note({ memberId, roles }: Verified): void {
-    if (memberId !== null) this.#options.noteAdministers?.(memberId, administeredOrganisations(roles))
+    if (memberId !== null) this.#options.recordAdministrators?.(memberId, administeredOrganisations(roles))
   }
 
   async #claims(token: string, request: FastifyRequest): Promise<TokenClaims> {

@@ -5,11 +5,11 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Job, Schedule } from '../module.ts'
 import { causeOf } from '../observability/reason-of.ts'
-import { BATCHES, eachOnItsOwn, SELDOM } from './each-on-its-own.ts'
 import type { Queue } from './queue.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
 import { LOOK_MS, queuesToWork } from './queues-to-work.ts'
 import { type MaintenanceTurns, restInMaintenance } from './rest-in-maintenance.ts'
+import { BATCHES, runBatch, SELDOM } from './run-batch.ts'
 import { startSweeping } from './sweeping.ts'
 import { workLetters } from './work-letters.ts'
 
@@ -159,7 +159,7 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
     await boss.deleteStoredJobs(queue.name)
   }
   if (queue.kind === 'letters') return workLetters(boss, log, queue.name, run)
-  return boss.work<object, unknown, typeof BATCHES>(queue.name, BATCHES, (jobs) => eachOnItsOwn(jobs, run))
+  return boss.work<object, unknown, typeof BATCHES>(queue.name, BATCHES, (jobs) => runBatch(jobs, run))
 }
 
 /**

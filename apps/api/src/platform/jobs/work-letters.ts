@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 import { isReceiverRefused } from '../../adapters/receiver-refused.ts'
 import { causeOf, reasonOf, withoutAddresses } from '../observability/reason-of.ts'
-import { BATCHES, eachOnItsOwn } from './each-on-its-own.ts'
+import { BATCHES, runBatch } from './run-batch.ts'
 
 /**
  * Works a queue of messages to people. The job of one that is out is erased at once, as who got what is nobody's business any
@@ -17,7 +17,7 @@ export async function workLetters<T>(
 ): Promise<string> {
   return boss.work<T, unknown, typeof BATCHES>(queue, BATCHES, async (jobs) => {
     const words = (error: unknown) => withoutAddresses(reasonOf(error))
-    const results = await eachOnItsOwn(jobs, send, words, isReceiverRefused)
+    const results = await runBatch(jobs, send, words, isReceiverRefused)
     const sent = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
     try {
       if (sent.length > 0) await boss.deleteJob(queue, sent)

@@ -35,7 +35,7 @@ export const roles: readonly Item[] = [
   ),
   rule(
     'What is done for a member is written down, and the member can read it (ruling 14)',
-    by.doneFor('is told to the member: who, when and what, newest first'),
+    by.actionsByOthers('is told to the member: who, when and what, newest first'),
   ),
   rule('A token of any other kind of person lets nobody in', by.tokens('a good token of somebody who may not come in')),
   rule(

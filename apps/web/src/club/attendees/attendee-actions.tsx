@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
@@ -78,7 +78,7 @@ function TicketsAgain({ ticketId, name, close }: { ticketId: string; name: strin
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const { eventId } = route.useParams()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const send = useAction({
     mutationFn: () => call(clubAttendeeTicketsAgain, { params: { orgKey, eventId, ticketId } }),
     onSuccess: ({ tickets }) => {
@@ -106,7 +106,7 @@ function CancelTicket({ ticketId, name, close }: { ticketId: string; name: strin
   const { key: orgKey } = useClub()
   const { eventId } = route.useParams()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const cancel = useAction({
     mutationFn: () => call(clubAttendeeCancel, { params: { orgKey, eventId, ticketId } }),
     onSuccess: async () => {

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
@@ -52,7 +52,7 @@ function Queue({ eventId, waiting: { people, free } }: { eventId: string; waitin
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const mayManage = useMayManage(eventId)
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Change | null>(null)

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../kit/calls/call.ts'
 import { saveFile } from '../../kit/calls/save-file.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
@@ -36,7 +36,7 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const heading = useId()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<'ending' | 'uses' | null>(null)
   const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount

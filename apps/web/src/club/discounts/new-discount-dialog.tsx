@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { useClub } from '../shared/use-club.ts'
 import { asValue, asWhole, momentOf } from './discount-values.ts'
@@ -27,7 +27,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
   const { t } = useTranslation('discounts')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const hidden = ticketTypes.filter((type) => type.hidden).map((type) => type.id)
   const choosable = teams.filter(({ archived }) => !archived)
   const [id] = useState<string>(() => crypto.randomUUID())

@@ -20,13 +20,13 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { clubEventQuery } from '../shared/club-event-query.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { useTogether } from '../shared/use-together.ts'
+import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import noted from '../shared/warning-note.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
@@ -68,7 +68,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const say = useSaid()
+  const say = useSuccessNotice()
   // One event however often it is sent.
   const [id] = useState(() => event?.id ?? crypto.randomUUID())
   const keepEvent = useKeepEvent(orgKey, id)
@@ -81,7 +81,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   const [asked, setAsked] = useState<EventTerms | null>(null)
   const [many, setMany] = useState<{ terms: EventTerms; which: SeriesScope } | null>(null)
   const hasBegun = useRef(false)
-  const { begun, meanwhile, save, beginFrom } = useTogether<ClubEvent | null, Flat>({
+  const { begun, meanwhile, save, beginFrom } = useConcurrentEdits<ClubEvent | null, Flat>({
     from: event,
     valuesOf: (stored) => flat(valuesOf(stored.terms)),
     readAgain: () => queryClient.fetchQuery({ ...clubEventQuery(orgKey, id), staleTime: 0 }),

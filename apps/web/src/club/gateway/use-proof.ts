@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { gatewayQuery } from '../shared/gateway-query.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -20,7 +20,7 @@ export function useProof(): Proof {
   })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const asked = useRef(false)
   const prove = useAction({
     mutationFn: () =>

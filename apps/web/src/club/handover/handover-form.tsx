@@ -12,7 +12,7 @@ import { call } from '../../kit/calls/call.ts'
 import { isEmail } from '../../kit/forms/email-rule.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -39,7 +39,7 @@ export function HandoverForm({ people }: { people: ClubPeople }) {
   const language = useLanguage()
   const roleName = useRoleName()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [id] = useState<string>(() => crypto.randomUUID())
   const { asker, owned } = ownersOf(people)
   const takesTwo = (rows: readonly Row[]) =>

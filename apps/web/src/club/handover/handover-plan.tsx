@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
@@ -29,7 +29,7 @@ export function HandoverPlan({ handover, mayChange }: { handover: Handover; mayC
   const language = useLanguage()
   const dayOf = useDay()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [asking, setAsking] = useState(false)
   const { id, day, state, plannedBy, plannedAt, seats } = handover
   const cancel = useAction({

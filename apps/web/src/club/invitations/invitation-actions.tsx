@@ -14,7 +14,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
@@ -56,7 +56,7 @@ type AskingProps = Given & { name: string; close: () => void }
 function useDone(eventId: string, close: () => void) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   return async (words: string) => {
     await queryClient.invalidateQueries({ queryKey: invitationsKey(orgKey, eventId) })
     say(words)

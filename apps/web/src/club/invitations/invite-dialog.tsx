@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
@@ -27,7 +27,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [looked, setLooked] = useState<Looked | null>(null)
   const params = { orgKey, eventId }
   const { form, onSubmit, pending, failure } = useCallForm({

@@ -5,7 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { useClub } from '../shared/use-club.ts'
@@ -17,7 +17,7 @@ export function WaitingLetters({ eventId, people }: { eventId: string; people: n
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const takeBack = useAction({
     mutationFn: () => call(clubEventInvitationTakeBack, { params: { orgKey, eventId } }),
     onSuccess: async ({ takenBack }) => {

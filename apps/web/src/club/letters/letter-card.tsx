@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
@@ -44,7 +44,7 @@ export function LetterCard({ eventId, letter, ticketTypes, edit }: LetterCardPro
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const heading = useId()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const { id: letterId, subject, message, state, counts, refusals, goesAt, by } = letter

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { useClub } from '../shared/use-club.ts'
@@ -38,7 +38,7 @@ export function LetterForm({ eventId, about, letter, audience = 'everybody', clo
   const { t } = useTranslation(['letters', 'ui'])
   const { key: orgKey, name: club } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const looks = useId()
   const [letterId] = useState<string>(() => letter?.id ?? crypto.randomUUID())
   const go = useRef(true)

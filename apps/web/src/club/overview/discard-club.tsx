@@ -9,7 +9,7 @@ import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './discard-club.module.css'
 
@@ -36,7 +36,7 @@ function DiscardDialog({ clubId, close }: { clubId: string; close: () => void })
   const { key: orgKey, name } = useClub()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { form, ...sending } = useCallForm({
     initialValues: { name: '' },
     validate: { name: (typed) => (typed.trim() === name ? null : t('discard.differs')) },

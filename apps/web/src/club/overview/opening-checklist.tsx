@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -133,7 +133,7 @@ function AskAgain() {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const ask = useAction({
     mutationFn: () => call(clubApprovalAskAgain, { params: { orgKey } }),
     onSuccess: (answer) => {
@@ -155,7 +155,7 @@ function PublishDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('opening')
   const { key: orgKey, name } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const publish = useAction({
     mutationFn: () => call(clubPublish, { params: { orgKey } }),
     onSuccess: (answer) => {
@@ -184,7 +184,7 @@ function TermsDialog({ agreed, close }: { agreed: boolean; close: () => void }) 
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const agree = useAction({
     mutationFn: () => call(clubTermsAgree, { params: { orgKey }, body: { terms: CLUB_TERMS } }),
     onSuccess: (answer) => {

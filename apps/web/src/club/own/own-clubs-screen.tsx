@@ -8,7 +8,7 @@ import { Building2, ChevronRight, ShieldCheck, UserRoundPlus } from 'lucide-reac
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
@@ -90,7 +90,7 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
   const language = useLanguage()
   const roleName = useRoleName()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { subject } = useSession()
   const { id, club, role, event, team, invitedBy, expiresAt, beginsOn } = invitation
   const begins = beginsOn === null ? null : calendarDateWords(beginsOn, language)

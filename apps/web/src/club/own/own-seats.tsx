@@ -6,7 +6,7 @@ import { UserRoundMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
@@ -27,7 +27,7 @@ function Seat({ seat, queryKey }: { seat: OwnSeat; queryKey: readonly string[] }
   const language = useLanguage()
   const roleName = useRoleName()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { id, club, role, day, takes, confirmed } = seat
   const words = { role: roleName(role), club: club.name, day: calendarDateWords(day, language) }
   const confirm = useAction({

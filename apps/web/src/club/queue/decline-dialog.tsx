@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { queueQuery } from '../shared/queue-query.ts'
 
 /** Declines a club, with the reason that its owners read. */
 export function DeclineDialog({ club: { id, name }, close }: { club: WaitingClub; close: () => void }) {
   const { t } = useTranslation('opening')
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { form, ...sending } = useCallForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('queue.dialog.reasonMissing') : null) },

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { KINDS } from '../shared/club-details.ts'
@@ -18,7 +18,7 @@ import styles from './queue.module.css'
 export function WaitingClubCard({ club, decline }: { club: WaitingClub; decline: () => void }) {
   const { t } = useTranslation(['opening', 'settings'])
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const day = useDay()
   const { id, key, name, description, email, website, place, cvrNumber, startedBy, askedAt } = club
   const kind = KINDS.find((known) => known === club.kind) ?? 'other'

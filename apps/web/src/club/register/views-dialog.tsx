@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -42,7 +42,7 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const views = useQuery(viewsQuery(orgKey))
   const [renamed, setRenamed] = useState<RegisterView | null>(null)
   const [id, setId] = useState<string>(() => crypto.randomUUID())

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { overviewQuery } from '../shared/overview-query.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -30,7 +30,7 @@ export function ApproveSeveralDialog({
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const offered = waiting.slice(0, MOST_APPROVED)
   // Who asks for a lower price is looked at alone, unless somebody ticks them.
   const [chosen, setChosen] = useState(() => offered.flatMap(({ id, wantsReduced }) => (wantsReduced ? [] : id)))

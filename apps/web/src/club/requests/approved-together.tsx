@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { overviewQuery } from '../shared/overview-query.ts'
@@ -22,7 +22,7 @@ export function ApprovedTogether({ requests }: { requests: readonly ClubMembersh
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const held = requests.flatMap(({ id, lettersAt }) => (lettersAt === null ? [] : [{ id, lettersAt }]))
   const [first] = held.map(({ lettersAt }) => lettersAt).toSorted()
   const takeBack = useAction({

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { overviewQuery } from '../shared/overview-query.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -23,7 +23,7 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { id, name, membership, dayPriceMinor, decidedAt } = request
   const price = formatMoney(dayPriceMinor, language)
   const isPrice = (text: string) => {

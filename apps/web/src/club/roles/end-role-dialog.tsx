@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -27,7 +27,7 @@ function EndDialog({ held, people, close }: EndRoleDialogProps) {
   const { key: orgKey } = useClub()
   const roleName = useRoleName()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { asker, owned } = ownersOf(people)
   const asks = needsSecondOwner(held.role, { asker, holder: held.memberId, owned })
   const words = { name: held.name || held.email || '', role: roleName(held.role) }
@@ -62,7 +62,7 @@ function LeaveDialog({ held, close }: Omit<EndRoleDialogProps, 'people'>) {
   const roleName = useRoleName()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const words = { role: roleName(held.role), club: club.name }
   const leave = useAction({
     mutationFn: () => call(clubRoleLeave, { params: { grantId: held.grantId ?? '' } }),

@@ -6,7 +6,7 @@ import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import rows from '../shared/list-row.module.css'
@@ -20,7 +20,7 @@ export function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInv
   const { t } = useTranslation(['roles', 'manage'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const day = useDay()
   const lastDay = useLastDay()
   const { id, email, role, event, team, until, invitedBy, invitedAt, sent } = invitation

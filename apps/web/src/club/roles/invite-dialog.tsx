@@ -22,7 +22,7 @@ import { call } from '../../kit/calls/call.ts'
 import { isEmail } from '../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
@@ -48,7 +48,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   const club = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const idOf = useIdOf()
   const { asker, owned } = ownersOf(people)
   const asksFor = (role: ClubRole) => needsSecondOwner(role, { asker, holder: null, owned })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { instantWords } from '../../ui/dates/date-words.ts'
@@ -32,7 +32,7 @@ function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: 
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [asking, setAsking] = useState(false)
   const isSold = editions.some(({ fixed }) => fixed)
   const changed = editions.filter((edition) => edition.changed)

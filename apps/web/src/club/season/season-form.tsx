@@ -9,7 +9,7 @@ import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -38,7 +38,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  const say = useSaid()
+  const say = useSuccessNotice()
   // One season however often it is sent; what is read in the background changes nothing under anybody's hands.
   const [id] = useState(() => crypto.randomUUID())
   const [rows, setRows] = useState(() => rowsOf(types, today()))

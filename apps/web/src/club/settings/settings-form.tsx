@@ -8,7 +8,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
@@ -18,7 +18,7 @@ import { approvalsQuery } from '../shared/approvals.ts'
 import { ColourField } from '../shared/colour-field.tsx'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { useTogether } from '../shared/use-together.ts'
+import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import { LogoField } from './logo-field.tsx'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
 import { settingsQuery } from './settings-query.ts'
@@ -32,8 +32,8 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   const { t } = useTranslation('settings')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
-  const { begun, meanwhile, save, beginFrom } = useTogether({
+  const say = useSuccessNotice()
+  const { begun, meanwhile, save, beginFrom } = useConcurrentEdits({
     from: read,
     valuesOf,
     readAgain: () => queryClient.fetchQuery(settingsQuery(orgKey)),

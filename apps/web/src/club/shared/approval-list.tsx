@@ -8,7 +8,7 @@ import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
@@ -37,7 +37,7 @@ function ApprovalCard({ approval, decided }: CardProps) {
   useFocusAfter()
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const day = useDay()
   const language = useLanguage()
   const { id, kind, about, askedBy, askedAt, mine, refund, limitNowMinor } = approval

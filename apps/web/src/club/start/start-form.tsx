@@ -9,7 +9,7 @@ import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import styles from './start.module.css'
@@ -33,7 +33,7 @@ export function StartForm() {
   const { t } = useTranslation(['opening', 'settings'])
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { draft, keep, forget } = useStartDraft()
   const [step, setStep] = useState(draft.step)
   const [townOf, setTownOf] = useState<TownOf | null>(null)

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { SearchField } from '../../kit/forms/search-field.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import rowStyles from '../shared/list-row.module.css'
@@ -26,7 +26,7 @@ export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithP
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [text, setText] = useState('')
   const found = useQuery({
     queryKey: ['club', orgKey, 'register', 'found', text] as const,

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { useTogetherInList } from '../shared/use-together.ts'
+import { useTogetherInList } from '../shared/use-concurrent-edits.ts'
 import { teamsQuery } from './team-query.ts'
 
 /** What stands in the fields. */
@@ -43,7 +43,7 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { id, begun, meanwhile, save } = useTogetherInList({
     from: team,
     valuesOf,

@@ -12,7 +12,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useRefusalWords } from '../shared/changes/refusal-words.ts'
@@ -113,7 +113,7 @@ function Looking({ team, letter, back, close }: LookingProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const refusalWords = useRefusalWords()
   const { change: people, refuse } = letter.counts
   const without = useQuery({ ...withoutLetterQuery(orgKey, team.id, letter.id), enabled: refuse > 0 })

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -60,7 +60,7 @@ function TeamLetter({ team, letter, look }: TeamLetterProps) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { id: changeSetId, about, text, state, madeAt, madeBy, appliedAt, appliedBy } = letter
   const stop = useAction({
     mutationFn: () => call(clubTeamLetterStop, { params: { orgKey, teamId: team.id, changeSetId } }),

@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
@@ -27,7 +27,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const heading = useRef<HTMLHeadingElement>(null)
   const mayHere = useMayHere()
   const mayWrite = mayHere('members.write') && !team.archived

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
@@ -132,7 +132,7 @@ function ArchiveDialog({ team, close }: { team: Team; close: () => void }) {
   const { t } = useTranslation('teams')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const look = useQuery({ ...teamArchivingQuery(orgKey, team.id), enabled: !team.archived })
   const { id, name, activity, ageFrom, ageTo, gender, capacity, archived, version } = team
   const archive = useAction({

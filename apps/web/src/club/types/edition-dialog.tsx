@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { useTogetherInList } from '../shared/use-together.ts'
+import { useTogetherInList } from '../shared/use-concurrent-edits.ts'
 import noted from '../shared/warning-note.module.css'
 import { type EditionValues, freeOf, nextValuesOf, RUNS, readEdition, valuesOf } from './edition-form.ts'
 import { EditionTermsFields } from './edition-terms-fields.tsx'
@@ -34,7 +34,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { id, begun, meanwhile, save } = useTogetherInList<Edition, EditionValues>({
     from: edition,
     valuesOf,

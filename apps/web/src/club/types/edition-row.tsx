@@ -7,7 +7,7 @@ import { CircleCheck, CircleSlash, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
 import { DottedWords } from '../../ui/blocks/dotted-words.tsx'
@@ -34,7 +34,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { id, name, startDate, endDate, months, offerStartDate, gender, published, sold, waiting, version } = edition
   const state = editionState(edition, today())
   const date = calendarDateWords(offerStartDate, language)

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { useTogetherInList } from '../shared/use-together.ts'
+import { useTogetherInList } from '../shared/use-concurrent-edits.ts'
 
 type TypeDialogProps = {
   /** Null to make one. */
@@ -31,7 +31,7 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { id, begun, meanwhile, save } = useTogetherInList({
     from: type,
     valuesOf,

@@ -12,7 +12,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -73,7 +73,7 @@ function Queue({ editionId, queue }: { editionId: string; queue: ClubEditionQueu
   const { t } = useTranslation('types')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const list = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Change | null>(null)
   const change = useAction({

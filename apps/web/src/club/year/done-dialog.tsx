@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useClub } from '../shared/use-club.ts'
 
 const A_WEB_ADDRESS = /^https?:\/\/[^\s/]+\.[^\s]+$/i
@@ -16,7 +16,7 @@ export function DoneDialog({ task: { id, name, year }, close }: { task: YearTask
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { form, ...sending } = useCallForm({
     initialValues: { note: '', link: '' },
     validate: { link: (link) => (link.trim() === '' || A_WEB_ADDRESS.test(link.trim()) ? null : t('done.linkWrong')) },

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { DateBlock } from '../../ui/dates/date-block.tsx'
@@ -21,7 +21,7 @@ export function Proposals({ proposals }: Pick<YearWheel, 'proposals'>) {
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const take = useAction({
     // The club has one task of a kind: the same sent twice adds nothing.
     mutationFn: (taken: readonly Proposal[]) =>

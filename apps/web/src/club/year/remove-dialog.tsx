@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
@@ -14,7 +14,7 @@ export function RemoveDialog({ task: { id, name }, close }: { task: YearTask; cl
   const { t } = useTranslation('wheel')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const remove = useAction({
     mutationFn: () => call(clubYearRemove, { params: { orgKey, taskId: id } }),
     onSuccess: async () => {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -21,7 +21,7 @@ export function TaskDialog({ task, people, close }: TaskDialogProps) {
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [id] = useState<string>(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({
     initialValues: {

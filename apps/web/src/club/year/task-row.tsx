@@ -6,7 +6,7 @@ import { Check, CircleOff, Pencil, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
@@ -33,7 +33,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { id, name, note, year, dueOn, state, responsible, ready, done } = task
   const undo = useAction({
     mutationFn: () => call(clubYearUndone, { params: { orgKey, taskId: id, year } }),

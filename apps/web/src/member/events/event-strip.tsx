@@ -5,10 +5,10 @@ import { DateBlock } from '../../ui/dates/date-block.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './event-strip.module.css'
 
-type Told = Pick<Event, 'id' | 'orgKey' | 'title' | 'startDate' | 'endDate' | 'place' | 'city'>
+type EventInStrip = Pick<Event, 'id' | 'orgKey' | 'title' | 'startDate' | 'endDate' | 'place' | 'city'>
 
 /** Which event it is about, in a few words: its day, its name, when and where. */
-export function EventStrip({ event }: { event: Told }) {
+export function EventStrip({ event }: { event: EventInStrip }) {
   const language = useLanguage()
   const { day, time } = eventTimeInWords(new Date(event.startDate), new Date(event.endDate), language)
   return (

@@ -6,7 +6,7 @@ import { UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { shortNameOf } from './names.ts'
@@ -29,7 +29,7 @@ export function OfferedHandOvers({ offers }: { offers: readonly OfferedHandOver[
 function Offer({ offer }: { offer: OfferedHandOver }) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { memberId, askedBy } = offer
   const names = { name: shortNameOf({ ...offer, email: null }), askedBy }
   const declining = useAction({

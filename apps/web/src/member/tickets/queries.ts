@@ -9,7 +9,7 @@ import { ticketCopy } from '../../kit/offline/kept-copy.ts'
 import { isUnsettled } from './wallet.ts'
 
 /** What is known of tickets. `keptAt`: from when it is (ISO 8601), where the server could not be asked. */
-export type Told = { entries: readonly Entry[]; keptAt: string | null }
+export type TicketsAnswer = { entries: readonly Entry[]; keptAt: string | null }
 
 /** Asked again this often, in ms, while something is about to change by itself. */
 const UNSETTLED_MS = 3_000
@@ -29,7 +29,7 @@ export function ticketsQuery({ id, email }: Whose, keptFor: string | null) {
   return queryOptions({
     queryKey: [...ticketsKey(id), 'own'] as const,
     queryFn: email
-      ? ({ signal }): Promise<Told> =>
+      ? ({ signal }): Promise<TicketsAnswer> =>
           orKept(keptFor, async () => ({ entries: await call(entryList, { query: { email }, signal }), keptAt: null }))
       : skipToken,
     refetchInterval: ({ state }) => (state.data && isUnsettled(state.data.entries, Date.now()) ? UNSETTLED_MS : false),
@@ -63,7 +63,7 @@ export function aheadQuery(memberId: string) {
   })
 }
 
-async function orKept(keptFor: string | null, ask: () => Promise<Told>): Promise<Told> {
+async function orKept(keptFor: string | null, ask: () => Promise<TicketsAnswer>): Promise<TicketsAnswer> {
   try {
     return await ask()
   } catch (error) {

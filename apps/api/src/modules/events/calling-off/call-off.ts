@@ -8,12 +8,12 @@ import { lockOrder } from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import { isBeingPaid } from '../differences/asked-repository.ts'
-import { eachOnItsOwn } from '../each-on-its-own.ts'
 import { afterVoiding } from '../entries/cancel.ts'
 import * as repository from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { listUnanswered } from '../invitations/invitation-repository.ts'
 import { letGo } from '../registration/holds.ts'
+import { settleEach } from '../settle-each.ts'
 import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './call-off-repository.ts'
 
@@ -87,7 +87,7 @@ export async function endEntriesOfCalledOff(deps: EventsDeps): Promise<number> {
   // Each is tried once: one that cannot be ended keeps nobody behind it waiting, and the next sweep tries it again.
   for (let after: string | null = null; ; ) {
     const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, after, BATCH)
-    ended += await eachOnItsOwn(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
+    ended += await settleEach(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
     after = live.at(-1)?.id ?? null
     if (live.length < BATCH) return ended
   }

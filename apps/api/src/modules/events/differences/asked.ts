@@ -6,12 +6,12 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import { billingOf } from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eachOnItsOwn } from '../each-on-its-own.ts'
 import * as entries from '../entries/entry-repository.ts'
 import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { eventInReach } from '../people/attendees.ts'
 import { giveKind, takeKind } from '../registration/seat-repository.ts'
+import { settleEach } from '../settle-each.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import { listDueDifferences, lockOpenOf, writeDifferenceState } from './asked-repository.ts'
 import type { Difference, DifferenceState } from './difference-repository.ts'
@@ -122,7 +122,7 @@ export async function endOne(
 /** Ends what was not paid in time, each on its own, with a letter, and what is asked for a ticket that was used; any number of processes may. Returns how many. */
 export async function endDueDifferences(deps: EventsDeps): Promise<number> {
   const due = await listDueDifferences(deps.database, deps.now(), BATCH)
-  return eachOnItsOwn(deps, due, 'ending what was asked for a dearer ticket', ({ entryId, id, ticketId }) =>
+  return settleEach(deps, due, 'ending what was asked for a dearer ticket', ({ entryId, id, ticketId }) =>
     inTransaction(deps.pool, async (transaction) => {
       const entry = await entries.lockEntry(transaction, entryId)
       // Passed on since it was listed: the next sweep finds it by its new ticket.

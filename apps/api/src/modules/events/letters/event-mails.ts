@@ -140,7 +140,7 @@ function linesOf(event: About['event'], other: About['event'], language: About['
 }
 
 /** The organisation called off an event that somebody waited for. */
-export function waitedInVainMail(about: About, { reason }: { reason: string }): MailPage {
+export function waitlistClosedMail(about: About, { reason }: { reason: string }): MailPage {
   const words = eventMailWords(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), words.foot.waiting, lead, [
@@ -254,10 +254,10 @@ function page(about: About, subject: string, foot: string, lead: string, content
   return eventMailPage(about, { subject, foot, lead, content })
 }
 
-type Told = { subject: string; foot: string; lead: string; content: readonly MailPart[]; hello?: string }
+type MailContent = { subject: string; foot: string; lead: string; content: readonly MailPart[]; hello?: string }
 
 /** A mail about an event; `hello`: the greeting where nobody is named. */
-export function eventMailPage(about: About, { subject, foot, lead, content, hello: greeting }: Told): MailPage {
+export function eventMailPage(about: About, { subject, foot, lead, content, hello: greeting }: MailContent): MailPage {
   const { language, organisation, accentColour } = about
   const hello = paragraph(greeting ?? eventMailWords(language).hello(nameInLetter(about.name, language, 'greeted')))
   return {

@@ -2,7 +2,7 @@ import { recordedReason } from '../../audit/index.ts'
 import * as members from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
-import { offerMail, waitedInVainMail } from './event-mails.ts'
+import { offerMail, waitlistClosedMail } from './event-mails.ts'
 import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
@@ -26,7 +26,7 @@ export async function sendWaitedInVainMail(deps: EventLetterDeps, waitingId: str
   const reason = await recordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
   const onceKey = `waiting:${waitingId}:called-off`
   await sendLetter(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
-    mail: waitedInVainMail({ ...about, link: ticketing.linkTo.event(deps.origin, event) }, { reason }),
+    mail: waitlistClosedMail({ ...about, link: ticketing.linkTo.event(deps.origin, event) }, { reason }),
   }))
 }
 

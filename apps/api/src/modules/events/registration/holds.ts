@@ -2,9 +2,9 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { getOrder } from '../../payments/index.ts'
 import { listEntryTickets } from '../../tickets/index.ts'
-import { eachOnItsOwn } from '../each-on-its-own.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { settleEach } from '../settle-each.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 import { giveSeats } from './seat-repository.ts'
 import { seatsOf } from './seats.ts'
@@ -17,7 +17,7 @@ const BATCH = 100
  */
 export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
   const expired = await entries.listExpiredHolds(deps.database, deps.now(), BATCH)
-  return eachOnItsOwn(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))
+  return settleEach(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))
 }
 
 function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {

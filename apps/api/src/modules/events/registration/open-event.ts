@@ -30,7 +30,7 @@ export async function getEventOpenTo(database: Database, caller: Caller, eventId
 export type SoldEvent = { event: EventRow; types: TicketTypeRow[]; questions: QuestionRow[] }
 
 /** Reads events being sold, once for everybody who asks at the same moment. */
-export function soldEventReader(database: Database): (eventId: string) => Promise<SoldEvent> {
+export function eventForSaleLoader(database: Database): (eventId: string) => Promise<SoldEvent> {
   const shared = sharedReading<SoldEvent>()
   return (eventId) =>
     shared(eventId, async () => {

@@ -20,9 +20,9 @@ import type { InvitationRow } from '../invitations/invitation-repository.ts'
 import { invitationFor, requireAdmitted } from '../invitations/invited.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import { heldUntil, UNPAID_REGISTRATIONS } from './hold-rules.ts'
-import { justStored } from './just-stored.ts'
 import { reducedLabel } from './line-label.ts'
 import type { SoldEvent } from './open-event.ts'
+import { presentNewRegistration } from './present-new-registration.ts'
 import {
   ChangedMeanwhile,
   refusalProblem,
@@ -48,17 +48,17 @@ export async function register(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const now = deps.now()
-  const begunBefore = () =>
-    deps.payments.begun({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) })
+  const askPrior = () =>
+    deps.payments.priorPurchases({ token: wish.token, memberId, since: countedSince(UNPAID_REGISTRATIONS, now) })
   const sold = await deps.soldEvent(eventId)
   // Asked after the event was read: where this registration, sent twice, took the last seat that was seen, it is known here.
-  const begun = await begunBefore()
-  if (begun.known) return again(deps, caller, memberId, eventId, wish, begun.known)
+  const priorPurchases = await askPrior()
+  if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
   await requireAdmitted(deps.database, caller, sold.event)
   const state = registrationState(registrationFacts(sold.event), now)
   // In a rush most come too late: they are refused before anything else is looked up.
   if (!wish.waitingId && (state === 'sold-out' || state === 'waiting-list')) throw seatsGoneProblem()
-  requireRoom(UNPAID_REGISTRATIONS, begun.unpaid)
+  requireRoom(UNPAID_REGISTRATIONS, priorPurchases.unpaid)
   if (wish.showName) {
     requireOwnVoice(caller)
     await requireNameable(deps, memberId, now)
@@ -71,7 +71,7 @@ export async function register(
     // What was checked is no longer so: it is checked against what is.
     if (error instanceof ChangedMeanwhile) return register(deps, caller, eventId, wish)
     // This registration, sent twice, may be what stands in its way.
-    const { known } = await begunBefore()
+    const { known } = await askPrior()
     if (known) return again(deps, caller, memberId, eventId, wish, known)
     throw storingProblem(error)
   }
@@ -101,7 +101,7 @@ async function checkAndStore(
   if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId)
     await storeInTransaction(deps, caller, sold, entry)
   else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
-  return justStored(deps, sold, entry) ?? answer(deps, caller, entry.entryId)
+  return presentNewRegistration(deps, sold, entry) ?? answer(deps, caller, entry.entryId)
 }
 
 type Checked = { tickets: PricedTicket[]; totalMinor: number; discount: UsableCode | null }

@@ -8,9 +8,9 @@ import * as ticketing from '../../tickets/index.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import { listDifferencesOf } from '../differences/difference-repository.ts'
 import { moneyBack, toSettle } from '../differences/money-back.ts'
-import { eachOnItsOwn } from '../each-on-its-own.ts'
 import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { settleEach } from '../settle-each.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import * as repository from './resale-repository.ts'
 import { countAgain } from './sell-on.ts'
@@ -23,7 +23,7 @@ const BATCH = 50
  */
 export async function payBackResold(deps: EventsDeps): Promise<number> {
   const sold = await repository.listSoldResales(deps.database, BATCH)
-  return eachOnItsOwn(deps, sold, 'paying back a ticket that was sold on', (id) => payBackOne(deps, id))
+  return settleEach(deps, sold, 'paying back a ticket that was sold on', (id) => payBackOne(deps, id))
 }
 
 async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
@@ -80,7 +80,7 @@ async function heldOf(
  */
 export async function endResales(deps: EventsDeps): Promise<number> {
   const over = await repository.listOverResales(deps.database, deps.now(), BATCH)
-  return eachOnItsOwn(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))
+  return settleEach(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))
 }
 
 async function endOne(deps: EventsDeps, id: string): Promise<boolean> {

@@ -10,8 +10,8 @@ import { changedTerms, changeFault } from '../authoring/authoring-rules.ts'
 import { recordOfChange, type StoredChange, storeChange, takenOf } from '../authoring/changing.ts'
 import { type AuthoredEvent, listEntriesToTell, lockAuthored, writeMoved } from '../authoring/event-repository.ts'
 import { termsOf } from '../authoring/terms-of.ts'
-import { eachOnItsOwn } from '../each-on-its-own.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { settleEach } from '../settle-each.ts'
 import * as dateRepository from './series-change-date-repository.ts'
 import * as repository from './series-change-repository.ts'
 import { byPerson, fieldOfPath, refundWindow, refusalOf } from './series-change-rules.ts'
@@ -30,7 +30,7 @@ const MOST_TRIES = 5
  */
 export async function workSeriesChanges(deps: Deps): Promise<number> {
   let dates = 0
-  await eachOnItsOwn(deps, await repository.listChangesAtWork(deps.database), 'changing a series', async (id) => {
+  await settleEach(deps, await repository.listChangesAtWork(deps.database), 'changing a series', async (id) => {
     dates += await workOnChange(deps, id)
     return true
   })

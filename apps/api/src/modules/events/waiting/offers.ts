@@ -1,8 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { nextOffers, passedOver, type Waiter } from '@forenet/domain/waiting-list'
-import { eachOnItsOwn } from '../each-on-its-own.ts'
 import type { EventsDeps } from '../events-deps.ts'
+import { settleEach } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
@@ -76,7 +76,7 @@ const BATCH = 50
 /** Ends offers that ran out and offers their seats to the next. Returns how many it ended. */
 export async function lapseOffers(deps: EventsDeps): Promise<number> {
   const lapsed = await repository.listLapsedOffers(deps.database, deps.now(), BATCH)
-  return eachOnItsOwn(deps, lapsed, 'ending an offer', ({ id, eventId }) =>
+  return settleEach(deps, lapsed, 'ending an offer', ({ id, eventId }) =>
     inTransaction(deps.pool, async (transaction) => {
       const at = deps.now()
       await repository.lockEvent(transaction, eventId)

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { findPerson } from '../../members/index.ts'
-import { findFarewell } from '../farewell-repository.ts'
+import { findDeletionNotice } from '../deletion-notice-repository.ts'
 import { takesEffectOn } from '../leaving-rules.ts'
 
 /** What the mail that confirms a request says; null once the request was withdrawn or carried out. */
@@ -13,7 +13,7 @@ export async function askedLetter(database: Database, memberId: string) {
 
 /** What the mail that it is done says; null once it was sent. */
 export async function doneLetter(database: Database, memberId: string) {
-  const farewell = await findFarewell(database, memberId)
+  const farewell = await findDeletionNotice(database, memberId)
   if (!farewell) return null
   const { email: to, name, language, keptUntil } = farewell
   return { to, name, language, keptUntil }

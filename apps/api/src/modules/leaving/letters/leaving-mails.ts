@@ -3,7 +3,7 @@ import { button, type MailPage, paragraph, remark } from '../../../platform/deli
 import { nameInLetter } from '../../../platform/delivery/name-in-letter.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { dayInWords } from '../day-in-words.ts'
-import { endFarewell } from '../farewell-repository.ts'
+import { endDeletionNotice } from '../deletion-notice-repository.ts'
 import type { LeavingMail } from '../leaving-deps.ts'
 import { askedLetter, doneLetter } from './facts.ts'
 
@@ -88,7 +88,7 @@ async function sendDone(deps: Delivery, memberId: string): Promise<void> {
       remark(words.again),
     ],
   })
-  await endFarewell(deps.database, memberId)
+  await endDeletionNotice(deps.database, memberId)
 }
 
 async function send(

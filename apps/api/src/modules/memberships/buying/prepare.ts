@@ -45,29 +45,30 @@ export async function prepare(
   if (!payerId) throw notFound('Your member profile')
   const { payments } = deps
   const at = payments.now()
-  const begunBefore = () => payments.begun({ token, memberId: payerId, since: countedSince(UNPAID_MEMBERSHIPS, at) })
+  const askPrior = () =>
+    payments.priorPurchases({ token, memberId: payerId, since: countedSince(UNPAID_MEMBERSHIPS, at) })
   const again = async (orderId: string) =>
     preparedPayment(payments, await preparedBefore(payments.database, orderId, payerId, read.selection))
-  const begun = await begunBefore()
-  if (begun.known) return again(begun.known)
+  const priorPurchases = await askPrior()
+  if (priorPurchases.known) return again(priorPurchases.known)
 
   let checked: Checked
   try {
     checked = await check(deps, caller, payerId, read.selection)
   } catch (error) {
     // This purchase, sent twice and free of charge, may be the membership that stands in its way.
-    const { known } = await begunBefore()
+    const { known } = await askPrior()
     if (known) return again(known)
     throw error
   }
-  requireRoom(UNPAID_MEMBERSHIPS, begun.unpaid)
+  requireRoom(UNPAID_MEMBERSHIPS, priorPurchases.unpaid)
   const purchase: NewPurchase = { ...checked, orderId: randomUUID(), token, selection: read.selection, at }
   const bought = await inTransaction(payments.pool, (transaction) =>
     storePurchase(payments, transaction, caller, purchase),
   ).catch(async (error: unknown) => {
     if (error instanceof MembershipMadeMeanwhile) return null
     // Sent twice and free of charge, it may also have used up the approval that this one has waited for.
-    if ((await begunBefore()).known) return null
+    if ((await askPrior()).known) return null
     throw error
   })
   // Somebody was quicker: what is there now tells which of them it was.

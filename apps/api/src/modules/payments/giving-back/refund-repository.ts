@@ -39,7 +39,7 @@ const finish = prepared<{ id: string }>(
        key_refused = false
     where id = $1 and lease_id = $2 and state = 'requested' returning id`,
 )
-const rest = prepared(
+const postpone = prepared(
   'refund_rest',
   `update payment_refund set lease_id = null, not_before = $3, last_error = $4, updated_at = $5, key_refused = $6
     where id = $1 and lease_id = $2 and state = 'requested'`,
@@ -149,7 +149,7 @@ export async function finishRefund(transaction: Database, id: string, leaseId: s
   return (await finish(transaction, [id, leaseId, at])).length > 0
 }
 
-export async function restRefund(
+export async function postponeRefund(
   database: Database,
   id: string,
   leaseId: string,
@@ -157,7 +157,7 @@ export async function restRefund(
   { reason, keyRefused }: { reason: string; keyRefused: boolean },
   at: Date,
 ): Promise<void> {
-  await rest(database, [id, leaseId, until, reason, at, keyRefused])
+  await postpone(database, [id, leaseId, until, reason, at, keyRefused])
 }
 
 export async function listDueRefunds(database: Database, at: Date, most: number): Promise<string[]> {

@@ -79,7 +79,7 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
     const now = deps.now()
     const until = new Date(now.getTime() + restAfter(refund.tries))
     const why = { reason: reasonOf(error), keyRefused: error instanceof KeysRefused }
-    await refunds.restRefund(deps.database, id, leaseId, until, why, now)
+    await refunds.postponeRefund(deps.database, id, leaseId, until, why, now)
   }
 }
 

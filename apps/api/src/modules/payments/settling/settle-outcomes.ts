@@ -78,7 +78,7 @@ async function voiding(transaction: Database, work: Work, voidReason: VoidReason
 }
 
 /** The money is ours: one transaction records it, its effects, and the chain that follows. */
-export async function captured(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
+export async function recordCaptured(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
   const { testMode } = work.attempt
   const amountMinor = testMode ? 0 : work.attempt.amountMinor
   await underLease(deps, work, async ({ transaction, order, at }) => {
@@ -133,7 +133,7 @@ export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason
 }
 
 /** The gateway knows no such authorization: a report that was not true, or a hold that has run out. */
-export async function gone(deps: SettleDeps, work: Work): Promise<void> {
+export async function recordGone(deps: SettleDeps, work: Work): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
     if (own !== 'capturing') return
@@ -148,7 +148,7 @@ export async function gone(deps: SettleDeps, work: Work): Promise<void> {
  * The authorization belongs to another attempt, by the gateway's own word: a member may come back from an older window.
  * It is reported there, and that key returned; undefined when no attempt of ours with its provider has its order number.
  */
-export async function foreign(
+export async function recordForeign(
   deps: SettleDeps,
   work: Work,
   found: Authorization,

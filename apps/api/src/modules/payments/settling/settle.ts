@@ -42,7 +42,7 @@ async function settleNow(deps: SettleDeps, key: authorizations.AuthorizationKey,
     const gateway = deps.gateways.of(attempt.provider)
     await settleLeased(deps, { key, leaseId, leased, attempt, order, gateway })
   } catch (error) {
-    await rest(deps, key, leaseId, leased.tries, error)
+    await backOff(deps, key, leaseId, leased.tries, error)
   }
 }
 
@@ -55,14 +55,14 @@ async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
   const { state } = work.leased
   const isUndecided = state === 'reported' || state === 'voiding'
   if (isUndecided && found.authorizationIdentifier !== key.authorizationIdentifier) {
-    await outcomes.gone(deps, work)
+    await outcomes.recordGone(deps, work)
     const own = { attemptId: key.attemptId, authorizationIdentifier: found.authorizationIdentifier }
     const by = state === 'voiding' ? 'decline' : 'return'
     return settle(deps, own, { by, attempt: work.attempt, order: work.order })
   }
   const comparison = compareAuthorization(work.attempt, found)
   if (comparison === 'foreign') {
-    const owner = await outcomes.foreign(deps, work, found)
+    const owner = await outcomes.recordForeign(deps, work, found)
     return owner ? settle(deps, owner) : undefined
   }
   const step = await outcomes.decided(deps, work, found, comparison === 'mismatch')
@@ -75,17 +75,17 @@ async function settleLeased(deps: SettleDeps, work: Work): Promise<void> {
 async function notThere(deps: SettleDeps, work: Work): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.givenBack(deps, work, voidReason ?? 'declined')
-  if (tries >= GONE_AFTER_TRIES) return outcomes.gone(deps, work)
-  await rest(deps, work.key, work.leaseId, tries, new GatewayRefused(UNHEARD_OF))
+  if (tries >= GONE_AFTER_TRIES) return outcomes.recordGone(deps, work)
+  await backOff(deps, work.key, work.leaseId, tries, new GatewayRefused(UNHEARD_OF))
 }
 
 async function capture(deps: SettleDeps, work: Work, found: Authorization, secret: string): Promise<void> {
   // A capture whose answer was lost is unknown, so the reading above comes first: captured already is captured.
-  if (work.attempt.testMode) return outcomes.captured(deps, work, found)
+  if (work.attempt.testMode) return outcomes.recordCaptured(deps, work, found)
   if (found.captured) return capturedBefore(deps, work, found)
   const id = work.key.authorizationIdentifier
   const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
-  if (result.done) return outcomes.captured(deps, work, found)
+  if (result.done) return outcomes.recordCaptured(deps, work, found)
   // "Captured already" is a refusal too, when an earlier answer was lost: what is there decides, not what was said.
   const now = await work.gateway.findAuthorization(secret, id)
   if (now?.captured) return capturedBefore(deps, work, now)
@@ -96,9 +96,9 @@ async function capture(deps: SettleDeps, work: Work, found: Authorization, secre
 /** It was captured by an earlier try: recorded if all of the money is still there, and shown to an administrator if not. */
 async function capturedBefore(deps: SettleDeps, work: Work, found: Authorization): Promise<void> {
   const kept = found.capturedMinor - found.creditedMinor
-  if (kept === work.attempt.amountMinor) return outcomes.captured(deps, work, found)
+  if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)
   const reason = `The gateway holds ${kept} øre of ${work.attempt.amountMinor}: look at it there`
-  await rest(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
+  await backOff(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
 }
 
 /** Gives an authorization back that may not be used: voided before capture, credited after it. */
@@ -120,7 +120,7 @@ async function giveBack(
 }
 
 /** Lets go of the lease and rests before the next try; what happened is kept for the administrator. */
-async function rest(
+async function backOff(
   deps: SettleDeps,
   key: authorizations.AuthorizationKey,
   leaseId: string,

@@ -51,7 +51,7 @@ export async function compareWithGateway(
   const identifiers = new Map(
     [...listed, ...paid.map((one) => one.authorizationIdentifier ?? '')].map((id) => [id.toLowerCase(), id]),
   )
-  const looks = await inTurn([...identifiers], async ([lower, identifier]) =>
+  const looks = await inBatches([...identifiers], async ([lower, identifier]) =>
     look(deps, identifier, ours.get(lower) ?? null),
   )
   return {
@@ -123,7 +123,7 @@ async function findUnderAnyKey(
   return null
 }
 
-async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let from = 0; from < all.length; from += READS_AT_ONCE) {
     done.push(...(await Promise.all(all.slice(from, from + READS_AT_ONCE).map(work))))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../../shared/use-club.ts'
@@ -15,7 +15,7 @@ type SendAgainDialogProps = { eventId: string; ticketIds: readonly string[]; can
 export function SendAgainDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogProps) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [id] = useState<string>(() => crypto.randomUUID())
   const send = useAction({
     mutationFn: () =>

@@ -10,7 +10,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -49,7 +49,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
   const { t } = useTranslation(['boxOffice', 'attendees'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const language = useLanguage()
   const { questions, changes, ...seen } = says
   const { form, ...sending } = useCallForm({

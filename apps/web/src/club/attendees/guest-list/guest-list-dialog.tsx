@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
 import { EarlierLists } from './earlier-lists.tsx'
@@ -40,7 +40,7 @@ function GuestListForm({
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [looked, setLooked] = useState<Looked | null>(null)
   const params = { orgKey, eventId }
   const { form, ...sending } = useCallForm({

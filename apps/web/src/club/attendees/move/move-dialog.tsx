@@ -15,7 +15,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { serverNow } from '../../../kit/time/server-clock.ts'
@@ -62,7 +62,7 @@ function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBac
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const language = useLanguage()
   const takeBack = useAction({
     mutationFn: () => call(clubTicketAskTakeBack, { params: { orgKey, eventId, ticketId: row.ticketId } }),
@@ -95,7 +95,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())

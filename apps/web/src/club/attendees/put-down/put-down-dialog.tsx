@@ -12,7 +12,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { Questions } from '../../../kit/questions/questions.tsx'
 import { today } from '../../../kit/time/today.ts'
@@ -51,7 +51,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
   const { key: orgKey } = useClub()
   const mayHere = useMayHere()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const language = useLanguage()
   const [id] = useState<string>(() => crypto.randomUUID())
   const [person, setPerson] = useState<FoundPerson | null>(null)

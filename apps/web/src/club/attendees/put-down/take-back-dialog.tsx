@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -27,7 +27,7 @@ export function TakeBackDialog({ eventId, row: { entryId, name, byHand }, close 
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const back = useAction({
     mutationFn: () => call(clubBoxOfficeTakeBack, { params: { orgKey, eventId, entryId } }),
     onSuccess: async ({ tickets }) => {

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
@@ -66,7 +66,7 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
   const { t } = useTranslation('boxOffice')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())

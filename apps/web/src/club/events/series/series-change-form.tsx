@@ -10,7 +10,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
@@ -48,7 +48,7 @@ export function SeriesChangeForm({
   const { t } = useTranslation(['series', 'authoring'])
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [heading, telling] = [useId(), useId()]
   // It takes the place of the form, whose button was at the end of it.
   const begins = useRef<HTMLHeadingElement>(null)

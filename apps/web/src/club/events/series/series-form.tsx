@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -32,7 +32,7 @@ export function SeriesForm({ event }: { event: ClubSeries['event'] }) {
   const { t } = useTranslation('series')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const language = useLanguage()
   // One series however often it is sent.
   const [id] = useState(() => crypto.randomUUID())

@@ -9,7 +9,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { CrumbName } from '../../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
@@ -20,7 +20,7 @@ import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { MeanwhileNote } from '../../shared/meanwhile-note.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import { useTogether } from '../../shared/use-together.ts'
+import { useConcurrentEdits } from '../../shared/use-concurrent-edits.ts'
 import styles from '../person/person.module.css'
 import { PersonDataFields, usePersonCheck } from '../person/person-data-fields.tsx'
 import { type FlatValues, flatOf, nestedOf, personOf, valuesOfData } from '../person/person-values.ts'
@@ -70,9 +70,9 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const language = useLanguage()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { check, translated } = usePersonCheck()
-  const { begun, meanwhile, save } = useTogether({
+  const { begun, meanwhile, save } = useConcurrentEdits({
     from: read,
     valuesOf: (stored) => flatOf(valuesOfData(stored)),
     readAgain: () => queryClient.fetchQuery(dataQuery(orgKey, memberId)),

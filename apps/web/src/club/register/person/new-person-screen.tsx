@@ -10,7 +10,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
@@ -29,7 +29,7 @@ export function NewPersonScreen() {
   const { key: orgKey } = useClub()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { check, translated } = usePersonCheck()
   const [alike, setAlike] = useState<Alike>([])
   // Another one for whatever else is sent: an answer that was lost may have stored what was written then.

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../../kit/forms/unsaved-guard.tsx'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ export function PersonNotes({ memberId, notes }: { memberId: string; notes: read
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const hold = useHoldPerson(memberId)
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [text, setText] = useState('')
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   const [asked, setAsked] = useState<PersonNote | null>(null)

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
@@ -25,7 +25,7 @@ export function PersonTags({ person, tags, mayWrite }: PersonTagsProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const hold = useHoldPerson(person.memberId)
-  const say = useSaid()
+  const say = useSuccessNotice()
   const [name, setName] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const list = useId()

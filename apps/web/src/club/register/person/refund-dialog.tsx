@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { RefundFields, RefundTakesTwo } from '../../shared/refund-fields.tsx'
@@ -32,7 +32,7 @@ export function RefundDialog({ memberId, payment, paidBy, close }: RefundDialogP
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, language)
   const [id] = useState<string>(() => crypto.randomUUID())

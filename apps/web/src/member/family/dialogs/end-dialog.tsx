@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
@@ -16,7 +16,7 @@ export function EndDialog({ ending, close }: { ending: Ending; close: () => void
   const { t } = useTranslation('family')
   const { member } = useMember()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const name = 'participant' in ending ? shortNameOf(ending.participant.member) : ending.name
   const words = wordsOf(ending)
   const end = useAction({

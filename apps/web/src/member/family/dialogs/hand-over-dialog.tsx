@@ -9,7 +9,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { shortNameOf } from '../names.ts'
 
@@ -18,7 +18,7 @@ export function HandOverDialog({ child, close }: { child: Member; close: () => v
   const { t } = useTranslation('family')
   const { member } = useMember()
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const name = shortNameOf(child)
   const { form, ...sending } = useCallForm({
     initialValues: { email: '' },

@@ -10,14 +10,14 @@ import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { useSaid } from '../../../kit/notices/use-said.ts'
+import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { shortNameOf } from '../names.ts'
 
 /** Invites somebody by e-mail to be family, or to share the care of a child. */
 export function InviteDialog({ child, close }: { child: Member | null; close: () => void }) {
   const { t } = useTranslation(['family', 'ui'])
   const queryClient = useQueryClient()
-  const say = useSaid()
+  const say = useSuccessNotice()
   const { form, ...sending } = useCallForm({
     initialValues: { name: '', email: '' },
     validate: {

@@ -1,11 +1,11 @@
 import { DateBlock } from '../../../ui/dates/date-block.tsx'
 import { StepCard, WayButton } from './step-card.tsx'
 import type { EventStep as Step } from './steps-of.ts'
-import { useSaid } from './use-said.ts'
+import { useStepWords } from './use-step-words.ts'
 
 /** An event that is next: seats to pay for, seats to answer about, or tickets to bring. */
 export function EventStep({ step, primary }: { step: Step; primary: boolean }) {
-  const { title, text, way } = useSaid(step)
+  const { title, text, way } = useStepWords(step)
   return (
     <StepCard
       accent={step.event.accentColour}

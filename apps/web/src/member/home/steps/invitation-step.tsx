@@ -4,12 +4,12 @@ import { AnswerButtons } from '../../shared/family/answer-buttons.tsx'
 import { answerInviter } from '../../shared/family/answer-invitations.ts'
 import type { PendingInvitation } from './next-steps.ts'
 import { StepCard, WayButton } from './step-card.tsx'
-import { useSaid } from './use-said.ts'
+import { useStepWords } from './use-step-words.ts'
 
 /** A family link that waits for an answer: the member's own, answered here, or the other's. */
 export function InvitationStep({ pending }: { pending: PendingInvitation }) {
   const { participant, invitation, mine } = pending
-  const { title, text, way } = useSaid({ kind: 'invitation', pending })
+  const { title, text, way } = useStepWords({ kind: 'invitation', pending })
   return (
     <StepCard
       mark={

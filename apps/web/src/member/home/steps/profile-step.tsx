@@ -1,11 +1,11 @@
 import { UserRoundPen } from 'lucide-react'
 import { ActionMark } from '../../../ui/blocks/action-card.tsx'
 import { StepCard, WayButton } from './step-card.tsx'
-import { useSaid } from './use-said.ts'
+import { useStepWords } from './use-step-words.ts'
 
 /** The address is needed before anything can be bought (section 5): said before the member runs into it. */
 export function ProfileStep({ primary }: { primary: boolean }) {
-  const { title, text, way } = useSaid({ kind: 'profile' })
+  const { title, text, way } = useStepWords({ kind: 'profile' })
   return (
     <StepCard
       mark={

@@ -13,7 +13,7 @@ import type { ClubRenewals } from './next-steps.ts'
 import { RenewalPeople } from './renewal-people.tsx'
 import styles from './renewal-step.module.css'
 import { StepCard, WayButton } from './step-card.tsx'
-import { useSaid } from './use-said.ts'
+import { useStepWords } from './use-step-words.ts'
 
 /**
  * What can be renewed at one club, with its price and one button for all of the family; a club whose offers cannot be read
@@ -25,7 +25,7 @@ export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; pri
   const { organisation, due } = renewals
   const { sums, isError, isFetching, retry } = useSums(renewals)
   const label = useLabel(sums)
-  const { title, text, way } = useSaid({ kind: 'renewal', renewals })
+  const { title, text, way } = useStepWords({ kind: 'renewal', renewals })
   // Where the price goes while it is being asked for, so that nothing moves when it comes.
   return (
     <StepCard

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { isAskedFor } from './said-of.ts'
 import { StepCard } from './step-card.tsx'
-import { useSaid } from './use-said.ts'
+import { useStepWords } from './use-step-words.ts'
 
 /** A payment that was begun: goes on at the payment window, with everything still chosen (ruling 12). */
 export function UnfinishedStep({ payment, primary }: { payment: PaymentState; primary: boolean }) {
@@ -24,7 +24,7 @@ export function UnfinishedStep({ payment, primary }: { payment: PaymentState; pr
   })
   const { retryToken, organisation } = payment
   const amount = formatMoney(payment.totalMinor, language, payment.currency)
-  const { title, text } = useSaid({ kind: 'payment', payment })
+  const { title, text } = useStepWords({ kind: 'payment', payment })
   /** The purchase cannot go on as it stands: its price changed, or it is no longer on offer. */
   const refused = resume.isError && !mayRetry(resume.error)
   const variant = primary ? 'filled' : 'default'

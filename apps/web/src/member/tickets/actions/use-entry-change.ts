@@ -2,7 +2,7 @@ import type { Entry } from '@forenet/contract/entry'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { type Told, ticketsKey } from '../queries.ts'
+import { type TicketsAnswer, ticketsKey } from '../queries.ts'
 
 type EntryChange<Input> = {
   /** Makes the call; it answers with the entry as it is after. */
@@ -18,7 +18,10 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
   return useAction({
     mutationFn: change,
     onSuccess: (entry, input) => {
-      queryClient.setQueryData<Told>([...ticketsKey(member.id), 'own'], (told) => told && withEntry(told, entry))
+      queryClient.setQueryData<TicketsAnswer>(
+        [...ticketsKey(member.id), 'own'],
+        (told) => told && withEntry(told, entry),
+      )
       queryClient.setQueryData([...ticketsKey(member.id), 'entry', entry.id], entry)
       // Other entries to the event have codes that name tickets of this one.
       void queryClient.invalidateQueries({ queryKey: [...ticketsKey(member.id), 'own'] })
@@ -30,6 +33,6 @@ export function useEntryChange<Input = void>({ change, done }: EntryChange<Input
   })
 }
 
-function withEntry(told: Told, changed: Entry): Told {
+function withEntry(told: TicketsAnswer, changed: Entry): TicketsAnswer {
   return { ...told, entries: told.entries.map((entry) => (entry.id === changed.id ? changed : entry)) }
 }

@@ -18,7 +18,7 @@ export type PaymentReturn = {
   why: DeclineWhy
 }
 
-type Told = {
+type PaymentStateOptions = {
   calls: PaymentCalls
   /** Called once it is known to be paid or declined, for the stored selection to go (section 4). */
   forget: (memberId: string, returnToken: string, state: 'paid' | 'declined') => void
@@ -28,7 +28,11 @@ type Told = {
  * How a purchase stands: tells the server of the return once (also after a reload, or on the way back), and then asks
  * until it is known. `startedAt` is when the page began to wait.
  */
-export function usePaymentState(given: PaymentReturn, { calls, forget }: Told, now: () => number = Date.now) {
+export function usePaymentState(
+  given: PaymentReturn,
+  { calls, forget }: PaymentStateOptions,
+  now: () => number = Date.now,
+) {
   const [startedAt] = useState(now)
   const query = useQuery({
     queryKey: ['payment', given.kind, given.returnToken, given.authorizationIdentifier] as const,
@@ -57,7 +61,11 @@ async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<Pay
 }
 
 /** Once it is known: the stored selection goes, and what the page knows of the member's things is asked for anew. */
-function useWhenKnown(returnToken: string, data: PaymentState | undefined, forget: Told['forget']): void {
+function useWhenKnown(
+  returnToken: string,
+  data: PaymentState | undefined,
+  forget: PaymentStateOptions['forget'],
+): void {
   const queryClient = useQueryClient()
   const { member } = useMember()
   const state = data?.state

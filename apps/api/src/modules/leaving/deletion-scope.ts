@@ -11,7 +11,7 @@ export type Leaving = {
 }
 
 /** A member with its children as one: what is exported, and what is deleted. */
-export function leavingOf(
+export function deletionScope(
   { id, email, phone }: Pick<LeavingPerson, 'id' | 'email' | 'phone'>,
   children: readonly { id: string }[],
 ): Leaving {

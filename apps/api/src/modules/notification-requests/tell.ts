@@ -4,7 +4,7 @@ import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { answerThread, type ContactDeps, openThread } from '../contact/index.ts'
 import { type FamilyDeps, invite } from '../families/index.ts'
-import { organisationCalled } from '../organisations/index.ts'
+import { resolveOrganisation } from '../organisations/index.ts'
 
 export type TellingDeps = ContactDeps & FamilyDeps
 
@@ -27,7 +27,7 @@ export async function tell(deps: TellingDeps, caller: Caller, wanted: NewNotific
     }
     case 'CONTACT_US': {
       const called = wanted.data.org ?? missing('data.org', 'The organisation is missing')
-      const { id: orgId } = await organisationCalled(deps.database, called)
+      const { id: orgId } = await resolveOrganisation(deps.database, called)
       const id = wanted.messageThreadId ?? randomUUID()
       const subject = wanted.title || missing('title', 'A subject is missing')
       const thread = { id, messageId: idOf(id, 'first'), orgId, subject, message: wanted.message, attachmentIds: [] }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import type { Meanwhile } from './meanwhile-note.tsx'
 
-type TogetherOptions<Stored, Values> = {
+type ConcurrentEditsOptions<Stored, Values> = {
   /** What is changed, as it was when somebody began. */
   from: Stored
   valuesOf: (stored: NonNullable<Stored>) => Values
@@ -15,7 +15,7 @@ type TogetherOptions<Stored, Values> = {
   showAfter?: readonly string[]
 }
 
-type ListedOptions<Listed, Values> = Omit<TogetherOptions<Listed | null, Values>, 'readAgain'> & {
+type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, Values>, 'readAgain'> & {
   /** The list it stands in, as it is now. */
   readList: () => Promise<readonly Listed[]>
 }
@@ -32,13 +32,13 @@ type Together<Stored, Values> = {
 }
 
 /** Brings together what two people change at once: nobody's work is lost, and nothing is saved before it has been looked at. */
-export function useTogether<Stored, Values extends object>({
+export function useConcurrentEdits<Stored, Values extends object>({
   from,
   valuesOf,
   readAgain,
   show,
   showAfter = [],
-}: TogetherOptions<Stored, Values>): Together<Stored, Values> {
+}: ConcurrentEditsOptions<Stored, Values>): Together<Stored, Values> {
   const [begun, setBegun] = useState(from)
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Values> | null>(null)
   return {
@@ -78,5 +78,5 @@ export function useTogetherInList<Listed extends { id: string }, Values extends 
 }: ListedOptions<Listed, Values>): Together<Listed | null, Values> & { id: string } {
   const [id] = useState(() => from?.id ?? crypto.randomUUID())
   const readAgain = async () => (await readList()).find((each) => each.id === id)
-  return { id, ...useTogether<Listed | null, Values>({ from, readAgain, ...options }) }
+  return { id, ...useConcurrentEdits<Listed | null, Values>({ from, readAgain, ...options }) }
 }

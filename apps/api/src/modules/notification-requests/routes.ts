@@ -9,7 +9,7 @@ import { type TellingDeps, tell } from './tell.ts'
 type Deps = TellingDeps & { send: SendJob }
 
 /** HTTP of the calls by which a browser tells others: the specification's notification and its WhatsApp message. */
-export function tellingRoutes(server: CallServer, deps: Deps): void {
+export function notificationRequestRoutes(server: CallServer, deps: Deps): void {
   server.serve(notificationCreate, (caller, { body }) => tell(deps, caller, body))
   server.serve(notificationWhatsapp, (caller, { body }) => sendAgain(deps, caller, body[2]))
 }

@@ -5,7 +5,7 @@ import type { EventsDeps } from './events-deps.ts'
  * Does the same for each of a batch; one that fails is logged and left to the next sweep, and keeps
  * nobody else waiting. Returns for how many it was done.
  */
-export async function eachOnItsOwn<T>(
+export async function settleEach<T>(
   { log }: Pick<EventsDeps, 'log'>,
   all: readonly T[],
   what: string,

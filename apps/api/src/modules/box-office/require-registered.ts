@@ -5,7 +5,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { requireInRegister } from '../register/index.ts'
 
 /** Throws `not-allowed` for who may not see the register, and `not-found` for who is not in it. */
-export async function requireKnown(
+export async function requireRegistered(
   deps: { database: Database; now: () => Date },
   { caller, club }: ClubCaller,
   memberId: string,

@@ -8,7 +8,7 @@ import { requireOwnView } from './service.ts'
  * What others did for a member (ruling 14), newest first, for the member and super administrators; throws `not-found`
  * for anyone else, administrators of the member's clubs included.
  */
-export async function doneFor(
+export async function actionsByOthers(
   database: Database,
   caller: Caller,
   memberId: string,

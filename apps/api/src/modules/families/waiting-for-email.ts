@@ -10,13 +10,13 @@ import { tellOffered } from './tell-offered.ts'
  * What waits for an e-mail that is about to become a member's: a hand-over, which is answered first. Until the
  * transaction ends nobody invites the same e-mail unseen.
  */
-export async function handOverWaits(transaction: Database, email: string): Promise<boolean> {
+export async function hasPendingHandOver(transaction: Database, email: string): Promise<boolean> {
   await lockEmail(transaction, email)
   return (await findHandOverFor(transaction, email)) !== undefined
 }
 
 /** Brings a new member what was sent to its e-mail before: invitations, and hand-overs that it can no longer take. */
-export async function welcome(
+export async function attachInvitations(
   transaction: Database,
   notify: Notify,
   member: { id: string; email: string },
@@ -40,7 +40,7 @@ export async function followEmail(
   { id, from, to }: { id: string; from: string; to: string },
   at: Date,
 ): Promise<void> {
-  await welcome(transaction, notify, { id, email: to }, at)
+  await attachInvitations(transaction, notify, { id, email: to }, at)
   await updateInvitationEmails(transaction, id, to)
   await updateHandOverEmail(transaction, from, to)
 }

@@ -26,7 +26,7 @@ export async function releaseEventLetters(deps: Pick<LettersDeps, 'database' | '
  * Has a letter go to everybody it is to by now, some at a time, each in the transaction that says it has: whoever goes on with it,
  * after another process died, begins where that one was. What is more than the club may write within a day waits.
  */
-export async function goOn(deps: LettersDeps, letterId: string): Promise<void> {
+export async function sendDueLetter(deps: LettersDeps, letterId: string): Promise<void> {
   while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, letterId)));
 }
 

@@ -1,2 +1,2 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
-export { tellingModule } from './module.ts'
+export { notificationRequestsModule } from './module.ts'

@@ -3,7 +3,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { forgetRecipient } from '../../platform/delivery/forget-repository.ts'
 
 /** Where a deleted member is told that it is done, and until when the books keep what was bought. */
-export type Farewell = {
+export type DeletionNotice = {
   memberId: string
   email: string
   name: string
@@ -19,27 +19,27 @@ const insert = prepared(
   'farewell_insert',
   'insert into farewell (member_id, email, name, language, kept_until, created_at) values ($1, $2, $3, $4, $5, $6)',
 )
-const one = prepared<Farewell>('farewell_of', `${FAREWELL} where member_id = $1`)
-const all = prepared<Farewell>('farewell_all', `${FAREWELL} order by created_at`)
+const one = prepared<DeletionNotice>('farewell_of', `${FAREWELL} where member_id = $1`)
+const all = prepared<DeletionNotice>('farewell_all', `${FAREWELL} order by created_at`)
 const end = prepared('farewell_end', 'delete from farewell where member_id = $1')
 
-export async function keepFarewell(transaction: Database, farewell: Farewell): Promise<void> {
+export async function keepDeletionNotice(transaction: Database, farewell: DeletionNotice): Promise<void> {
   const { memberId, email, name, language, keptUntil, createdAt } = farewell
   await insert(transaction, [memberId, email, name, language, keptUntil, createdAt])
 }
 
-export async function findFarewell(database: Database, memberId: string): Promise<Farewell | undefined> {
+export async function findDeletionNotice(database: Database, memberId: string): Promise<DeletionNotice | undefined> {
   return (await one(database, [memberId]))[0]
 }
 
 /** Those whose mail has not been sent yet. */
-export function listFarewells(database: Database): Promise<Farewell[]> {
+export function listDeletionNotices(database: Database): Promise<DeletionNotice[]> {
   return all(database)
 }
 
 /** The mail has been sent, or is given up: nothing holds the address any more. Ending none changes nothing. */
-export async function endFarewell(database: Database, memberId: string): Promise<void> {
-  const kept = await findFarewell(database, memberId)
+export async function endDeletionNotice(database: Database, memberId: string): Promise<void> {
+  const kept = await findDeletionNotice(database, memberId)
   if (!kept) return
   // The farewell goes last: dying before, what still holds the address is found again.
   await forgetRecipient(database, kept.email)

@@ -14,7 +14,7 @@ import { knownByNameAlone } from './name-alone.ts'
  * Clears who paid from purchases of deleted members, and forgets who bought at the door or by hand and is known by name alone, once
  * bookkeeping law needs it no longer. Safe to repeat.
  */
-export async function clearBooks({ pool, now }: Pick<LeavingDeps, 'pool' | 'now'>): Promise<void> {
+export async function redactExpiredBilling({ pool, now }: Pick<LeavingDeps, 'pool' | 'now'>): Promise<void> {
   const at = now()
   const before = clearedBefore(at)
   await inTransaction(pool, async (transaction) => {

@@ -6,16 +6,16 @@ import { findPerson, listAsked, listSoleChildren, lockPerson, lockSoleChildren }
 import { findKept } from './blocker-repository.ts'
 import { blockersOf } from './blockers.ts'
 import { clearEvents, clearMessages, clearPeople, clearPurchases } from './clear.ts'
-import { endFarewell, keepFarewell, listFarewells } from './farewell-repository.ts'
-import { leavingOf } from './leaving.ts'
+import { endDeletionNotice, keepDeletionNotice, listDeletionNotices } from './deletion-notice-repository.ts'
+import { deletionScope } from './deletion-scope.ts'
 import { LEAVING_MAILS, type LeavingDeps } from './leaving-deps.ts'
-import { isDue, isFarewellOver, keptUntil } from './leaving-rules.ts'
+import { isDeletionNoticeOver, isDue, keptUntil } from './leaving-rules.ts'
 
 /**
  * Deletes everybody whose week is over and in whose way nothing stands, each on its own: who cannot be deleted tonight
  * is tried again the next night, and keeps nobody else. Safe to repeat, and to die half-way. Returns how many left.
  */
-export async function takeLeave(deps: LeavingDeps): Promise<number> {
+export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
   let left = 0
   for (const { id, askedAt } of await listAsked(deps.database)) {
     if (!isDue(askedAt, deps.now())) continue
@@ -44,7 +44,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     // Who changed their mind in this very moment stays.
     if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
     const children = await listSoleChildren(transaction, memberId)
-    const leaving = leavingOf(locked, children)
+    const leaving = deletionScope(locked, children)
     const { latest } = await findKept(transaction, memberId)
     await clearMessages(transaction, leaving)
     await clearPurchases(transaction, leaving)
@@ -56,7 +56,7 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
     if (locked.email !== null) {
       const { email, firstName: name, language } = locked
       const until = latest ? keptUntil(latest) : null
-      await keepFarewell(transaction, { memberId, email, name, language, keptUntil: until, createdAt: at })
+      await keepDeletionNotice(transaction, { memberId, email, name, language, keptUntil: until, createdAt: at })
       await deps.send(LEAVING_MAILS, { kind: 'done', memberId }, { transaction })
     }
     return true
@@ -71,8 +71,8 @@ async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memb
 
 /** A mail whose job was lost is asked for again, and given up after a time: it is what still holds the address. */
 async function askAgain({ database, send, now }: LeavingDeps): Promise<void> {
-  for (const { memberId, createdAt } of await listFarewells(database)) {
-    if (isFarewellOver(createdAt, now())) await endFarewell(database, memberId)
+  for (const { memberId, createdAt } of await listDeletionNotices(database)) {
+    if (isDeletionNoticeOver(createdAt, now())) await endDeletionNotice(database, memberId)
     else if (now().getTime() - createdAt.getTime() > LOST_AFTER_MS)
       await send(LEAVING_MAILS, { kind: 'done', memberId })
   }

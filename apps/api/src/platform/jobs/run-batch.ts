@@ -16,7 +16,7 @@ export const BATCHES = {
  * Runs each job of a batch and settles it by itself: one that fails neither stops nor repeats the others. `isFinal` says of
  * which failure no other try is to be made.
  */
-export function eachOnItsOwn<T>(
+export function runBatch<T>(
   jobs: readonly Job<T>[],
   run: (data: T) => Promise<unknown>,
   reason: (error: unknown) => string = reasonOf,

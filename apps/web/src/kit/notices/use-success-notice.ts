@@ -3,7 +3,7 @@ import { useNoticeBars } from './notice-context.tsx'
 const NOTICE_MS = 8_000
 
 /** Says what was done in a notice that goes by itself. */
-export function useSaid(): (message: string) => void {
+export function useSuccessNotice(): (message: string) => void {
   const { show } = useNoticeBars()
   return (message) =>
     show({ id: 'said', target: 'all', type: 'success', message, closable: true, autoCloseTime: NOTICE_MS })
