@@ -46,7 +46,7 @@ test('a board asks who bought a ticket for the difference to a dearer one; the m
     await dialog.getByRole('radio', { name: /^Ask the person who bought the ticket/ }).check()
     await expect(dialog.getByLabel('Can be paid until')).not.toHaveValue('')
     await dialog.getByRole('button', { name: 'Send request', exact: true }).click()
-    await expect(page.getByText(/^The buyer has been asked to pay DKK 150.00\./)).toBeVisible()
+    await expect(page.getByText(/^The request for DKK 150.00 has been sent\./)).toBeVisible()
   }
   await open()
   await dialog.getByRole('radio', { name: /^Ask the person who bought the ticket/ }).check()

@@ -107,7 +107,7 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   await expect(letIn.getByText('Oskar Æbelø')).toBeVisible()
   await expect(letIn.getByText('Ida Ñandú')).toHaveCount(0)
   await expect(anna.page.getByText('2 of 3 in')).toBeVisible()
-  await expect(anna.page.getByText(/^No network · 2 scans not sent yet · last in step /)).toBeVisible()
+  await expect(anna.page.getByText(/^No network · 2 scans not sent yet · last updated /)).toBeVisible()
   await expectAccessibleInBothSchemes(anna.page, 'let in')
 
   // The other door knows nothing of it; a name is found however it is spelled.

@@ -114,7 +114,7 @@ test('the limit on unpaid purchases is said before anybody meets it', async ({ p
   await page.getByRole('main').getByRole('link', { name: /Polle/ }).first().click()
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   const card = page.getByRole('status').filter({ hasText: 'You have too many unpaid purchases' })
-  await expect(card).toContainText('Pay one of them, or wait until Thu 20 November 2036 at 12:00.')
+  await expect(card).toContainText('Pay for one of them, or wait until Thu 20 November 2036 at 12:00.')
   await expectAccessibleInDanishAndDark(page, 'Tilmelding', 'at the limit')
   await card.getByRole('link', { name: 'See what is unpaid' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
