@@ -199,7 +199,7 @@ describe('an owner', () => {
     await decide(invitee, waiting?.id ?? '', true)
     expect((await people()).held.map(({ email }) => email)).toEqual([owner.email])
     expect((await subjectsTo(invitee)).sort()).toEqual(
-      [`Godkend, at en ejer af ${club.name} fjernes?`, `Vil du være ejer i ${club.name}?`].sort(),
+      [`Godkend, at en ejer af ${club.name} fjernes`, `Vil du være ejer i ${club.name}?`].sort(),
     )
   })
 

@@ -12,7 +12,7 @@ import { mayRefund, ownMoneyOf } from '../who-may.ts'
 
 const WORDS = {
   da: {
-    subject: (club: string, amount: string) => `Godkend, at ${club} betaler ${amount} tilbage?`,
+    subject: (club: string, amount: string) => `Godkend, at ${club} betaler ${amount} tilbage`,
     lead: (asker: string, amount: string) => `${asker} vil betale ${amount} tilbage. Begrundelse: `,
     why: 'Beløbet er over den grænse, foreningen har sat. Derfor skal to godkende det.',
     whyOwn: 'Pengene går til den, der beder om det, eller til husstanden. Derfor skal to godkende det.',

@@ -96,27 +96,27 @@ export const WORDS = {
     },
     secondOwner: {
       'owner-invited': {
-        subject: (club: string) => `Godkend en ny ejer af ${club}?`,
+        subject: (club: string) => `Godkend en ny ejer af ${club}`,
         lead: (asker: string, who: string, club: string) =>
           `${asker} vil invitere ${who} til at være ejer af ${club}. Invitationen sendes først, når en anden ejer har sagt ja.`,
       },
       'owner-ended': {
-        subject: (club: string) => `Godkend, at en ejer af ${club} fjernes?`,
+        subject: (club: string) => `Godkend, at en ejer af ${club} fjernes`,
         lead: (asker: string, who: string, club: string) =>
           `${asker} vil fjerne ${who} som ejer af ${club}. Det sker først, når en anden ejer har sagt ja.`,
       },
       handover: {
-        subject: (club: string) => `Godkend et skifte af bestyrelsen i ${club}?`,
+        subject: (club: string) => `Godkend et skifte af bestyrelsen i ${club}`,
         lead: (asker: string, when: string, club: string) =>
           `${asker} vil skifte bestyrelsen i ${club} den ${when}, også ejerne. Ingen bliver spurgt, før en anden ejer har sagt ja.`,
       },
       'gateway-key': {
-        subject: (club: string) => `Godkend en ny betalingsnøgle til ${club}?`,
+        subject: (club: string) => `Godkend en ny betalingsnøgle til ${club}`,
         lead: (asker: string, _name: string, club: string) =>
           `${asker} vil bruge en ny nøgle til betalinger i ${club}. Den bliver først brugt, når en anden ejer har sagt ja.`,
       },
       'refund-limit': {
-        subject: (club: string) => `Godkend en ny grænse for tilbagebetaling i ${club}?`,
+        subject: (club: string) => `Godkend en ny grænse for tilbagebetaling i ${club}`,
         lead: (asker: string, _name: string, club: string) =>
           `${asker} vil hæve eller fjerne den beløbsgrænse, som én person i ${club} må betale tilbage alene. Grænsen bliver først ændret, når en anden ejer har sagt ja.`,
       },
@@ -192,27 +192,27 @@ export const WORDS = {
     },
     secondOwner: {
       'owner-invited': {
-        subject: (club: string) => `Approve a new owner of ${club}?`,
+        subject: (club: string) => `Approve a new owner of ${club}`,
         lead: (asker: string, who: string, club: string) =>
           `${asker} wants to invite ${who} to be an owner of ${club}. The invitation is sent once another owner has agreed.`,
       },
       'owner-ended': {
-        subject: (club: string) => `Approve removing an owner of ${club}?`,
+        subject: (club: string) => `Approve removing an owner of ${club}`,
         lead: (asker: string, who: string, club: string) =>
           `${asker} wants to remove ${who} as an owner of ${club}. It happens once another owner has agreed.`,
       },
       handover: {
-        subject: (club: string) => `Approve a change of board at ${club}?`,
+        subject: (club: string) => `Approve a change of board at ${club}`,
         lead: (asker: string, when: string, club: string) =>
           `${asker} wants the board of ${club} to change on ${when}, including its owners. Nobody is asked until another owner has agreed.`,
       },
       'gateway-key': {
-        subject: (club: string) => `Approve a new payment key for ${club}?`,
+        subject: (club: string) => `Approve a new payment key for ${club}`,
         lead: (asker: string, _name: string, club: string) =>
           `${asker} wants to use a new key for payments in ${club}. It is used once another owner has agreed.`,
       },
       'refund-limit': {
-        subject: (club: string) => `Approve a new refund limit at ${club}?`,
+        subject: (club: string) => `Approve a new refund limit at ${club}`,
         lead: (asker: string, _name: string, club: string) =>
           `${asker} wants to raise or remove the limit up to which one person at ${club} can pay money back alone. It is changed once another owner has agreed.`,
       },
