@@ -4,8 +4,6 @@ import type { Realm } from '../options.ts'
 
 export type ChallengePurpose = 'sign-in' | 'add'
 
-export type PasskeyChallenges = ReturnType<typeof buildPasskeyChallenges>
-
 /** How long a device has to answer. */
 export const CHALLENGE_SECONDS = 5 * 60
 

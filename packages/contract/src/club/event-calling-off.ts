@@ -13,7 +13,6 @@ export const failedRefund = z.object({
   tries: z.int(),
   nextAt: instant,
 })
-export type FailedRefund = z.output<typeof failedRefund>
 
 /**
  * Money that the club was paid itself, and hands back itself: it is in the books as given back from `day`. `attendee`: on whose ticket.

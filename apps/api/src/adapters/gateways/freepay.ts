@@ -229,6 +229,7 @@ function safeJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // A proxy before the gateway answers in HTML: it has no message for us.
     return null
   }
 }

@@ -43,6 +43,7 @@ function eventsOf(text: string): unknown[] | null {
     const [name, , components] = ICAL.parse(text.replace(/^\uFEFF/, '').trim()) as [unknown, unknown, unknown[][]]
     return name === 'vcalendar' ? components.filter(([kind]) => kind === 'vevent') : null
   } catch {
+    // The library throws for what is no calendar; whoever sent it is told so.
     return null
   }
 }
@@ -59,6 +60,7 @@ function periodOf(event: unknown): Period | null {
     const { from, to } = span
     return from > to || daysBetween(from, to) >= MOST_DAYS_OFF ? null : { name, from, to }
   } catch {
+    // The library throws where it comes to a value that it cannot read: the event counts as passed over.
     return null
   }
 }

@@ -10,9 +10,6 @@ import { type Actor, AUDIT_ENTRY, type AuditFact, auditValues } from '../../audi
  */
 export type UsableCode = DiscountTerms & { codeId: string; code: string; left: number }
 
-/** What one seat of an entry is sold for less, in øre; `position` is the seat's. */
-export type DiscountUse = { position: number; codeId: string; discountMinor: Minor }
-
 /** Whether `event_discount_use` of this name counts: somebody has or holds a ticket of its seat, whatever name is on it. */
 export const isLiveUse = (use: string, states = `('reserved', 'valid', 'used')`) =>
   `exists (select from ticket_face t where t.entry_id = ${use}.entry_id and t.position = ${use}.position
