@@ -166,7 +166,7 @@ describe('asking for a new password', () => {
     expect(mailsTo(email)).toHaveLength(1)
     const own = await askForLink(OWNER)
     expect([own.status, own.text]).toEqual([200, answers[0]?.text])
-    expect(own.text).toContain('Then that mail still works, and no other one is sent.')
+    expect(own.text).toContain('Then that e-mail still works, and no new one is sent.')
     expect(mailsTo(email)).toHaveLength(1)
     expect((await new Visitor(portal).get(linkIn(mailsTo(email)[0]))).status).toBe(200)
   })

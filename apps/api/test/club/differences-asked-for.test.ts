@@ -155,7 +155,7 @@ describe('a difference that who bought the ticket is asked for', () => {
     await at.ask()
     const { memberId } = await at.entryOf()
     const room = await portal.call(at.buyer, paymentRoom, { params: { memberId } })
-    expect(room.body.event).toMatchObject({ priorPurchases: 0, againAt: null })
+    expect(room.body.event).toMatchObject({ begun: 0, againAt: null })
     const since = new Date(NOW.getTime() - DAY_MS)
     const [inTurn] = await at.query('select unpaid from purchases_in_turn($1, null, $2)', memberId, since)
     expect(inTurn).toEqual({ unpaid: 0 })

@@ -157,7 +157,9 @@ describe('where a club has two owners', () => {
     for (let nth = 0; nth < 2; nth += 1) {
       await sendRoleMail(messageDeps(portal), { ...mail, askedBy: owner.memberId })
     }
-    const told = (await mailsTo(portal, other.email)).filter(({ subject }) => subject.includes('betale mere tilbage'))
+    const told = (await mailsTo(portal, other.email)).filter(({ subject }) =>
+      subject.includes('grænse for tilbagebetaling'),
+    )
     expect(told).toHaveLength(1)
     expect(await mailsTo(portal, owner.email)).toEqual([])
   })
