@@ -158,7 +158,7 @@ test('an address that is missing is asked for where it is needed, and the town c
   for (const field of ['Street and number', 'Postcode', 'City']) {
     await expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
   }
-  await expect(page.getByText('Tick the box to go on', { exact: false })).toBeVisible()
+  await expect(page.getByText('Tick the box to continue', { exact: false })).toBeVisible()
   await expectAccessible(page, 'address, with all that is wrong')
   await page.getByLabel('Street and number').fill('Skovvej 2')
   await page.getByLabel('Postcode').fill('8600')
