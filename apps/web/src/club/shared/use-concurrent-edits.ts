@@ -20,7 +20,7 @@ type ListedOptions<Listed, Values> = Omit<ConcurrentEditsOptions<Listed | null, 
   readList: () => Promise<readonly Listed[]>
 }
 
-type Together<Stored, Values> = {
+type ConcurrentEdits<Stored, Values> = {
   /** What is changed. What is read in the background while somebody writes changes nothing under their hands. */
   begun: Stored
   /** What somebody else has saved meanwhile, for a `MeanwhileNote`. */
@@ -38,7 +38,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
   readAgain,
   show,
   showAfter = [],
-}: ConcurrentEditsOptions<Stored, Values>): Together<Stored, Values> {
+}: ConcurrentEditsOptions<Stored, Values>): ConcurrentEdits<Stored, Values> {
   const [begun, setBegun] = useState(from)
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Values> | null>(null)
   return {
@@ -71,11 +71,11 @@ export function useConcurrentEdits<Stored, Values extends object>({
 }
 
 /** The same of what stands in a list that is read as a whole; null makes one, which is one however often it is sent. */
-export function useTogetherInList<Listed extends { id: string }, Values extends object>({
+export function useConcurrentEditsInList<Listed extends { id: string }, Values extends object>({
   from,
   readList,
   ...options
-}: ListedOptions<Listed, Values>): Together<Listed | null, Values> & { id: string } {
+}: ListedOptions<Listed, Values>): ConcurrentEdits<Listed | null, Values> & { id: string } {
   const [id] = useState(() => from?.id ?? crypto.randomUUID())
   const readAgain = async () => (await readList()).find((each) => each.id === id)
   return { id, ...useConcurrentEdits<Listed | null, Values>({ from, readAgain, ...options }) }

@@ -11,7 +11,7 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { useClub } from '../shared/use-club.ts'
-import { useTogetherInList } from '../shared/use-concurrent-edits.ts'
+import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 import { teamsQuery } from './team-query.ts'
 
 /** What stands in the fields. */
@@ -44,7 +44,7 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const { id, begun, meanwhile, save } = useTogetherInList({
+  const { id, begun, meanwhile, save } = useConcurrentEditsInList({
     from: team,
     valuesOf,
     readList: () => queryClient.fetchQuery({ ...teamsQuery(orgKey), staleTime: 0 }),

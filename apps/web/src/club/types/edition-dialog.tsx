@@ -16,7 +16,7 @@ import { Money } from '../../ui/money/money.tsx'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { useTogetherInList } from '../shared/use-concurrent-edits.ts'
+import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 import noted from '../shared/warning-note.module.css'
 import { type EditionValues, freeOf, nextValuesOf, RUNS, readEdition, valuesOf } from './edition-form.ts'
 import { EditionTermsFields } from './edition-terms-fields.tsx'
@@ -35,7 +35,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const { id, begun, meanwhile, save } = useTogetherInList<Edition, EditionValues>({
+  const { id, begun, meanwhile, save } = useConcurrentEditsInList<Edition, EditionValues>({
     from: edition,
     valuesOf,
     readList: async () => {

@@ -11,7 +11,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
 import { typesQuery } from '../shared/types-query.ts'
 import { useClub } from '../shared/use-club.ts'
-import { useTogetherInList } from '../shared/use-concurrent-edits.ts'
+import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 
 type TypeDialogProps = {
   /** Null to make one. */
@@ -32,7 +32,7 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const { id, begun, meanwhile, save } = useTogetherInList({
+  const { id, begun, meanwhile, save } = useConcurrentEditsInList({
     from: type,
     valuesOf,
     readList: () => queryClient.fetchQuery({ ...typesQuery(orgKey), staleTime: 0 }),
