@@ -26,7 +26,7 @@ export const by = {
   contact: testsOf(`${api}/contact/conversation.test.ts`),
   contactReceivers: testsOf(`${api}/contact/receivers.test.ts`),
   registration: testsOf(`${api}/events/registration.test.ts`),
-  races: testsOf(`${api}/events/races.test.ts`),
+  races: testsOf(`${api}/events/registration.race.test.ts`),
   eventList: testsOf(`${api}/events/catalogue-list.test.ts`),
   eventItem: testsOf(`${api}/events/catalogue-item.test.ts`),
   purchase: testsOf(`${api}/payments/purchase.test.ts`),
