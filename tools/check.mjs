@@ -19,6 +19,7 @@ const CHECKS = [
   ['documents: references and lines', ['tools/check-documents.mjs']],
   ['documents: settings', ['tools/configuration.mjs', '--check']],
   ['documents: dependencies', ['tools/check-dependencies.mjs']],
+  ['tests of the tools', ['--test', 'tools/*.test.mjs']],
   ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']],
 ]
 

@@ -1,26 +1,66 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { run } from './runtime.mjs'
+import { ROOT, run } from './runtime.mjs'
+
+/** A run with more flaky tests fails; with more failed ones they are not retried. */
+const MAX_FLAKY = 2
+const MAX_RETRIED = 10
 
 /**
- * Runs the journeys of a Playwright configuration (`only` those of these names, on so many `workers`), each line of what they say told to `onLine`;
- * what came of them is kept in `file`. Returns how many passed, failed and were skipped, and in `failures` what failed.
+ * Runs the end-to-end tests of a Playwright configuration: all, or those in the files `only` and with a title or tag like
+ * `grep`. Tests that fail are retried once, alone, after the others; those that pass then are `flaky` and count as passed.
+ * Playwright's report is written to `file`; `onLine` gets each line of output.
  */
-export async function runJourneys(config, file, { env = {}, only = [], workers, onLine }) {
-  const program = ['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=list,json', ...only]
-  if (workers !== undefined) program.push('--workers', workers)
-  const code = await run(program, {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    onOutput: eachLine(onLine),
-  })
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [] }
-  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected || (code === 0 ? 0 : 1),
-    skipped: stats.skipped,
-    failures: suites.flatMap(failedJourneys),
-  }
+export async function runJourneys(config, file, { env = {}, only = [], grep, workers, onLine }) {
+  const chosen = [...only, ...(grep ? ['--grep', grep] : []), ...(workers ? ['--workers', String(workers)] : [])]
+  const first = await runPlaywright(config, file, chosen, { env, onLine })
+  if (!first) return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'], flaky: [] }
+  const failed = specsOf(first).filter((spec) => !spec.ok)
+  if (failed.length === 0 || failed.length > MAX_RETRIED) return mergeReports(first)
+  onLine(`Retrying ${failed.length} failed`)
+  // Without the slash door.spec.ts would select draft-to-door.spec.ts too. A separate output folder preserves the first screenshots.
+  const again = failed.map((spec) => `/${spec.file}:${spec.line}`)
+  const alone = [...again, '--workers', '1', '--output', join(ROOT, '.cache', 'journeys-retry')]
+  const retry = await runPlaywright(config, file.replace(/\.json$/, '-retry.json'), alone, { env, onLine })
+  return mergeReports(first, retry)
+}
+
+/** Returns Playwright's report, null if it wrote none. */
+async function runPlaywright(config, file, options, { env, onLine }) {
+  rmSync(file, { force: true })
+  const code = await run(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=list,json', ...options],
+    {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      onOutput: eachLine(onLine),
+    },
+  )
+  if (!existsSync(file)) return null
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const isExplained = report.stats.unexpected + report.errors.length > 0
+  return code === 0 || isExplained ? report : { ...report, errors: [{ message: `Playwright ended with code ${code}` }] }
+}
+
+/**
+ * Sums up a run and the retry of its failed tests. More than `MAX_FLAKY` flaky tests, and an error outside of all tests, each
+ * count as one more failure.
+ */
+export function mergeReports(first, retry = null) {
+  const passedOnRetry = new Set(
+    (retry ? specsOf(retry) : [])
+      .filter(({ tests }) => tests.every(({ status }) => status === 'expected'))
+      .map(({ id }) => id),
+  )
+  const failed = specsOf(first).filter((spec) => !spec.ok)
+  const flaky = failed.filter(({ id }) => passedOnRetry.has(id)).map(nameOf)
+  const failures = [
+    ...failed.filter(({ id }) => !passedOnRetry.has(id)).map(describeFailure),
+    ...first.errors.map(({ message }) => `outside of any test\n${firstLines(message)}`),
+    ...(flaky.length > MAX_FLAKY ? [`${flaky.length} flaky tests; at most ${MAX_FLAKY} are accepted`] : []),
+  ]
+  const { expected, skipped } = first.stats
+  return { passed: expected + flaky.length, failed: failures.length, skipped, failures, flaky }
 }
 
 /** The first lines of an error's text, as a terminal without colours shows it. */
@@ -28,7 +68,7 @@ export function firstLines(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
 }
 
-/** Of what a page says, its address and what is in its main part, as many lines as tell where a journey stopped. */
+/** The address of a failed test's page and the first lines of its main part. */
 function mainOf(page) {
   const [address, ...lines] = page.split('\n')
   const begin = lines.findIndex((line) => /^ *- main/.test(line))
@@ -36,25 +76,27 @@ function mainOf(page) {
   return [address, ...shown.map((line) => line.slice(0, 160))].join('\n')
 }
 
-/** Takes text in any pieces, gives it on in whole lines. */
-function eachLine(tell) {
-  let begun = ''
+/** Splits a stream of text into lines. */
+function eachLine(onLine) {
+  let rest = ''
   return (text) => {
-    const lines = (begun + text).split('\n')
-    begun = lines.pop() ?? ''
-    for (const line of lines) tell(line)
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(line)
   }
 }
 
-function failedJourneys({ suites = [], specs = [] }) {
-  const here = specs
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const results = spec.tests.flatMap(({ results }) => results)
-      const [error] = results.flatMap(({ errors }) => errors)
-      const pages = results.flatMap(({ attachments }) => attachments).filter(({ name }) => name === 'page')
-      const shown = pages.map(({ body }) => mainOf(Buffer.from(body, 'base64').toString()))
-      return [`${spec.file}:${spec.line} > ${spec.title}`, firstLines(error?.message), ...shown].join('\n')
-    })
-  return [...here, ...suites.flatMap(failedJourneys)]
+/** All tests of a report, or of one of its suites. */
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+const nameOf = ({ file, line, title }) => `${file}:${line} > ${title}`
+
+function describeFailure(spec) {
+  const results = spec.tests.flatMap(({ results }) => results)
+  const [error] = results.flatMap(({ errors }) => errors)
+  const pages = results.flatMap(({ attachments }) => attachments).filter(({ name }) => name === 'page')
+  const shown = pages.map(({ body }) => mainOf(Buffer.from(body, 'base64').toString()))
+  return [nameOf(spec), firstLines(error?.message), ...shown].join('\n')
 }

@@ -1,6 +1,6 @@
-// `npm run journeys`: the journeys alone. `-- --workers 2` parts them among so many browsers, each with a portal of its own, for a
-// machine that has nothing else to do. `-- --processes 4 --proxy haproxy` (or nginx, caddy) passes them on that many processes
-// behind that proxy; names of journeys choose some of them.
+// `npm run journeys`: the end-to-end tests alone; names of specs choose some of them, as does `-- --grep @smoke`.
+// `-- --workers 2` divides them between two browsers with a portal each, for a machine with nothing else to do.
+// `-- --processes 4 --proxy haproxy` (or nginx, caddy) runs them against as many processes behind that proxy.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runJourneys } from './journeys.mjs'
@@ -9,6 +9,7 @@ import { buildWeb, install, ROOT } from './runtime.mjs'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    grep: { type: 'string' },
     workers: { type: 'string' },
     processes: { type: 'string' },
     proxy: { type: 'string', default: 'haproxy' },
@@ -20,12 +21,16 @@ try {
   await buildWeb()
   const began = Date.now()
   const several = values.processes ? { JOURNEY_PROCESSES: values.processes, JOURNEY_PROXY: values.proxy } : {}
-  const { passed, failed, skipped, failures } = await runJourneys(
+  const { passed, failed, skipped, failures, flaky } = await runJourneys(
     'e2e/playwright.config.ts',
     join(ROOT, '.cache', 'test-results', 'journeys.json'),
-    { env: several, only: positionals, workers: values.workers, onLine: (line) => console.log(line) },
+    {
+      ...{ env: several, only: positionals, grep: values.grep, workers: values.workers },
+      onLine: (line) => console.log(line),
+    },
   )
   for (const failure of failures) console.log(`failed: ${failure}`)
+  for (const name of flaky) console.log(`flaky: ${name}`)
   const where = values.processes ? ` on ${values.processes} processes behind ${values.proxy}` : ''
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`journeys${where}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)`)

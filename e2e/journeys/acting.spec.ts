@@ -142,7 +142,9 @@ test('there is no picker where there is nobody else to act for', async ({ page }
   await expect(openPicker(page)).toBeVisible()
 })
 
-test('what is left of acting does nothing for anybody else, and nothing of the picker is fetched', async ({ page }) => {
+test('what is left of acting does nothing for anybody else, and nothing of the picker is fetched', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const acting: string[] = []
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -163,7 +165,7 @@ test('what is left of acting does nothing for anybody else, and nothing of the p
   expect([acting, fetched]).toEqual([[], []])
 })
 
-test('acting for a member there is not is told, and can be stopped', async ({ page, watch }) => {
+test('acting for a member there is not is told, and can be stopped', { tag: '@smoke' }, async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\)/)
   await openAs(page, 'camilla@example.org')
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)

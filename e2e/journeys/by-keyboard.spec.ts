@@ -4,7 +4,7 @@ import { reach } from '../src/keyboard.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
-test('a first membership is bought by keyboard alone, address and all', async ({ page, watch }) => {
+test('a first membership is bought by keyboard alone, address and all', { tag: '@smoke' }, async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await newAccount(page, { email: 'tove@example.org', firstName: 'Tove' })
   await page.goto('/')

@@ -8,7 +8,7 @@ type Listed = { title: string; startDate: string; mine: string; cancelled: boole
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(new Date(instant))
 
-test('the calendar by month, week and list, by keyboard, at its address', async ({ page }) => {
+test('the calendar by month, week and list, by keyboard, at its address', { tag: '@smoke' }, async ({ page }) => {
   const watched = eventApi(page)
   await openAs(page, 'mette@example.org', '/my-calendar')
   await expect(page).toHaveURL(/\/my-calender$/)

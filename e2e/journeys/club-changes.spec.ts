@@ -74,10 +74,9 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   await expect(page.getByText('1 person is as before.')).toBeVisible()
 })
 
-test('from sign-in to one member enrolled with cash in six clicks, taken back from the notice', async ({
-  page,
-  context,
-}) => {
+test('from sign-in to one member enrolled with cash in six clicks, taken back from the notice', {
+  tag: '@smoke',
+}, async ({ page, context }) => {
   const taps = await countTaps(context)
   await openAs(page, 'henrik@example.org')
   const signedIn = taps.count()

@@ -20,10 +20,9 @@ async function toDiscounts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Discount codes' })).toBeVisible()
 }
 
-test('a board makes discount codes, a member sees what one takes off and pays just that, and the board sees who and what', async ({
-  page,
-  browser,
-}) => {
+test('a board makes discount codes, a member sees what one takes off and pays just that, and the board sees who and what', {
+  tag: '@smoke',
+}, async ({ page, browser }) => {
   await toDiscounts(page)
   await expectAccessibleInDanishAndDark(page, 'Rabatkoder', 'the discount codes of an event')
   const dialog = page.getByRole('dialog', { name: 'New discount code' })

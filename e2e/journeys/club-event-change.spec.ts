@@ -25,10 +25,9 @@ async function publishEvening(club: EventApi): Promise<string> {
   return id
 }
 
-test('a host sees what a change does to those who have registered before it is made, and whom it is told', async ({
-  page,
-  browser,
-}) => {
+test('a host sees what a change does to those who have registered before it is made, and whom it is told', {
+  tag: '@smoke',
+}, async ({ page, browser }) => {
   const host = eventApi(page)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const id = await publishEvening(await host.ready())

@@ -190,7 +190,11 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expect(picture.getByRole('img', { name: 'Et dækket bord' })).toBeVisible()
 })
 
-test('two who write the same event at once lose nothing of either', async ({ page, browser, watch }) => {
+test('two who write the same event at once lose nothing of either', { tag: '@smoke' }, async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.expectConsole(/409 \(Conflict\).*event/)
   await openAs(page, 'henrik@example.org', EVENTS)
   await writeDraft(page, 'Loppemarked i hallen')

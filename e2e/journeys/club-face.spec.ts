@@ -8,7 +8,7 @@ import { register } from '../src/new-account.ts'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'da-DK' })
 
-  test('a visitor reads a club’s page and goes on in the other language', async ({ page }) => {
+  test('a visitor reads a club’s page and goes on in the other language', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/hojmarken')
     await expect(page).toHaveURL(`${portalOrigin()}/HOJMARKEN`)
     await expect(page.getByRole('heading', { level: 1, name: 'Højmarken Idrætsforening' })).toBeVisible()

@@ -2,7 +2,10 @@ import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark,
 
 const IMPORT = '/manage/HOJMARKEN/import'
 
-test('an owner brings people in from a file, looks at every row first, and takes it back', async ({ page, watch }) => {
+test('an owner brings people in from a file, looks at every row first, and takes it back', { tag: '@smoke' }, async ({
+  page,
+  watch,
+}) => {
   watch.expectConsole(/422 \(Unprocessable Entity\).*import/)
   await openAs(page, 'henrik@example.org', IMPORT)
   await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()

@@ -58,7 +58,9 @@ test('who is invited opens their link, says no, comes after all, and has the one
   await expect(other.getByRole('heading', { name: 'This invitation link does not work' })).toBeVisible()
 })
 
-test('a host invites people, who are looked through first and can be taken back', async ({ page }) => {
+test('a host invites people, who are looked through first and can be taken back', { tag: '@smoke' }, async ({
+  page,
+}) => {
   // What is taken back below is this journey's own alone.
   await theLetter()
   await openAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')

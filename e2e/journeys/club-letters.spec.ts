@@ -15,9 +15,9 @@ async function toLetters(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
 }
 
-test('a host writes a letter for the day before, sees it as it will look and whom it reaches, has it wait, stops and deletes it', async ({
-  page,
-}) => {
+test('a host writes a letter for the day before, sees it as it will look and whom it reaches, has it wait, stops and deletes it', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await toLetters(page)
   await expectAccessibleInDanishAndDark(page, 'Breve', 'the letters of an event')
   await page.getByRole('button', { name: 'Write a letter' }).click()

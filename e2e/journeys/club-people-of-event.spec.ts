@@ -88,7 +88,7 @@ test('a board offers somebody seats before their turn, and takes somebody off th
   await expectAccessibleInBothSchemes(page, 'who waited for an event in vain')
 })
 
-test('a board pays a ticket back, and it is void with it', async ({ page }) => {
+test('a board pays a ticket back, and it is void with it', { tag: '@smoke' }, async ({ page }) => {
   await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()

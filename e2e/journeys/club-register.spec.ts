@@ -69,7 +69,9 @@ test('a board finds people in the register by filters that the address keeps, as
   await expect(count).toHaveText(today)
 })
 
-test('a treasurer looks through the club’s payments, whose filters the address keeps', async ({ page }) => {
+test('a treasurer looks through the club’s payments, whose filters the address keeps', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
   const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
   await expect(payments).toHaveCount(50)
@@ -100,7 +102,7 @@ test('a club’s register on a phone does not scroll sideways', async ({ page })
   await expectAccessibleInBothSchemes(page, 'the register on a phone')
 })
 
-test('a person of the register is tagged and noted, and what changed is told', async ({ page }) => {
+test('a person of the register is tagged and noted, and what changed is told', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=thomas+kj')
   await page.getByRole('rowheader').first().getByRole('link').click()
   const heading = page.getByRole('heading', { level: 1 })
@@ -125,7 +127,9 @@ test('a person of the register is tagged and noted, and what changed is told', a
   await expect(heading).toHaveText('Members')
 })
 
-test('somebody is written down by hand, corrected, and compared with another person', async ({ page }) => {
+test('somebody is written down by hand, corrected, and compared with another person', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: 'New person' }).click()

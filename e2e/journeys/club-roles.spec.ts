@@ -13,7 +13,7 @@ import { toClub } from '../src/running-a-club.ts'
 const CLUB = 'Højmarken Idrætsforening'
 const NOTICE_CLOSED_AFTER_MS = 8_000
 
-test('an owner invites a treasurer, who accepts by the mail, and takes the role away again', async ({
+test('an owner invites a treasurer, who accepts by the mail, and takes the role away again', { tag: '@smoke' }, async ({
   page,
   browser,
 }) => {

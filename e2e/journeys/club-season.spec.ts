@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark,
 import { toClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
-test('a season is tried on its members, opened for all types in six clicks, and taken back', async ({
+test('a season is tried on its members, opened for all types in six clicks, and taken back', { tag: '@smoke' }, async ({
   page,
   context,
 }) => {

@@ -84,9 +84,9 @@ test('a board makes a weekly series with a holiday left out, publishes it, and a
   await member.context().close()
 })
 
-test('a host changes a date and those after it, having seen what that does, takes it back, and calls two of them off', async ({
-  page,
-}) => {
+test('a host changes a date and those after it, having seen what that does, takes it back, and calls two of them off', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await openAs(page, 'henrik@example.org', `${EVENTS}/new`)
   await page.getByLabel('Title').fill('Onsdagsspil')
   await page.getByLabel('Begins').fill(`${dayAhead(80)}T18:30`)

@@ -72,7 +72,9 @@ test('a secretary’s work on a team; a trainer sees the own team, how to reach 
   await trainer.context().close()
 })
 
-test('a board finds somebody who is in the register twice, makes one of them, and takes it back', async ({ page }) => {
+test('a board finds somebody who is in the register twice, makes one of them, and takes it back', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
   await page.getByRole('button', { name: 'Views' }).click()
   const views = page.getByRole('dialog', { name: 'Views' })

@@ -99,7 +99,9 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await expectAccessibleInBothSchemes(page, 'the waiting list of a membership')
 })
 
-test('an owner approves, at a lower price, who asks for a membership by approval', async ({ page }) => {
+test('an owner approves, at a lower price, who asks for a membership by approval', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openAs(page, 'henrik@example.org', TYPES)
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
   const waiting = page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').first()
@@ -142,7 +144,11 @@ test('a member asks for a membership by approval and takes it back', async ({ pa
   await expect(asked).toBeHidden()
 })
 
-test('an owner approves several at once, and takes it back while the mails wait', async ({ page, browser, watch }) => {
+test('an owner approves several at once, and takes it back while the mails wait', { tag: '@smoke' }, async ({
+  page,
+  browser,
+  watch,
+}) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })
   watch.context(context)
   for (const email of ['daniel@example.org', 'thomas@example.org']) {

@@ -180,7 +180,7 @@ test('somebody else’s conversation is not found, and there is a way on', async
   await expect(page).toHaveURL(`${portalOrigin()}/contact-us`)
 })
 
-test('writing to a club takes four taps from home on a phone', async ({ browser, watch }) => {
+test('writing to a club takes four taps from home on a phone', { tag: '@smoke' }, async ({ browser, watch }) => {
   const phone = await onAPhone(browser)
   watch.context(phone.context())
   const taps = await countTaps(phone.context())

@@ -17,11 +17,9 @@ async function codesOf(api: EventApi, email: string): Promise<string[]> {
   return found?.tickets.map(({ code }) => code ?? '') ?? []
 }
 
-test('a host writes an event, a member pays for it, two stewards let them in, one without network, and the host reads the report', async ({
-  page,
-  browser,
-  watch,
-}) => {
+test('a host writes an event, a member pays for it, two stewards let them in, one without network, and the host reads the report', {
+  tag: '@smoke',
+}, async ({ page, browser, watch }) => {
   watch.expectConsole(WITHOUT_NETWORK)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)

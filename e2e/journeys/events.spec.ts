@@ -43,7 +43,7 @@ test('an event is found in its club’s list, and its page tells everything', as
   expect((await download).suggestedFilename()).toBe('Klubmesterskab i badminton.ics')
 })
 
-test('a parent registers the family and a guest, and pays', async ({ page }) => {
+test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, async ({ page }) => {
   // Looked at in both languages and schemes at every step.
   test.setTimeout(300_000)
   await openAs(page, 'thomas@example.org')
@@ -189,7 +189,7 @@ test('the clock is seen and heard, and at its end the seats go with everything s
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Eva Nováková')
 })
 
-test('a free event confirms at once, and who had said no may still come', async ({ page }) => {
+test('a free event confirms at once, and who had said no may still come', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'henrik@example.org')
   await openEvent(page, 'HOJMARKEN', 'Åben hal for hele familien')
   const event = page.url()

@@ -119,7 +119,7 @@ test('somebody invited by mail joins, says yes in the dialog, and is paid for', 
   await expect(page.getByText(/er ført tilbage|has been given back/)).not.toHaveCount(0)
 })
 
-test('an invitation reaches an open page, and is answered in the bell and on the list', async ({
+test('an invitation reaches an open page, and is answered in the bell and on the list', { tag: '@smoke' }, async ({
   page,
   browser,
   watch,

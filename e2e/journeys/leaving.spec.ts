@@ -13,10 +13,9 @@ async function download(page: Page, button: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('a member takes everything along, asks to be deleted, changes the mind, and asks again', async ({
-  page,
-  watch,
-}) => {
+test('a member takes everything along, asks to be deleted, changes the mind, and asks again', {
+  tag: '@smoke',
+}, async ({ page, watch }) => {
   // Whoever is new is looked for first.
   watch.expectConsole(/404.*search-email/)
   const email = `leaver.${Date.now()}@example.org`

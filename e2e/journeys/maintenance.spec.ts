@@ -9,7 +9,10 @@ test.use({ serviceWorkers: 'allow' })
 /** The page asks every 15 seconds whether it is over. */
 const ASKED_AGAIN_MS = 15_000
 
-test('in maintenance a member reads on, keeps what was typed, and goes on when it is over', async ({ page, watch }) => {
+test('in maintenance a member reads on, keeps what was typed, and goes on when it is over', { tag: '@smoke' }, async ({
+  page,
+  watch,
+}) => {
   watch.expectConsole(/503 \(Service Unavailable\)/)
   await onOwnPortal(async (origin, dataDir) => {
     const notice = page

@@ -21,7 +21,7 @@ test('a membership card fills the screen, its clock goes on, and Escape closes i
   await expect(page).toHaveURL(/\/memberships$/)
 })
 
-test('the front page leads to the card of a membership that runs', async ({ page }) => {
+test('the front page leads to the card of a membership that runs', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/')
   await page
     .getByRole('link', { name: /membership card$/ })

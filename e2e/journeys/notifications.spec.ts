@@ -18,7 +18,9 @@ async function swipe(row: Locator): Promise<void> {
 /** For fingers alone: keyboards and screen readers have the menu. */
 const beside = (row: Locator, words: string) => row.locator('[aria-hidden] > button', { hasText: words })
 
-test('a notification is read and deleted by a swipe, and a deleted one comes back', async ({ page }) => {
+test('a notification is read and deleted by a swipe, and a deleted one comes back', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await openAs(page, 'mette@example.org', '/notifications')
   await expect(rows(page).first()).toBeVisible()

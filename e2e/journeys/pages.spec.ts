@@ -136,7 +136,7 @@ test('organisations say what they offer, or why they are unavailable', async ({ 
   await expect(page.getByText(/DKK \d/).first()).toBeVisible()
 })
 
-test('a profile is edited, and what is wrong is said at the field', async ({ page }) => {
+test('a profile is edited, and what is wrong is said at the field', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/edit-profile')
   await page.getByLabel(/^Postcode/).fill('86OO')
   await page.getByRole('button', { name: /^Save/ }).click()

@@ -7,7 +7,11 @@ import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
 test.use({ serviceWorkers: 'allow' })
 
 // With an account of its own, which nobody else signs in to.
-test('a member adds a passkey, signs in with it, and removes it again', async ({ page, context, watch }) => {
+test('a member adds a passkey, signs in with it, and removes it again', { tag: '@smoke' }, async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/401 \(Unauthorized\).*\/passkey/)
   const email = 'pia.passkey@example.org'

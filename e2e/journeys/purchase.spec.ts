@@ -24,7 +24,7 @@ test.use(AS_PEOPLE_HAVE_IT)
 const SPORTS = /Højmarken/
 const CHOIR = /Klang/
 
-test('a parent renews for the family, and receipt, mail and message say so', async ({ page }) => {
+test('a parent renews for the family, and receipt, mail and message say so', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'thomas@example.org', '/memberships')
   await expectAccessible(page, 'memberships')
   await chooseClub(page, SPORTS)
@@ -70,7 +70,7 @@ test('a parent renews for the family, and receipt, mail and message say so', asy
   await expectAccessible(page, 'history')
 })
 
-test('a declined card says why, and another try pays', async ({ page }) => {
+test('a declined card says why, and another try pays', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/membership/new')
   await chooseClub(page, SPORTS)
   await chooseFirstFor(page, /Membership for Mette/)

@@ -12,7 +12,9 @@ async function expectReceipt(page: Page): Promise<void> {
   expect((await download).suggestedFilename()).toMatch(/^receipt-.*\.pdf$/)
 }
 
-test('what was paid for an event has its receipt at the tickets, one or all, and at the event', async ({ page }) => {
+test('what was paid for an event has its receipt at the tickets, one or all, and at the event', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/tickets')
   await page.getByRole('link', { name: 'Tickets to Fællesspisning i fælleshuset' }).click()
   await expect(page.getByRole('img', { name: /^One code for/ })).toBeVisible()
@@ -40,7 +42,7 @@ test('an event that is over keeps its receipt', async ({ page }) => {
   await expectReceipt(page)
 })
 
-test('each paid period of a membership has its receipt', async ({ page }) => {
+test('each paid period of a membership has its receipt', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/memberships')
   await page
     .getByRole('link', { name: /^History of Mette/ })

@@ -4,10 +4,9 @@ import { newAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('someone signs in with the wrong password first, and lands on the page first asked for', async ({
-  page,
-  watch,
-}) => {
+test('someone signs in with the wrong password first, and lands on the page first asked for', {
+  tag: '@smoke',
+}, async ({ page, watch }) => {
   watch.expectConsole(/401 \(Unauthorized\).*\/sign-in/)
   await page.goto('/my-profile?from=mail')
   await page.waitForURL(/\/auth\/realms\//)
@@ -19,7 +18,7 @@ test('someone signs in with the wrong password first, and lands on the page firs
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a newcomer registers, confirms by mail, and becomes a member', async ({ page, watch }) => {
+test('a newcomer registers, confirms by mail, and becomes a member', { tag: '@smoke' }, async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await newAccount(page, { email: 'nora.newcomer@example.org', looking: true })
   await page.goto('/my-profile')

@@ -101,10 +101,9 @@ test('an administrator signs in with a code and a recovery code, removes the app
   })
 })
 
-test('a refusal for the sign-in is asked about in a dialog, which leads through it and back', async ({
-  page,
-  watch,
-}) => {
+test('a refusal for the sign-in is asked about in a dialog, which leads through it and back', {
+  tag: '@smoke',
+}, async ({ page, watch }) => {
   watch.expectConsole(/403 \(Forbidden\)/)
   await openAs(page, HENRIK)
   let refused = 0

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const KEPT = 'Saved on this device: they open offline too.'
 
-test('a ticket once opened is there without network, and is gone with the session', async ({
+test('a ticket once opened is there without network, and is gone with the session', { tag: '@smoke' }, async ({
   page,
   context,
   watch,

@@ -165,7 +165,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).state).toBe('refunded')
 })
 
-test('a ticket as file, by mail, on paper', async ({ page }) => {
+test('a ticket as file, by mail, on paper', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/tickets')
   await page
     .getByRole('link', { name: /^Tickets to / })

@@ -4,7 +4,9 @@ import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { addGuest, backHome, openEvent, reviewAndPay } from '../src/registering.ts'
 
-test('sold out: the waiting list is joined, and seats that are offered are taken', async ({ page }) => {
+test('sold out: the waiting list is joined, and seats that are offered are taken', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openAs(page, 'henrik@example.org')
   await openEvent(page, 'MEJERIET', 'Surdejsbrød fra bunden')
   await page.getByLabel('Seats').selectOption('2')

@@ -3,10 +3,9 @@ import { makeWalletFiles } from '@forenet/testkit/wallets'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 
-test('where the portal has certificates tickets and membership cards are put into Apple Wallet and Google Wallet', async ({
-  browser,
-  watch,
-}) => {
+test('where the portal has certificates tickets and membership cards are put into Apple Wallet and Google Wallet', {
+  tag: '@smoke',
+}, async ({ browser, watch }) => {
   watch.expectConsole(/unplanned request: https:..pay\.google\.com./)
   const { folder, environment } = makeWalletFiles()
   try {
