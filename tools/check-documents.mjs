@@ -15,7 +15,7 @@ const CODE = /^(?:```.*?^```|`[^`\n]*`)/gms
 
 const FENCED = /^ *```.*?^ *```/gms
 /** Their lines are as long as what they tell. */
-const GENERATED = ['docs/spec-coverage.md', 'bench/results.md']
+const GENERATED = ['bench/results.md']
 
 const NAMED = /`([^`\n]+)`/g
 /** A path as pages write it: `*` and `<noun>` stand for any name, `{en,da}` for either. */

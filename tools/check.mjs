@@ -1,18 +1,21 @@
 // `npm run check`: everything that reads the code without running it. Each check counts as one.
 import { install, run } from './runtime.mjs'
 
-// In one thread: each of its four would work out for itself what the others have, which is twice the work where two cores are busy.
-const TYPES = ['node_modules/typescript/bin/tsc', '--singleThreaded', '-p']
+// In one thread: each of four threads would infer the same types for itself, which is twice the work.
+const types = (project) => [
+  ...['node_modules/typescript/bin/tsc', '--singleThreaded', '-p', project],
+  ...['--incremental', '--tsBuildInfoFile', `.cache/checks/${project.replaceAll('/', '-')}.tsbuildinfo`],
+]
 
 const CHECKS = [
   [
     'format and lint',
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '--diagnostic-level=error'],
   ],
-  ['types', [...TYPES, 'tsconfig.json']],
-  ['types of the web app', [...TYPES, 'apps/web/tsconfig.json']],
-  ['types of the service worker', [...TYPES, 'apps/web/service-worker/tsconfig.json']],
-  ['types of the journeys', [...TYPES, 'e2e/tsconfig.json']],
+  ['types', types('tsconfig.json')],
+  ['types of the web app', types('apps/web/tsconfig.json')],
+  ['types of the service worker', types('apps/web/service-worker/tsconfig.json')],
+  ['types of the journeys', types('e2e/tsconfig.json')],
   ['import rules', ['tools/check-imports.mjs']],
   ['tables and their owners', ['tools/check-tables.mjs']],
   ['one version', ['tools/check-versions.mjs']],
@@ -20,16 +23,20 @@ const CHECKS = [
   ['documents: settings', ['tools/configuration.mjs', '--check']],
   ['documents: dependencies', ['tools/check-dependencies.mjs']],
   ['tests of the tools', ['--test', 'tools/*.test.mjs']],
-  ['nothing unused', ['node_modules/knip/bin/knip.js', '--no-progress']],
+  [
+    'nothing unused',
+    ['node_modules/knip/bin/knip.js', '--no-progress', '--cache', '--cache-location', '.cache/checks/knip'],
+  ],
 ]
 
-/** Runs every check; returns how many passed and failed. */
-export async function checkAll() {
+/** Runs every check with `env` beside the environment; returns how many passed and failed. */
+export async function checkAll(env = {}) {
   let failed = 0
   for (const [name, args] of CHECKS) {
     let output = ''
-    const code = await run(args, { yielding: true, onOutput: (text) => (output += text) })
-    console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
+    const started = Date.now()
+    const code = await run(args, { env, yielding: true, onOutput: (text) => (output += text) })
+    console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
     if (code !== 0) {
       failed++
       console.log(output.slice(-12_000))

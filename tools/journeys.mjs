@@ -15,7 +15,8 @@ const MAX_RETRIED = 10
 export async function runJourneys(config, file, { env = {}, only = [], grep, workers, onLine }) {
   const chosen = [...only, ...(grep ? ['--grep', grep] : []), ...(workers ? ['--workers', String(workers)] : [])]
   const first = await runPlaywright(config, file, chosen, { env, onLine })
-  if (!first) return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'], flaky: [] }
+  if (!first)
+    return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'], flaky: [], files: [] }
   const failed = specsOf(first).filter((spec) => !spec.ok)
   if (failed.length === 0 || failed.length > MAX_RETRIED) return mergeReports(first)
   onLine(`Retrying ${failed.length} failed`)
@@ -60,7 +61,19 @@ export function mergeReports(first, retry = null) {
     ...(flaky.length > MAX_FLAKY ? [`${flaky.length} flaky tests; at most ${MAX_FLAKY} are accepted`] : []),
   ]
   const { expected, skipped } = first.stats
-  return { passed: expected + flaky.length, failed: failures.length, skipped, failures, flaky }
+  return { passed: expected + flaky.length, failed: failures.length, skipped, failures, flaky, files: timesOf(first) }
+}
+
+/** How many tests of each file ran, and for how many seconds. */
+function timesOf(report) {
+  const byFile = new Map()
+  for (const { file, tests } of specsOf(report)) {
+    const sum = byFile.get(file) ?? { file: `e2e/journeys/${file}`, tests: 0, seconds: 0 }
+    byFile.set(file, sum)
+    sum.tests++
+    for (const { duration } of tests.flatMap(({ results }) => results)) sum.seconds += duration / 1000
+  }
+  return [...byFile.values()]
 }
 
 /** The first lines of an error's text, as a terminal without colours shows it. */

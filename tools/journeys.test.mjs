@@ -11,7 +11,9 @@ function report(outcomes, errors = []) {
     tests: [
       {
         status: STATUS[outcome],
-        results: [{ errors: outcome === 'failed' ? [{ message: `${id} broke` }] : [], attachments: [] }],
+        results: [
+          { duration: 1_500, errors: outcome === 'failed' ? [{ message: `${id} broke` }] : [], attachments: [] },
+        ],
       },
     ],
   }))
@@ -71,4 +73,9 @@ test('an error outside of all tests fails the run', () => {
   const merged = mergeReports(report({ a: 'passed' }, [{ message: 'the portal did not start' }]))
   assert.deepEqual(sums(merged), [1, 1, 0])
   assert.match(merged.failures[0], /the portal did not start/)
+})
+
+test('the times of a file are the sum over its tests', () => {
+  const { files } = mergeReports(report({ a: 'passed', b: 'skipped' }))
+  assert.deepEqual(files, [{ file: 'e2e/journeys/door.spec.ts', tests: 2, seconds: 3 }])
 })

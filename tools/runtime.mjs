@@ -25,6 +25,8 @@ export const NODE = join(ROOT, 'node_modules', 'node', 'bin', WINDOWS ? 'node.ex
 /** Flags every program of the project runs with. */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
 
+const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
+
 /** Where compiled code is kept between starts, where that can be written. */
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
@@ -132,7 +134,7 @@ function fingerprint(paths) {
 /**
  * Runs a program of the project under its own Node; resolves to the exit code. SIGTERM is passed on. So is SIGINT where
  * `interrupt` says so; otherwise it is left to the terminal, whose Ctrl-C the program gets by itself. `yielding` programs
- * leave the processor to all others that want it.
+ * leave the processor to all others that want it. With PROCESSOR_TIME_FILE in `env` the program appends its processor seconds there.
  */
 export async function run(
   args,
@@ -140,9 +142,12 @@ export async function run(
 ) {
   const cache = isWritable(COMPILE_CACHE) ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {}
   const output = onOutput ? 'pipe' : 'inherit'
-  const child = spawn(NODE, [...NODE_FLAGS, ...args], {
+  const measured = env.PROCESSOR_TIME_FILE
+    ? { flags: ['--import', PROCESSOR_TIME], env: { PROCESSOR_TIME_PARENT: String(process.pid) } }
+    : { flags: [], env: {} }
+  const child = spawn(NODE, [...NODE_FLAGS, ...measured.flags, ...args], {
     cwd,
-    env: { ...process.env, ...cache, ...env },
+    env: { ...process.env, ...cache, ...env, ...measured.env },
     stdio: ['inherit', output, output, ...(ipc ? ['ipc'] : [])],
   })
   if (yielding && child.pid) setPriority(child.pid, system.priority.PRIORITY_BELOW_NORMAL)

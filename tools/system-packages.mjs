@@ -3,25 +3,54 @@ import { existsSync } from 'node:fs'
 
 export const CHROMIUM = '/usr/bin/chromium'
 
-/** The browsers that tests look for (packages/testkit/src/browser.ts): the second costs two fifths less, and is done without where it cannot be had. */
-export function installBrowsers() {
-  installSystemPackage(CHROMIUM, 'chromium', 'journeys in a real browser')
-  installSystemPackage(
-    '/usr/bin/chromium-headless-shell',
-    'chromium-headless-shell',
-    'the same browser without windows',
-  )
+/** Debian packages that tests need: the file that shows that one is installed, its name, and what for. */
+const BROWSER = [CHROMIUM, 'chromium', 'end-to-end tests in a real browser']
+// Takes three fifths of the processor time of the whole browser; tests use that one if this cannot be installed.
+const HEADLESS_SHELL = [
+  '/usr/bin/chromium-headless-shell',
+  'chromium-headless-shell',
+  'the same browser without windows',
+]
+const FAST = [
+  BROWSER,
+  HEADLESS_SHELL,
+  ['/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes with an independent program'],
+  ['/usr/bin/pdftoppm', 'poppler-utils', 'reading tickets and receipts with an independent program'],
+  ['/usr/lib/postgresql', 'postgresql', 'the same tests on a second PostgreSQL'],
+]
+const FULL = [...FAST, ['/usr/bin/python3', 'python3-venv', 'Schemathesis']]
+
+/** Installs what the tests of a tier (`fast` or `full`) need. */
+export function installTestPackages(tier) {
+  installMissing(tier === 'full' ? FULL : FAST)
 }
 
-/** Installs a Debian package where this machine lacks it and allows it; says so otherwise. */
+/** Installs the browsers that the tests look for (packages/testkit/src/browser.ts). */
+export function installBrowsers() {
+  installMissing([BROWSER, HEADLESS_SHELL])
+}
+
+/** Installs one Debian package where this machine lacks it and allows it; says so otherwise. */
 export function installSystemPackage(path, name, purpose) {
-  if (existsSync(path)) return
+  installMissing([[path, name, purpose]])
+}
+
+/** All in one call of apt-get: each call reads and writes the database of packages once. */
+function installMissing(packages) {
+  const missing = packages.filter(([path]) => !existsSync(path))
+  if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log(`${path} is missing (${purpose}): install the package ${name}`)
+    for (const [path, name, purpose] of missing)
+      console.log(`${path} is missing (${purpose}): install the package ${name}`)
     return
   }
-  console.log(`Installing ${name} for ${purpose} …`)
+  for (const [, name, purpose] of missing) console.log(`Installing ${name} for ${purpose} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const names = missing.map(([, name]) => name)
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env })
+  const install = (wanted) =>
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { stdio: 'ignore', env })
+      .status
+  // apt-get installs none of them if it does not know one, such as the headless shell on older systems.
+  if (install(names) !== 0) for (const name of names) install([name])
 }

@@ -1,132 +1,143 @@
-// `npm test`: installs what the checks need and runs every one of them. The last line is the sum over all runners.
+// `npm test` and `npm run test:full`: the two tiers of the suite (docs/testing.md). Installs what they need; the last line is the sum.
 
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { checkAll } from './check.mjs'
 import { checkDeploy } from './check-deploy.mjs'
 import { firstLines, runJourneys } from './journeys.mjs'
+import { processorSeconds } from './processor-time.mjs'
 import { buildWeb, install, ROOT, run } from './runtime.mjs'
-import { installBrowsers, installSystemPackage } from './system-packages.mjs'
+import { installSchemathesis, runSchemathesis } from './schemathesis.mjs'
+import { installTestPackages } from './system-packages.mjs'
+import { calibrationSeconds, FAST_BUDGET } from './test-budget.mjs'
 
+const TIER = process.argv.includes('--full') ? 'full' : 'fast'
 const RESULTS = join(ROOT, '.cache', 'test-results')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 
-const sums = []
-/** What failed, told once more at the end, where the last lines of a long log are read. */
+const stages = []
+/** Repeated at the end of a long log. */
 const failures = []
+const flaky = []
+const skips = []
+/** The most expensive files, for `npm run test:times`. */
+const files = []
 const began = Date.now()
 
 await install({ everything: true })
-installBrowsers()
-installSystemPackage('/usr/bin/zbarimg', 'zbar-tools', 'reading QR codes with an independent program')
-installSystemPackage('/usr/bin/python3', 'python3-venv', 'trying the API by its description')
-installSystemPackage('/usr/bin/pdftoppm', 'poppler-utils', 'reading tickets and receipts as others do')
-const schemathesis = installSchemathesis()
-await buildWeb()
+installTestPackages(TIER)
+const schemathesis = TIER === 'full' ? installSchemathesis() : null
 rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS, { recursive: true })
+const calibration = calibrationSeconds()
+await buildWeb()
+stages.push({
+  name: 'installation and build',
+  ...counted(0, 0),
+  seconds: secondsSince(began),
+  processorSeconds: processorSeconds() - calibration,
+})
 
 const server = systemPostgres()
-// A journey mostly waits for a page: beside it all else finds the machine's two cores, and leaves them to a page that wants them.
-await Promise.all([stage('journeys', journeys), checksAndTests()])
-
-const sum = (key) => sums.reduce((total, [, result]) => total + result[key], 0)
-console.log('')
-for (const failure of failures) console.log(`failed: ${failure}`)
-for (const [name, result, seconds] of sums) {
-  console.log(`${name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped (${seconds} s)`)
-}
-console.log(`All in ${Math.round((Date.now() - began) / 1000)} s.`)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
+// A browser mostly waits for a page: two lanes keep both cores busy.
+await Promise.all([stage('end-to-end tests', endToEnd), checksAndTests()])
+report()
 
 async function checksAndTests() {
-  await stage('checks', checkAll)
+  await stage('static checks', (env) => checkAll(env))
   await stage('files of deploy/', checkDeploy)
-  await stage('sizes', async () => counted((await run(['apps/web/report-size.mjs'])) === 0))
-  await stage('tests on embedded PostgreSQL', () => vitest('embedded', []))
-  await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), () =>
-    server ? onPostgres(server) : notHere('no PostgreSQL server is installed'),
+  await stage('sizes', async (env) => single((await run(['apps/web/report-size.mjs'], { env })) === 0))
+  await stage('tests on the embedded PostgreSQL', (env) => vitest('embedded', [], env))
+  await stage(`tests on PostgreSQL ${server?.version ?? ''}`.trim(), (env) =>
+    server ? onSystemPostgres(server, env) : skip('no PostgreSQL server is installed'),
   )
-  await stage('the API by its description', () =>
-    schemathesis ? bySchemathesis(schemathesis) : notHere('Schemathesis is not installed'),
-  )
+  if (TIER === 'full') {
+    await stage('Schemathesis', (env) => (schemathesis ? bySchemathesis(env) : skip('Schemathesis is not installed')))
+  }
 }
 
+/** Runs one stage; what its programs report of their processor time is added up under its name. */
 async function stage(name, work) {
   console.log(`\n== ${name}`)
   const started = Date.now()
-  const result = await work().catch((error) => {
+  const usage = join(RESULTS, `processor-time-${stages.length}-${started}.txt`)
+  const result = await work({ PROCESSOR_TIME_FILE: usage, TEST_TIER: TIER }).catch((error) => {
     console.error(error)
-    return counted(false)
+    failures.push(`${name}: ${firstLines(String(error))}`)
+    return single(false)
   })
-  sums.push([name, result, Math.round((Date.now() - started) / 1000)])
+  const reported = existsSync(usage) ? readFileSync(usage, 'utf8').trim().split('\n') : []
+  rmSync(usage, { force: true })
+  stages.push({
+    name,
+    ...result,
+    seconds: secondsSince(started),
+    processorSeconds: reported.reduce((sum, seconds) => sum + Number(seconds), 0),
+  })
 }
 
-function counted(good) {
-  return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
+function counted(passed, failed, skipped = 0) {
+  return { passed, failed, skipped }
 }
 
-async function notHere(why) {
-  console.log(`skipped: ${why}`)
-  return { passed: 0, failed: 0, skipped: 1 }
+function single(good) {
+  return counted(good ? 1 : 0, good ? 0 : 1)
 }
 
-async function vitest(name, options, env = {}) {
+async function skip(reason) {
+  skips.push(reason)
+  return counted(0, 0, 1)
+}
+
+async function vitest(name, options, env) {
   const file = join(RESULTS, `${name}.json`)
   const code = await run(
     [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options],
     { env: { ...env, FORENET_TEST_WEB: join(ROOT, 'apps', 'web', 'dist') }, yielding: true },
   )
-  if (!existsSync(file)) return counted(false)
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  for (const { name: path, message, assertionResults } of report.testResults) {
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    for (const result of failed) failures.push(`${path} > ${result.fullName}\n${firstLines(result.failureMessages[0])}`)
-    if (message && failed.length === 0) failures.push(`${path}\n${firstLines(message)}`)
+  if (!existsSync(file)) return single(false)
+  const outcome = JSON.parse(readFileSync(file, 'utf8'))
+  for (const { name: path, message, assertionResults, startTime, endTime } of outcome.testResults) {
+    const of = (status) => assertionResults.filter((result) => result.status === status)
+    for (const { fullName, failureMessages } of of('failed'))
+      failures.push(`${path} > ${fullName}\n${firstLines(failureMessages[0])}`)
+    if (message && of('failed').length === 0) failures.push(`${path}\n${firstLines(message)}`)
+    for (const { fullName } of [...of('pending'), ...of('skipped'), ...of('todo')]) skips.push(`${path} > ${fullName}`)
+    files.push({
+      file: relative(ROOT, path),
+      stage: name,
+      tests: assertionResults.length,
+      seconds: (endTime - startTime) / 1000,
+    })
   }
-  const failedFiles = report.testResults.filter(
+  const emptyFailures = outcome.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
   ).length
-  const failed = report.numFailedTests + failedFiles
+  const failed = outcome.numFailedTests + emptyFailures
   if (code !== 0 && failed === 0) failures.push(`${name}: an error outside of any test; see "Unhandled Errors" above`)
-  return {
-    passed: report.numPassedTests,
-    failed: failed || (code === 0 ? 0 : 1),
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+  return counted(outcome.numPassedTests, failed || (code === 0 ? 0 : 1), outcome.numPendingTests + outcome.numTodoTests)
 }
 
-/** One check: every call of the description was tried, none failed, and no answer was other than described. */
-async function bySchemathesis(program) {
-  const folder = join(RESULTS, 'schemathesis')
-  const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { yielding: true })
-  const file = join(folder, 'report.json')
-  if (!existsSync(file)) return counted(false)
-  const { complete, operations, failures: found, errors } = JSON.parse(readFileSync(file, 'utf8'))
-  const good = code === 0 && complete && operations.tested === operations.total && found.length + errors.length === 0
-  if (!good) {
-    const tried = `${operations.tested} of ${operations.total} calls tried`
-    failures.push(`the API by its description: ${tried}, ${found.length} failures, ${errors.length} errors; see above`)
-  }
-  return counted(good)
+async function bySchemathesis(env) {
+  const wrong = await runSchemathesis(schemathesis, join(RESULTS, 'schemathesis'), env)
+  if (wrong) failures.push(`Schemathesis: ${wrong}`)
+  return single(wrong === null)
 }
 
-async function journeys() {
-  const { failures: failed, ...result } = await runJourneys(
-    'e2e/playwright.config.ts',
-    join(RESULTS, 'journeys.json'),
-    {
-      onLine: (line) => console.log(`journeys | ${line}`),
-    },
-  )
-  failures.push(...failed)
-  return result
+async function endToEnd(env) {
+  const result = await runJourneys('e2e/playwright.config.ts', join(RESULTS, 'end-to-end.json'), {
+    env,
+    ...(TIER === 'fast' ? { grep: '@smoke' } : {}),
+    onLine: (line) => console.log(`end-to-end | ${line}`),
+  })
+  failures.push(...result.failures)
+  flaky.push(...result.flaky)
+  files.push(...result.files.map((one) => ({ ...one, stage: 'end-to-end' })))
+  return counted(result.passed, result.failed, result.skipped)
 }
 
-/** A server of the system's own, beside the embedded one: the same SQL must hold on both. */
+/** A PostgreSQL of the system beside the embedded one: the same SQL must work on both. */
 function systemPostgres() {
-  installSystemPackage('/usr/lib/postgresql', 'postgresql', 'the same tests on another PostgreSQL')
   for (const version of ['18', '17', '16', '15', '14']) {
     const folder = `/usr/lib/postgresql/${version}/bin`
     if (existsSync(join(folder, 'initdb'))) return { version, folder }
@@ -134,29 +145,43 @@ function systemPostgres() {
   return null
 }
 
-function onPostgres({ folder }) {
-  return vitest('postgresql', ['--project=sql', '--project=alone'], { TEST_POSTGRES_BIN: folder })
+/** Whether each statement can be prepared, and the races; in the full tier everything whose outcome depends on the database. */
+function onSystemPostgres({ version, folder }, env) {
+  const projects = TIER === 'full' ? ['sql', 'race', 'alone'] : ['race', 'alone']
+  const options = projects.map((project) => `--project=${project}`)
+  return vitest(`PostgreSQL ${version}`, options, { ...env, TEST_POSTGRES_BIN: folder })
 }
 
-/** Puts Schemathesis into a folder of its own and answers with its program; null where Python or a network is missing. */
-function installSchemathesis() {
-  const wanted = join(ROOT, 'apps', 'api', 'test', 'openapi', 'requirements.txt')
-  const folder = join(ROOT, '.cache', 'schemathesis')
-  const program = join(folder, 'bin', 'schemathesis')
-  const stamp = join(folder, 'installed.txt')
-  const requirements = readFileSync(wanted, 'utf8')
-  if (existsSync(program) && existsSync(stamp) && readFileSync(stamp, 'utf8') === requirements) return program
-  console.log('Installing Schemathesis for trying the API by its description …')
-  rmSync(folder, { recursive: true, force: true })
-  const steps = [
-    ['python3', ['-m', 'venv', folder]],
-    [join(folder, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', '--requirement', wanted]],
-  ]
-  for (const [command, args] of steps) {
-    if (spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0) continue
-    console.log('It cannot be installed here: it needs python3 (3.10 or newer) with venv, and a network')
-    return null
+function report() {
+  const sum = (key) => stages.reduce((total, stage) => total + stage[key], 0)
+  const cost = Math.round(sum('processorSeconds') / calibration)
+  const times = {
+    tier: TIER,
+    at: new Date(began).toISOString(),
+    seconds: secondsSince(began),
+    calibration,
+    cost,
+    stages,
+    files,
   }
-  writeFileSync(stamp, requirements)
-  return program
+  writeFileSync(join(RESULTS, 'times.json'), JSON.stringify(times))
+  console.log('')
+  for (const reason of skips) console.log(`skipped: ${reason}`)
+  for (const failure of failures) console.log(`failed: ${failure}`)
+  for (const { name, passed, failed, skipped, seconds, processorSeconds: used } of stages) {
+    const time = `${Math.round(seconds)} s, ${Math.round(used)} s of processor`
+    console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`)
+  }
+  console.log(`All in ${Math.round(times.seconds)} s; npm run test:times shows where the time goes.`)
+  if (TIER === 'fast' && cost > FAST_BUDGET)
+    console.log(
+      `Warning: the fast tier cost ${cost} calibration loops of processor time; its budget is ${FAST_BUDGET}.`,
+    )
+  for (const test of flaky) console.log(`flaky: ${test}`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+  process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
+}
+
+function secondsSince(start) {
+  return (Date.now() - start) / 1000
 }

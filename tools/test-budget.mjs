@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { processorSeconds } from './processor-time.mjs'
+
+/** Processor time that the fast tier may take before it prints a warning, in calibration loops (docs/testing.md). */
+export const FAST_BUDGET = 1_400
+
+const ROUNDS = 60
+const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
+
+/**
+ * Processor seconds of a fixed amount of work on this machine, half of it in JavaScript and half in native code: a budget in such
+ * loops travels between machines, one in seconds does not.
+ */
+export function calibrationSeconds() {
+  const before = processorSeconds()
+  let state = 1
+  for (let round = 0; round < ROUNDS; round++) {
+    createHash('sha256').update(BLOCK).digest()
+    for (let step = 0; step < 4_000_000; step++) {
+      state ^= state << 13
+      state ^= state >>> 17
+      state ^= state << 5
+    }
+  }
+  return Math.max(processorSeconds() - before, state === 0 ? 1 : 0.01)
+}

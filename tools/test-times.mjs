@@ -1,0 +1,32 @@
+// `npm run test:times`: where the time of the last run of `npm test` or `npm run test:full` went.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './runtime.mjs'
+import { FAST_BUDGET } from './test-budget.mjs'
+
+const MOST_EXPENSIVE = 30
+const FILE = join(ROOT, '.cache', 'test-results', 'times.json')
+
+if (!existsSync(FILE)) {
+  console.error('No times are stored: run npm test or npm run test:full first.')
+  process.exit(1)
+}
+const { tier, at, seconds, calibration, cost, stages, files } = JSON.parse(readFileSync(FILE, 'utf8'))
+
+console.log(
+  `The ${tier} tier on ${at}: ${Math.round(seconds)} s; one calibration loop took ${calibration.toFixed(2)} s.`,
+)
+console.log(`Processor time: ${cost} calibration loops${tier === 'fast' ? ` (budget ${FAST_BUDGET})` : ''}.\n`)
+console.log('   clock  processor    loops  stage')
+for (const stage of stages) {
+  const { name, seconds: clock, processorSeconds } = stage
+  console.log(`${column(clock, 8)}${column(processorSeconds, 11)}${column(processorSeconds / calibration, 9)}  ${name}`)
+}
+console.log(`\nThe ${MOST_EXPENSIVE} files that took longest, by the clock:\n`)
+const byTime = files.toSorted((a, b) => b.seconds - a.seconds)
+for (const { file, stage, tests, seconds: clock } of byTime.slice(0, MOST_EXPENSIVE))
+  console.log(`${column(clock, 8, 1)} s  ${String(tests).padStart(4)} tests  ${file} (${stage})`)
+
+function column(number, width, digits = 0) {
+  return number.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }).padStart(width)
+}
