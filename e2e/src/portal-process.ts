@@ -33,6 +33,6 @@ export async function startPortalProcess(dataDir: string, extra: Record<string, 
     sandboxUrl: `http://localhost:${sandboxPort}`,
     kill,
     restart: (changed = {}) => start({ changed }),
-    stop,
+    stop: async () => void (await stop()),
   }
 }

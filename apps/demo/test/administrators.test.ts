@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeDemonstration } from '../src/demonstration.ts'
 import { ADMINISTRATOR_EMAIL } from '../src/sign-ins.ts'
+import { DATES, demonstrationOn } from './demonstrations.ts'
 
 test('the sports club’s administrator is known before signing in, and no other', () => {
-  const { administrators, organisations, members } = makeDemonstration('2026-11-20')
+  const { administrators, organisations, members } = demonstrationOn(DATES[0])
   const named = administrators.map(({ organisationId, memberId }) => [
     organisations.find(({ id }) => id === organisationId)?.name,
     members.find(({ id }) => id === memberId)?.email,

@@ -5,38 +5,21 @@ import { describe, expect, it } from 'vitest'
 import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
 import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 import { DEMONSTRATION_ACCOUNTS } from '../src/sign-ins.ts'
+import { DATES, demonstrationOn } from './demonstrations.ts'
 
-const DAYS = [
-  '2026-01-01',
-  '2026-02-28',
-  '2026-03-14',
-  '2026-06-30',
-  '2026-07-31',
-  '2026-08-01',
-  '2026-10-31',
-  '2026-12-31',
-  '2028-02-29',
-]
 const RESERVED = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/
-
-const made = new Map<string, Demonstration>()
-function on(today: string): Demonstration {
-  const known = made.get(today) ?? makeDemonstration(today)
-  made.set(today, known)
-  return known
-}
 
 const organisationId = (rows: Demonstration, key: string) => rows.organisations.find((one) => one.key === key)?.id
 const membershipsOf = (rows: Demonstration, key: string) =>
   rows.memberships.filter((one) => one.organisationId === organisationId(rows, key))
 
-describe.each(DAYS)('the demonstration on %s', (today) => {
+describe.each(DATES)('the demonstration on %s', (today) => {
   it('is the same each time', () => {
-    expect(makeDemonstration(today)).toEqual(on(today))
+    expect(makeDemonstration(today)).toEqual(demonstrationOn(today))
   })
 
   it('has people who wait for a place of a full membership and have nothing in its period', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const clubOf = ({ configurationId }: (typeof rows.editionWaiting)[number]) =>
       rows.configurations.find(({ id }) => id === configurationId)?.organisationId
     const waiting = Map.groupBy(rows.editionWaiting, clubOf)
@@ -52,7 +35,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('has one person who waits for the club to approve, and one whom it has approved at a lower price', () => {
-    const { membershipRequests, configurations, history, record } = on(today)
+    const { membershipRequests, configurations, history, record } = demonstrationOn(today)
     expect(membershipRequests.map(({ state }) => state)).toEqual(['asked', 'approved'])
     for (const { configurationId, memberId, priceMinor } of membershipRequests) {
       const edition = configurations.find(({ id }) => id === configurationId)
@@ -65,7 +48,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('has 1,200 sports memberships, 180 gardens and 60 singers, and none where nothing is sold', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const counts = rows.organisations.map(({ key }) => [key, membershipsOf(rows, key).length])
     expect(Object.fromEntries(counts)).toEqual({
       [SPORTS_CLUB]: 1200,
@@ -77,7 +60,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('has members of the sports club whose e-mail does not work, by the addresses of nobody else', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const members = new Set(membershipsOf(rows, SPORTS_CLUB).map(({ memberId }) => memberId))
     const emails = rows.members.filter(({ id }) => members.has(id)).map(({ email }) => email)
     expect(rows.refusedEmails).toHaveLength(3)
@@ -85,7 +68,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('has an import of each club that was taken back within thirty days, and a record that tells of it', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const taken = rows.changeSets.filter(({ kind, state }) => kind === 'people-import' && state === 'taken-back')
     const clubs = [SPORTS_CLUB, GARDENS, CHOIR].map((key) => organisationId(rows, key))
     expect(taken.map((set) => set.organisationId)).toEqual(clubs)
@@ -104,7 +87,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('has a change of membership that waits to be applied, of people who have what it says', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const set = rows.changeSets.find(({ kind }) => kind === 'change-type')
     const waiting = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
     expect([set?.state, waiting.length]).toEqual(['previewed', set?.changes])
@@ -116,7 +99,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('has a letter to those chosen that has gone to each of them', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const set = rows.changeSets.find(({ kind }) => kind === 'write')
     const written = rows.changeRows.filter(({ changeSetId }) => changeSetId === set?.id)
     expect([set?.state, set?.done, written.length]).toEqual(['applied', 5, 5])
@@ -132,7 +115,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('has a refund of a ticket that waits for a second person, above the limit it was asked by', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const [refund, ...more] = rows.refunds
     expect(more).toEqual([])
     const ticket = rows.tickets.find(({ id }) => id === refund?.ticketId)
@@ -143,7 +126,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('has something to buy and something to renew in each of them', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     for (const key of [SPORTS_CLUB, GARDENS, CHOIR]) {
       const offers = rows.configurations.filter((one) => one.organisationId === organisationId(rows, key))
       expect(
@@ -161,7 +144,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('carries the state that the domain derives', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const linesOf = Map.groupBy(rows.history, (line) => line.membershipId)
     const offersOf = Map.groupBy(rows.configurations, (offer) => offer.organisationId)
     for (const membership of rows.memberships) {
@@ -175,7 +158,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('keeps books whose lines, prices and payments agree', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))
     const paymentOf = new Map(rows.payments.map((payment) => [payment.historyId, payment]))
     expect(paymentOf.size).toBe(rows.history.length)
@@ -200,7 +183,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('tells of nothing that has not happened yet', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const now = new Date(`${today}T00:00:00Z`).getTime()
     const moments = [
       ...rows.members.flatMap((one) => [one.registrationDate, one.updateDate]),
@@ -218,7 +201,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('registers members before they join, and parents before their dependants', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const members = new Map(rows.members.map((member) => [member.id, member]))
     for (const membership of rows.memberships) {
       expect(members.get(membership.memberId)?.registrationDate.getTime()).toBeLessThanOrEqual(
@@ -233,7 +216,7 @@ describe.each(DAYS)('the demonstration on %s', (today) => {
   })
 
   it('sells to each age what is meant for it', () => {
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     const members = new Map(rows.members.map((member) => [member.id, member]))
     const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))
     for (const line of rows.history) {

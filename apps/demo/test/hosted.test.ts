@@ -1,13 +1,12 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { INVITATION_STATES, invitationState } from '@forenet/domain/event-invitation'
 import { describe, expect, it } from 'vitest'
-import { makeDemonstration } from '../src/demonstration.ts'
+import { DATES, demonstrationOn } from './demonstrations.ts'
 
-const DAYS = ['2026-01-01', '2026-03-14', '2026-06-30', '2026-08-01', '2026-12-31', '2028-02-29']
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-describe.each(DAYS)('what hosts have made by %s', (today) => {
-  const demonstration = makeDemonstration(today)
+describe.each(DATES)('what hosts have made by %s', (today) => {
+  const demonstration = demonstrationOn(today)
   const rows = demonstration.hosted
   const midnight = new Date(`${today}T00:00:00Z`)
   const eventCalled = (title: string) => {

@@ -2,15 +2,15 @@ import { memberProfile } from '@forenet/contract/member'
 import { addressProblems } from '@forenet/domain/address-check'
 import { ageOn } from '@forenet/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
-import { makeDemonstration } from '../src/demonstration.ts'
 import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 import { FAR_PLACES, NEARBY_PLACES } from '../src/places.ts'
 import { NEWCOMER_EMAIL } from '../src/sign-ins.ts'
+import { DATES, demonstrationOn } from './demonstrations.ts'
 
 const RESERVED = /@(?:[a-z0-9-]+\.)*example\.(?:com|net|org)$/
 
 describe('the people of the demonstration', () => {
-  const rows = makeDemonstration('2026-03-14')
+  const rows = demonstrationOn(DATES[0])
 
   it('have profiles that their own form would accept, at post codes that exist', () => {
     const places = new Set([...NEARBY_PLACES, ...FAR_PLACES].map(({ postCode, city }) => `${postCode} ${city}`))
@@ -56,7 +56,7 @@ describe('the people of the demonstration', () => {
       const parent = byId.get(child.parentId ?? '')
       expect(child.email).toBeNull()
       expect(parent?.email).toMatch(RESERVED)
-      expect(ageOn(child.dateOfBirth, '2026-03-14')).toBeLessThan(18)
+      expect(ageOn(child.dateOfBirth, DATES[0])).toBeLessThan(18)
       expect(ageOn(parent?.dateOfBirth ?? '', child.dateOfBirth)).toBeGreaterThanOrEqual(20)
       expect(child.addressLine1).toBe(parent?.addressLine1)
     }
@@ -79,7 +79,7 @@ describe('the people of the demonstration', () => {
 })
 
 describe('the organisations of the demonstration', () => {
-  const rows = makeDemonstration('2026-03-14')
+  const rows = demonstrationOn(DATES[0])
 
   it('are one each that sells, that sells nothing, and that is not enabled', () => {
     const selling = new Set(rows.configurations.map((offer) => offer.organisationId))

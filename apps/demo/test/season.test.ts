@@ -4,27 +4,11 @@ import { type RegistrationState, registrationState } from '@forenet/domain/regis
 import { standingAt, ticketPrice } from '@forenet/domain/ticket-price'
 import { isAskedWith } from '@forenet/domain/ticket-question'
 import { describe, expect, it } from 'vitest'
-import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
+import type { Demonstration } from '../src/demonstration.ts'
 import { PLANNED_EVENTS } from '../src/events/season.ts'
 import { CHOIR, CULTURE_HOUSE, GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
+import { DATES, demonstrationOn } from './demonstrations.ts'
 
-const DAYS = [
-  '2026-01-01',
-  '2026-03-14',
-  '2026-06-30',
-  '2026-07-31',
-  '2026-08-01',
-  '2026-10-31',
-  '2026-12-31',
-  '2028-02-29',
-]
-
-const made = new Map<string, Demonstration>()
-function on(today: string): Demonstration {
-  const known = made.get(today) ?? makeDemonstration(today)
-  made.set(today, known)
-  return known
-}
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const eventCalled = (rows: Demonstration, title: RegExp) => {
   const found = rows.events.find((event) => title.test(event.title))
@@ -32,8 +16,8 @@ const eventCalled = (rows: Demonstration, title: RegExp) => {
   return found
 }
 
-describe.each(DAYS)('the season around %s', (today) => {
-  const rows = on(today)
+describe.each(DATES)('the season around %s', (today) => {
+  const rows = demonstrationOn(today)
   /** Some time of the day on which it is seeded. */
   const now = new Date(`${today}T15:00:00Z`)
   const liveOf = (eventId: string) => rows.tickets.filter((one) => one.eventId === eventId && one.state !== 'void')
@@ -258,7 +242,7 @@ describe.each(DAYS)('the season around %s', (today) => {
 })
 
 describe('the words of the season', () => {
-  const rows = on('2026-03-14')
+  const rows = demonstrationOn(DATES[0])
 
   it('are told in two or three paragraphs, each title once', () => {
     for (const event of rows.events) {
@@ -278,7 +262,7 @@ describe('the words of the season', () => {
 })
 
 describe('the pictures of the season', () => {
-  const rows = on('2026-03-14')
+  const rows = demonstrationOn(DATES[0])
 
   it('are one for each event, told in words, and well-formed drawings in which nothing runs', () => {
     expect(rows.eventPictures.map((one) => one.eventId).toSorted()).toEqual(rows.events.map((one) => one.id).toSorted())
@@ -306,9 +290,9 @@ describe('the pictures of the season', () => {
 })
 
 it('lasts into the days that follow the seed: nothing ahead begins within a day of it', () => {
-  for (const today of DAYS) {
+  for (const today of DATES) {
     const soon = new Date(`${addDays(today, 2)}T00:00:00Z`)
-    const rows = on(today)
+    const rows = demonstrationOn(today)
     expect(
       rows.events.filter((event) => event.endsAt > new Date(`${today}T00:00:00Z`) && event.startsAt < soon),
     ).toEqual([])

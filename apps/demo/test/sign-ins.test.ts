@@ -2,9 +2,10 @@ import { administeredOrganisations, isSuperAdministrator, parseRoles } from '@fo
 import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import { passwordFault } from '@forenet/identity/accounts/password-rule'
 import { describe, expect, it } from 'vitest'
-import { type Demonstration, makeDemonstration } from '../src/demonstration.ts'
+import type { Demonstration } from '../src/demonstration.ts'
 import { GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL, SIGN_INS } from '../src/sign-ins.ts'
+import { DATES, demonstrationOn } from './demonstrations.ts'
 
 /** What a member (by first name, among the demonstration people) has: organisation key → status, '+' when due. */
 function standing(rows: Demonstration, firstName: string): Record<string, string> {
@@ -66,25 +67,22 @@ describe('the sign-ins', () => {
     expect(new Set(keyed.map(({ authenticatorKey }) => authenticatorKey)).size).toBe(keyed.length)
   })
 
-  it.each(['2026-01-01', '2026-03-14', '2026-06-30', '2026-10-31', '2026-12-31'])(
-    'find the same memberships due on %s',
-    (today) => {
-      const rows = makeDemonstration(today)
-      expect(standing(rows, 'Mette')).toEqual({
-        [SPORTS_CLUB]: 'expired+',
-        [GARDENS]: expect.stringMatching(/^active/),
-      })
-      expect(standing(rows, 'Thomas')).toEqual({ [SPORTS_CLUB]: 'expired+' })
-      expect(standing(rows, 'Freja')).toEqual({ [SPORTS_CLUB]: 'expired+' })
-      expect(standing(rows, 'Villads')).toEqual({})
-      expect(standing(rows, 'Line')[SPORTS_CLUB]).toMatch(/^active/)
-      expect(standing(rows, 'Henrik')[SPORTS_CLUB]).toMatch(/^active/)
-      expect(standing(rows, 'Daniel')).toEqual({})
-    },
-  )
+  it.each(DATES)('find the same memberships due on %s', (today) => {
+    const rows = demonstrationOn(today)
+    expect(standing(rows, 'Mette')).toEqual({
+      [SPORTS_CLUB]: 'expired+',
+      [GARDENS]: expect.stringMatching(/^active/),
+    })
+    expect(standing(rows, 'Thomas')).toEqual({ [SPORTS_CLUB]: 'expired+' })
+    expect(standing(rows, 'Freja')).toEqual({ [SPORTS_CLUB]: 'expired+' })
+    expect(standing(rows, 'Villads')).toEqual({})
+    expect(standing(rows, 'Line')[SPORTS_CLUB]).toMatch(/^active/)
+    expect(standing(rows, 'Henrik')[SPORTS_CLUB]).toMatch(/^active/)
+    expect(standing(rows, 'Daniel')).toEqual({})
+  })
 
   it('give the parent two dependants, an approved link and a pending one', () => {
-    const rows = makeDemonstration('2026-03-14')
+    const rows = demonstrationOn(DATES[0])
     const parent = rows.members.find((one) => one.email === PARENT_EMAIL)
     const dependants = rows.members.filter((one) => one.parentId === parent?.id)
     expect(dependants.map((one) => one.firstName)).toEqual(['Freja', 'Villads'])

@@ -4,33 +4,40 @@ import { describe, expect, test } from 'vitest'
 
 const PREFIX = /^(\/forenet-(member|org|event)-api\/api\/v1|\/tools)\//
 
-describe.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s', (name, call) => {
+describe('every call', () => {
   test('has a name, a summary and a clause of the specification or a ruling', () => {
-    expect(name).toMatch(/^[a-z][A-Za-z]+$/)
-    expect(call.summary.length).toBeGreaterThan(8)
-    expect(call.clause).toMatch(/sections? \d|ruling/)
-    expect(call.tag).not.toBe('')
-  })
-
-  test('lies under one of the API’s addresses, and describes every parameter in its path', () => {
-    expect(call.path).toMatch(PREFIX)
-    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
-    const described = call.params && 'shape' in call.params ? Object.keys(call.params.shape as object) : []
-    expect(described.sort()).toEqual(inPath.sort())
-  })
-
-  test('refuses what it does not know', () => {
-    for (const part of [call.query, call.body]) {
-      if (!part || !('shape' in part)) continue
-      const read = part.safeParse({ surelyUnknown: 1 })
-      const codes = read.error?.issues.map((issue) => issue.code) ?? []
-      expect(codes, name).toContain('unrecognized_keys')
+    for (const { name, summary, clause, tag } of ALL_CALLS) {
+      expect(name).toMatch(/^[a-z][A-Za-z]+$/)
+      expect(summary.length, name).toBeGreaterThan(8)
+      expect(clause, name).toMatch(/sections? \d|ruling/)
+      expect(tag, name).not.toBe('')
     }
   })
 
-  test('takes a body only where a body belongs, and answers with something', () => {
-    if (call.method === 'GET' || call.method === 'DELETE') expect(call.body).toBeUndefined()
-    expect(Boolean(call.answer) || Boolean(call.file)).toBe(true)
+  test('has a path below one of the API’s prefixes, and describes every parameter in it', () => {
+    for (const { name, path, params } of ALL_CALLS) {
+      expect(path, name).toMatch(PREFIX)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+      const described = params && 'shape' in params ? Object.keys(params.shape as object) : []
+      expect(described.sort(), name).toEqual(inPath.sort())
+    }
+  })
+
+  test('rejects unknown fields', () => {
+    for (const { name, query, body } of ALL_CALLS) {
+      for (const part of [query, body]) {
+        if (!part || !('shape' in part)) continue
+        const codes = part.safeParse({ surelyUnknown: 1 }).error?.issues.map((issue) => issue.code) ?? []
+        expect(codes, name).toContain('unrecognized_keys')
+      }
+    }
+  })
+
+  test('has no body if it is a GET or DELETE, and always a response', () => {
+    for (const { name, method, body, answer, file } of ALL_CALLS) {
+      if (method === 'GET' || method === 'DELETE') expect(body, name).toBeUndefined()
+      expect(Boolean(answer) || Boolean(file), name).toBe(true)
+    }
   })
 })
 
@@ -68,10 +75,10 @@ test('what is open to anyone is open on purpose', () => {
   ])
 })
 
-describe('the calls of section 7 that memberships and payment touch', () => {
+test('has each call of section 7 about memberships and payments once', () => {
   const member = '/forenet-member-api/api/v1'
   const organisation = '/forenet-org-api/api/v1'
-  test.each([
+  for (const [method, path] of [
     ['GET', `${member}/member/search-email`],
     ['GET', `${member}/member/list`],
     ['GET', `${member}/member/item`],
@@ -94,9 +101,10 @@ describe('the calls of section 7 that memberships and payment touch', () => {
     ['GET', `${organisation}/org/list`],
     ['GET', `${organisation}/org/{orgId}/config/membership/list`],
     ['GET', `${organisation}/org/{orgId}/config/payment/{provider}/active`],
-  ])('%s %s', (method, path) => {
-    expect(ALL_CALLS.filter((call) => call.method === method && call.path === path)).toHaveLength(1)
-  })
+  ]) {
+    const found = ALL_CALLS.filter((call) => call.method === method && call.path === path)
+    expect(found, `${method} ${path}`).toHaveLength(1)
+  }
 })
 
 test('every problem has a status that is an error, and 400 means malformed input only', () => {

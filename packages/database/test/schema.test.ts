@@ -50,30 +50,26 @@ const tables = [
 )
 
 describe('the typed tables', () => {
-  test.each(tables.map((table) => [getTableName(table), table] as const))(
-    '%s is what the database has',
-    async (name, table) => {
-      const { rows } = await given.pool.query<{ column_name: string; nullable: boolean; defaulted: boolean }>(
-        `select column_name, is_nullable = 'YES' as nullable, column_default is not null or is_identity = 'YES' as defaulted
-         from information_schema.columns where table_schema = 'public' and table_name = $1`,
-        [name],
-      )
+  test('are those of the database, column by column', async () => {
+    const { rows } = await given.pool.query<{ name: string; column: string; nullable: boolean; defaulted: boolean }>(
+      `select table_name as name, column_name as column, is_nullable = 'YES' as nullable,
+         column_default is not null or is_identity = 'YES' as defaulted
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name, column_name`,
+    )
+    const inDatabase = Map.groupBy(rows, ({ name }) => name)
+    expect([...inDatabase.keys()].sort()).toEqual(tables.map((table) => getTableName(table)).sort())
+    for (const table of tables) {
+      const name = getTableName(table)
       const typed = Object.values(getTableColumns(table)).map((column) => ({
-        column_name: column.name,
+        name,
+        column: column.name,
         nullable: !column.notNull,
         defaulted: column.hasDefault || column.generatedIdentity !== undefined,
       }))
-      const byName = (one: { column_name: string }, other: { column_name: string }) =>
-        one.column_name.localeCompare(other.column_name)
-      expect(typed.sort(byName)).toEqual(rows.sort(byName))
-    },
-  )
-
-  test('are all there are', async () => {
-    const { rows } = await given.pool.query<{ table_name: string }>(
-      `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    )
-    expect(rows.map((row) => row.table_name).sort()).toEqual(tables.map((table) => getTableName(table)).sort())
+      const byColumn = (one: { column: string }, other: { column: string }) => one.column.localeCompare(other.column)
+      expect(typed.sort(byColumn), name).toEqual(inDatabase.get(name)?.sort(byColumn))
+    }
   })
 })
 

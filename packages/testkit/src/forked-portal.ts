@@ -17,8 +17,8 @@ export type ForkedPortal = {
   ready: () => { origin: string; sandboxUrl: string | null }
   /** Starts it again, from the folder of another version or with `changed` settings where these are said. */
   start: (other?: { root?: string; changed?: Settings }) => Promise<void>
-  /** SIGTERM, and waits until it has ended. */
-  stop: () => Promise<void>
+  /** SIGTERM, and waits until it has ended; resolves to its exit code. */
+  stop: () => Promise<number | null>
   /** SIGKILL, as a machine that loses power; what it started is left behind. */
   kill: () => Promise<void>
 }
@@ -48,10 +48,12 @@ export async function forkPortal(
     failed.catch(() => undefined)
   }
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
   }
   await start()
-  return { ready: () => told, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { ready: () => told, start, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) }
 }

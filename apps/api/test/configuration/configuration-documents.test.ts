@@ -29,12 +29,12 @@ describe('the page', () => {
     expect(rows.map(({ name }) => name)).toEqual(NAMES)
   })
 
-  test.each(rows)('says rightly whether $name must be set in production', ({ name, inProduction }) => {
-    expect(inProduction.startsWith('must be set')).toBe(refusal(name, undefined) !== '')
-  })
-
-  test.each(rows)('says rightly whether $name must be https', ({ name, inProduction }) => {
-    expect(/\bhttps\b/.test(inProduction)).toBe(refusal(name, 'http://plain.example.org').includes('must be https'))
+  test('says of each variable whether production requires it, and whether it must be https', () => {
+    for (const { name, inProduction } of rows) {
+      expect(inProduction.startsWith('must be set'), name).toBe(refusal(name, undefined) !== '')
+      const isHttps = refusal(name, 'http://plain.example.org').includes('must be https')
+      expect(/\bhttps\b/.test(inProduction), name).toBe(isHttps)
+    }
   })
 
   test.each([

@@ -23,7 +23,6 @@ function isBuilt({ shownBy }: Item): boolean {
 function itemsOf<K extends Item['kind']>(kind: K) {
   return ALL_ITEMS.filter((item): item is Extract<Item, { kind: K }> => item.kind === kind)
 }
-const named = <I extends Item>(items: readonly I[]) => items.map((item) => [item.name, item] as const)
 
 const stands = ({ file, text }: Written): boolean => collapsed(textOf(file) ?? '').includes(collapsed(text))
 
@@ -49,12 +48,14 @@ describe('the list', () => {
 describe('calls', () => {
   const contractOf = (name: string) => ALL_CALLS.find((call) => `${call.method} ${call.path}` === name)
 
-  test.each(named(itemsOf('call')))('%s', (name, item) => {
-    const call = contractOf(name)
-    if (!isBuilt(item)) return expect(call, 'it is there: tie it to its test').toBeUndefined()
-    expect(call).toBeDefined()
-    for (const part of ['query', 'body', 'answer'] as const) {
-      expect(keysOf(call?.[part]), part).toEqual(expect.arrayContaining([...(item[part] ?? [])]))
+  test('exist with the fields of the specification, unless listed as open', () => {
+    for (const item of itemsOf('call')) {
+      const call = contractOf(item.name)
+      expect(call !== undefined, `${item.name} exists`).toBe(isBuilt(item))
+      for (const part of call ? (['query', 'body', 'answer'] as const) : []) {
+        const expected = expect.arrayContaining([...(item[part] ?? [])])
+        expect(keysOf(call?.[part]), `${item.name} ${part}`).toEqual(expected)
+      }
     }
   })
 
@@ -67,11 +68,13 @@ describe('calls', () => {
 describe('routes', () => {
   const sample = (path: string) => path.replace(/\{\w+\}/g, 'a1')
 
-  test.each(named(itemsOf('route')))('%s', (name, item) => {
-    if (item.leadsTo !== undefined) expect(pageAddress(sample(name))).toBe(sample(item.leadsTo))
-    else if (isBuilt(item)) expect(WEB_PATHS).toContain(name)
-    else expect(WEB_PATHS, 'it is there: tie it to its test').not.toContain(name)
-    expect(searchOf(item.leadsTo ?? name)).toEqual(expect.arrayContaining([...(item.search ?? [])]))
+  test('exist with their search parameters, unless listed as open', () => {
+    for (const item of itemsOf('route')) {
+      const { name, leadsTo, search = [] } = item
+      if (leadsTo !== undefined) expect(pageAddress(sample(name)), name).toBe(sample(leadsTo))
+      else expect(WEB_PATHS.includes(name), `${name} exists`).toBe(isBuilt(item))
+      expect(searchOf(leadsTo ?? name), name).toEqual(expect.arrayContaining([...search]))
+    }
   })
 })
 
@@ -79,10 +82,13 @@ describe('messages', async () => {
   const words = await sourcesBelow('packages/{domain,contract}/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}')
   const shownWords = itemsOf('message').filter((item) => isBuilt(item) && !isDeparted(item.shownBy))
 
-  test.each(named(shownWords))('%s', (name, { library }) => {
-    const letters = RegExp.escape(name).replace(/\\\{\w+\\\}/g, '(\\{\\{\\w+\\}\\}|\\$\\{[^}]+\\})')
-    const quoted = new RegExp(`(['"\`])${letters}(\\1|: )`)
-    expect(quoted.test(library ? (textOf(library) ?? '') : words), 'letter by letter in a text').toBe(true)
+  test('are in the texts, letter by letter', () => {
+    const missing = shownWords.filter(({ name, library }) => {
+      const letters = RegExp.escape(name).replace(/\\\{\w+\\\}/g, '(\\{\\{\\w+\\}\\}|\\$\\{[^}]+\\})')
+      const quoted = new RegExp(`(['"\`])${letters}(\\1|: )`)
+      return !quoted.test(library ? (textOf(library) ?? '') : words)
+    })
+    expect(missing.map(({ name }) => name)).toEqual([])
   })
 })
 
@@ -90,20 +96,28 @@ describe('fields', () => {
   // What waits may be answered already without meaning anything yet: neither way is a fault.
   const settled = itemsOf('field').filter((item) => isBuilt(item) || isDeparted(item.shownBy))
 
-  test.each(named(settled))('%s', (name, item) => {
-    if (item.written) expect(stands(item.written), item.written.text).toBe(true)
-    else expect(contractHas(name)).toBe(isBuilt(item))
+  test('exist in the contract or where the list says, unless listed as open', () => {
+    for (const item of settled) {
+      if (item.written) expect(stands(item.written), `${item.name}: ${item.written.text}`).toBe(true)
+      else expect(contractHas(item.name), item.name).toBe(isBuilt(item))
+    }
   })
 })
 
 describe('constants', () => {
   const values = itemsOf('constant').flatMap((item) => (item.defined ? [[item.name, item.defined] as const] : []))
 
-  test.each(values)('%s', async (_name, defined: Defined) => {
-    if ('text' in defined) return expect(stands(defined), defined.text).toBe(true)
+  const constantOf = async (defined: Exclude<Defined, Written>) => {
     const [first = '', ...path] = defined.name.split('.')
     const found = path.reduce<unknown>((value, key) => Object(value)[key], (await exportsOf(defined.file))[first])
-    expect(typeof found === 'function' ? found(...(defined.given ?? [])) : found).toEqual(defined.value)
+    return typeof found === 'function' ? found(...(defined.given ?? [])) : found
+  }
+
+  test('have the values of the specification', async () => {
+    for (const [name, defined] of values) {
+      if ('text' in defined) expect(stands(defined), `${name}: ${defined.text}`).toBe(true)
+      else expect(await constantOf(defined), name).toEqual(defined.value)
+    }
   })
 
   test('that are there say where', () => {

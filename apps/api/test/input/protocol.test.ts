@@ -148,13 +148,12 @@ describe('methods', () => {
 })
 
 describe('headers', () => {
-  test.each(['ALL', '', 'KLUB1', '../..', 'x'.repeat(4_000), 'æøå', "' or 1=1"])(
-    'orgKey %j changes nothing',
-    async (orgKey) => {
+  test('orgKey changes nothing, whatever it says', async () => {
+    for (const orgKey of ['ALL', '', 'KLUB1', '../..', 'x'.repeat(4_000), 'æøå', "' or 1=1"]) {
       const sent = await send(portal, { method: 'GET', path: search, headers: { authorization, orgKey } })
-      expect(sent.status).toBe(200)
-    },
-  )
+      expect(sent.status, orgKey).toBe(200)
+    }
+  })
 
   test.each([
     ['nothing', ''],

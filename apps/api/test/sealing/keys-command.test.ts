@@ -1,13 +1,7 @@
-import { fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { onPool } from '@forenet/database/database'
 import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
-import { postgresAdapter } from '@forenet/identity/provider/adapter'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
@@ -17,9 +11,6 @@ import { findGatewayKey, findGatewayKeysSince } from '../../src/modules/organisa
 import { loadSigningKeys as loadTicketKeys } from '../../src/modules/tickets/signing-keys.ts'
 import { forenet } from '../commands/run-forenet.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../src/keys.ts', import.meta.url))
-const SESSIONS = 3_000
-
 let database: TestDatabase
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -27,30 +18,7 @@ beforeEach(async () => {
   return () => database.drop()
 })
 
-/** Runs `npm run keys -- <arguments>` as a process of its own. */
-function keys(args: readonly string[]) {
-  const child = fork(PROGRAM, args, {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: database.url,
-      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
-    },
-  })
-  const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
-  return { child, done: once(child, 'exit').then(async ([code]) => ({ code, said: (await said).join('') })) }
-}
-
-/** Runs it to its end, with something on standard input. */
-async function runProcess(args: readonly string[], input = '') {
-  const { child, done } = keys(args)
-  child.stdin?.end(input)
-  return done
-}
-
-/** The same command line without a process, whose start takes longer than all it does. */
+/** Runs `npm run keys -- <arguments>` in this process. */
 async function run(args: readonly string[], environment: Record<string, string> = {}, input = '') {
   const { code, said, complained } = await forenet(
     ['keys', ...args],
@@ -59,10 +27,6 @@ async function run(args: readonly string[], environment: Record<string, string> 
   )
   return { code, said: `${said}\n${complained}`.trim() }
 }
-
-const payloadsUnder = async (keyId: string) =>
-  (await database.pool.query(`select from identity.oidc_payload where payload like $1`, [`v1.${keyId}.%`])).rowCount ??
-  0
 
 test.each([
   [[]],
@@ -80,58 +44,9 @@ test.each([
 })
 
 test('makes keys that ENCRYPTION_KEY takes', async () => {
-  const { code, said } = await runProcess(['generate'])
+  const { code, said } = await run(['generate'])
   expect(code).toBe(0)
   expect(said.trim()).toMatch(/^[A-Za-z0-9_-]{43}$/)
-})
-
-describe('a new data key', () => {
-  test('seals everything anew while the portal runs; killed half-way, "reseal" goes on', async () => {
-    const running = await openTestSealing(database.pool)
-    const sessions = postgresAdapter(database.pool, running, () => new Date())('Session')
-    const accountId = randomUUID()
-    const ids = Array.from({ length: SESSIONS }, (_, n) => `session-${n}`)
-    await Promise.all(ids.map((id) => sessions.upsert(id, { uid: id, accountId, loginTs: 1 }, 3_600)))
-    const before = running.keyId()
-
-    // The last ones by their key are held meanwhile, so that it is half-way however long it takes to kill it.
-    const holding = await database.pool.connect()
-    await holding.query('begin')
-    await holding.query('set local idle_in_transaction_session_timeout = 0')
-    await holding.query(
-      `select from identity.oidc_payload where id in (
-         select id from identity.oidc_payload order by model desc, id desc limit 100) for update`,
-    )
-    const first = keys(['new-data-key'])
-    while ((await payloadsUnder(before)) > SESSIONS - 300) await delay(5)
-    first.child.kill('SIGKILL')
-    await first.done
-    await holding.query('rollback')
-    holding.release()
-    const left = await payloadsUnder(before)
-    expect(left).toBeGreaterThan(0)
-    expect(left).toBeLessThan(SESSIONS)
-    for (const id of ids) expect(await sessions.find(id)).toMatchObject({ uid: id })
-    expect(running.keyId()).not.toBe(before)
-
-    // Somebody reads and stores sessions all the while.
-    let resealed = false
-    const visiting = (async () => {
-      for (let n = 0; !resealed; n = (n + 1) % SESSIONS) {
-        const id = `session-${n}`
-        expect(await sessions.find(id)).toMatchObject({ uid: id })
-        if (n % 10 === 0) await sessions.upsert(id, { uid: id, accountId, loginTs: 2 }, 3_600)
-      }
-    })()
-    const { code, said } = await runProcess(['reseal'])
-    resealed = true
-    await visiting
-    expect(code, said).toBe(0)
-    expect(await payloadsUnder(before)).toBe(0)
-    expect(await payloadsUnder(running.keyId())).toBe(SESSIONS)
-    expect(await sessions.find('session-0')).toMatchObject({ loginTs: 2 })
-    expect((await run(['status'])).said).toContain(`identity.oidc_payload.payload: ${SESSIONS} by ${running.keyId()}\n`)
-  })
 })
 
 describe('a new master key', () => {
@@ -178,7 +93,7 @@ describe('a club’s gateway key', () => {
   test('is taken from standard input and stored sealed', async () => {
     const { id, key } = await createOrganisation(onPool(database.pool), { enabled: false })
     const secret = `gateway-${randomBytes(12).toString('base64url')}`
-    expect(await runProcess(['gateway-key', key], `${secret}\n`)).toMatchObject({ code: 0 })
+    expect(await run(['gateway-key', key], {}, `${secret}\n`)).toMatchObject({ code: 0 })
     const sealing = await openTestSealing(database.pool)
     expect(await findGatewayKey(onPool(database.pool), sealing, id, 'freepay')).toBe(secret)
     expect(await secretsIn(database.pool, { secret })).toEqual([])

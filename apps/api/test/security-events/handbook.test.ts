@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 
 const handbook = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
 
-test.each(Object.keys(SECURITY_EVENTS))('docs/operations.md says when %s is written', (event) => {
-  expect(handbook).toMatch(new RegExp(`^\\| .*\`${event}\`.* \\|`, 'm'))
+test('docs/operations.md says when each event is written', () => {
+  for (const event of Object.keys(SECURITY_EVENTS)) {
+    expect(handbook, event).toMatch(new RegExp(`^\\| .*\`${event}\`.* \\|`, 'm'))
+  }
 })

@@ -10,12 +10,12 @@ const known = (key: string): boolean => {
 }
 
 describe('the words of an action', () => {
-  test.each(ALL_CALLS.filter(({ method, may }) => method !== 'GET' && !may.includes('anyone')).map(({ name }) => name))(
-    'the call %s has its own',
-    (name) => {
-      expect(actionWords(`acted:${name}`, known)).toBe(`acted.${name}`)
-    },
-  )
+  test('exist for every call that changes something', () => {
+    const changing = ALL_CALLS.filter(({ method, may }) => method !== 'GET' && !may.includes('anyone'))
+    expect(changing.map(({ name }) => actionWords(`acted:${name}`, known))).toEqual(
+      changing.map(({ name }) => `acted.${name}`),
+    )
+  })
 
   test('no words are left over from a call that there is no longer', () => {
     const names = ALL_CALLS.map(({ name }) => name)

@@ -23,7 +23,7 @@ const aliasRules = by.pageAddress('%s → %s')
 
 /** Section 2: the routes of its table, their other names, and the legacy ones. */
 export const memberRoutes: readonly Item[] = [
-  route('/', by.shell('the sign-in addresses lead where they say')),
+  route('/', by.journeyAddresses('in every way at once, signed out')),
   alias('/index', '/', aliases),
   route('/events', paidEvent),
   route('/tickets', ticketShown),
@@ -91,15 +91,12 @@ export const returnLinks: readonly Item[] = [
 
 /** Section 2 and ruling 3: what needs no sign-in. */
 export const openRoutes: readonly Item[] = [
-  route('/page-login', by.shell('the sign-in addresses lead where they say')),
+  route('/page-login', by.journeyAddresses('in every way at once, signed out')),
   route('/page-register', by.journeySignIn('a newcomer registers, confirms by mail, and becomes a member')),
   route('/page-forgot-password', by.journeySignIn('a forgotten password is replaced by mail')),
-  route(
-    '/page-lock-screen',
-    by.shell('signing out ends at the lock screen, and other tabs notice within the 5 s poll'),
-  ),
+  route('/page-lock-screen', by.journeyPasskeys('a member adds a passkey, signs in with it, and removes it again')),
   ...['400', '403', '404', '500', '503'].map((code) =>
-    route(`/page-error-${code}`, by.shell('/page-error-%s needs no sign-in')),
+    route(`/page-error-${code}`, by.journeySignIn('an unknown address says so, and a bot sees no error page')),
   ),
   route('/login-success', by.journeyShell('a payment link that asks for it opens the main participant’s profile')),
   route('/organizations-review', by.journeyShell('the public face of the organisations needs no sign-in')),

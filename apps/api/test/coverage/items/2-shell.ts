@@ -12,7 +12,7 @@ const badge = by.shell('the badge tells who one is, and behind it language and a
 export const navigation: readonly Item[] = [
   behaviour(
     'Pages need sign-in',
-    by.shell('a newcomer is sent to sign in and comes back to the address, fragment and all'),
+    by.journeySignIn('someone signs in with the wrong password first, and lands on the page first asked for'),
   ),
   behaviour('One of the three roles is needed', by.shell('a member without any of the roles sees no page')),
   behaviour('Menu: Home, to /organizations', aboutByKeyboard),
@@ -74,7 +74,10 @@ export const frame: readonly Item[] = [
     ),
   ),
   behaviour('Footer with a copyright line', by.journeyShell('titles, breadcrumbs, logo and footer')),
-  behaviour('404 and other errors have their own pages', by.shell('/page-error-%s needs no sign-in')),
+  behaviour(
+    '404 and other errors have their own pages',
+    by.journeySignIn('an unknown address says so, and a bot sees no error page'),
+  ),
   behaviour('No error page for bots', by.journeySignIn('an unknown address says so, and a bot sees no error page')),
   behaviour(
     'An unknown route is a 404 that names its path',

@@ -47,6 +47,6 @@ export const titles: readonly Item[] = [
   title('Members found: {n}', atPicker),
   title('Search members...', atPicker),
   title('No members found.', atPicker),
-  title('Page Not Found', by.shell('an unknown address is a 404 that names the path')),
+  title('Page Not Found', by.shell('a language whose words cannot be fetched is not switched to, and that is said')),
   title('Internal Server Error', asHeading),
 ]

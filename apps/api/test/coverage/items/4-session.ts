@@ -7,7 +7,10 @@ const redirects = by.session('later clears the session and redirects once, to co
 
 /** Section 4: the session. */
 export const session: readonly Item[] = [
-  state('Authenticated after a silent check', by.shell('who has a session is let in silently, on every load')),
+  state(
+    'Authenticated after a silent check',
+    by.identityBrowser('is signed in again silently after a reload, and refreshes'),
+  ),
   state('Inactivity signs out silently', inactive),
   state('Mouse, key and touch count as activity', inactive),
   {

@@ -82,7 +82,10 @@ export const traffic: readonly Item[] = [
     by.identityProtocol('returns to the page first asked for, with a code and a session state'),
   ),
   behaviour('Identity: userinfo and profile', by.identityProtocol('answer a valid token, and refuse every other')),
-  behaviour('Identity: account page', by.identityBrowser('opens the account page and comes back')),
+  behaviour(
+    'Identity: account page',
+    by.journeyPasskeys('a member adds a passkey, signs in with it, and removes it again'),
+  ),
   behaviour(
     'Identity: code for tokens, with the verifier',
     by.identityBrowser('starts signed out without a redirect, signs in with S256 and a verifier of 96, and comes back'),
@@ -93,7 +96,7 @@ export const traffic: readonly Item[] = [
   ),
   behaviour(
     'Identity: session status through a hidden frame',
-    by.identityBrowser('hears of signing out in another tab'),
+    by.journeySignIn('signing out in one tab signs out the other'),
   ),
   behaviour(
     'Provider, realm and client id from public settings',

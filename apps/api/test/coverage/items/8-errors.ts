@@ -24,7 +24,7 @@ const answering = by.journeyFamily('an answer that fails says so, in dialog and 
 
 /** Section 8: the error catalogue. */
 export const errors: readonly Item[] = [
-  message('Page not found: {path}', by.shell('an unknown address is a 404 that names the path')),
+  message('Page not found: {path}', by.journeySignIn('an unknown address says so, and a bot sees no error page')),
   rule('An unknown route is a 404', by.protocolInput('an unknown path is told in the words of section 8')),
   rule(
     'A refused refresh clears the token and ends the session',
@@ -32,7 +32,7 @@ export const errors: readonly Item[] = [
   ),
   rule(
     'login_required sends to sign-in',
-    by.shell('a newcomer is sent to sign in and comes back to the address, fragment and all'),
+    by.journeySignIn('someone signs in with the wrong password first, and lands on the page first asked for'),
   ),
   rule(
     'A failed nonce check clears the token',

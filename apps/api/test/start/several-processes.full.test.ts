@@ -163,7 +163,7 @@ describe.runIf(found)('two processes that serve behind HAProxy, two that work', 
         )
       ).rowCount
     await expect.poll(underWay, { timeout: 20_000 }).toBe(0)
-    // What the dead one was at is its own until pg-boss notices; here it is anybody's at once, as in killed.test.ts.
+    // What the dead one was at is its own until pg-boss notices; here it is anybody's at once, as in payments/kill-scene.ts.
     const halfSent = (
       await made.pool.query<{ recipient: string }>(
         `update outgoing_message set claimed_until = null where sent_at is null and claimed_until is not null returning recipient`,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { addApplication } from './support/application.ts'
 import { complaintsOf } from './support/complaints.ts'
 import { expectGood } from './support/good-page.ts'
-import { linkIn, PASSWORD, PASSWORD_HASH, type Portal, startPortal } from './support/portal.ts'
+import { linkIn, PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { Visitor, word } from './support/visitor.ts'
 
 declare const kc: Keycloak
@@ -89,51 +89,6 @@ describe('keycloak-js', () => {
     const after = await page.evaluate(() => ({ token: kc.token, sid: kc.sessionId }))
     expect(after.token).not.toBe(before)
     expect(after.sid).toBeTruthy()
-  })
-
-  test('hears of signing out in another tab', async () => {
-    const [first, second] = [await signedIn(), await open('/memberships')]
-    await state(second, 'in')
-    await second.evaluate((redirectUri) => void kc.logout({ redirectUri }), `${portal.origin}/`)
-    await second.waitForURL(`${portal.origin}/`)
-    await state(second, 'out')
-    await state(first, 'out')
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('forenet_session')
-  })
-
-  test('hears of another person signing in', async () => {
-    await portal.identity.accounts.create({
-      email: 'eli@example.org',
-      emailVerified: true,
-      givenName: 'Eli',
-      familyName: 'Rask',
-      passwordHash: PASSWORD_HASH,
-    })
-    const [first, second] = [await signedIn(), await open('/')]
-    await state(second, 'in')
-    await second.evaluate(() => void kc.login({ prompt: 'login' }))
-    await signIn(second, 'eli@example.org')
-    await state(second, 'in')
-    expect(await second.evaluate(() => kc.tokenParsed?.name)).toBe('Eli Rask')
-    await state(first, 'out')
-  })
-
-  test('gives up when the session was ended elsewhere', async () => {
-    const page = await signedIn()
-    await portal.pool.query(`delete from identity.oidc_payload where model = 'Session'`)
-    const refreshed = await page.evaluate(() => kc.updateToken(-1).then(String, () => 'refused'))
-    expect(refreshed).toBe('refused')
-    await state(page, 'out')
-  })
-
-  test('opens the account page and comes back', async () => {
-    const page = await signedIn('/memberships?year=2027')
-    await page.evaluate(() => void kc.accountManagement())
-    await page.getByRole('heading', { name: 'Your account' }).waitFor()
-    expect(await page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(1)
-    await page.getByRole('link', { name: 'Back to Forenet' }).click()
-    await state(page, 'in')
-    expect(page.url()).toBe(`${portal.origin}/memberships?year=2027`)
   })
 })
 

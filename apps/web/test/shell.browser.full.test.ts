@@ -7,7 +7,6 @@ import { type Visit, visitor } from './fixture/browser.ts'
 import { type Built, buildApp } from './fixture/built-app.ts'
 import { buildOffer, buildOrganisation, buildStanding } from './fixture/people.ts'
 import { type PortalStandIn, startPortalStandIn } from './fixture/portal-stand-in.ts'
-import { buildEvent } from './member/events/build.ts'
 
 // A browser beside everything else that a machine may be doing.
 vi.setConfig({ testTimeout: 90_000 })
@@ -56,27 +55,6 @@ async function settled({ page }: Visit): Promise<void> {
 }
 
 describe('signing in', () => {
-  test('a newcomer is sent to sign in and comes back to the address, fragment and all', async () => {
-    const visit = await arrive('/membership/new?orgId=1#price')
-    await visit.page.getByRole('link', { name: 'Sign in' }).click()
-    await visit.page.getByRole('button', { name: /Mette Sørensen, mette@example.dk/ }).waitFor()
-    expect(visit.page.url()).toBe(`${portal.origin}/membership/new?orgId=1#price`)
-    await expect.poll(() => visit.page.evaluate(() => document.activeElement?.tagName), PATIENT).toBe('H1')
-    expect(portal.identity.asked.filter((asked) => asked.includes('/token'))).toHaveLength(1)
-    expect(visit.faults).toEqual([])
-  })
-
-  test('who has a session is let in silently, on every load', async () => {
-    const visit = await member('/memberships')
-    await settled(visit)
-    await visit.page.reload()
-    await settled(visit)
-    const authorisations = portal.identity.asked.filter((asked) => asked.includes('/auth'))
-    expect(authorisations.every((asked) => asked.endsWith('silently'))).toBe(true)
-    expect(authorisations.length).toBe(2)
-    expect(visit.faults).toEqual([])
-  })
-
   test('while the session is looked for, the page stands with rows in place of its content', async () => {
     const visit = await visitor(browser, { origin: portal.origin, signedIn: true })
     visits.push(visit)
@@ -105,21 +83,6 @@ describe('signing in', () => {
     expect(new URL(visit.page.url()).pathname).toBe('/memberships')
   })
 
-  test('signing out ends at the lock screen, and other tabs notice within the 5 s poll', async () => {
-    const visit = await member('/my-profile')
-    const other = await visit.page.context().newPage()
-    await other.goto('/memberships')
-    // Signed in there as well, and not only about to be.
-    await other.getByRole('button', { name: /^Your account/ }).waitFor()
-    await visit.page.getByRole('button', { name: 'Logout' }).click()
-    await visit.page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-    await visit.page.waitForURL(/\/page-lock-screen$/)
-    await other.getByRole('heading', { name: 'You are signed out' }).waitFor()
-    expect(new URL(other.url()).pathname).toBe('/memberships')
-    // The other tab may ask for a fresh token just then; that it is refused is how it learns.
-    expect(visit.faults.filter((fault) => !/400 \(Bad Request\).*\/token$/.test(fault))).toEqual([])
-  })
-
   test('a member without any of the roles sees no page', async () => {
     portal.identity.person.roles = ['org:roklub|role:GUEST']
     const visit = await member('/memberships')
@@ -138,15 +101,6 @@ describe('signing in', () => {
     const asked = visit.page.waitForRequest(/\/openid-connect\/auth\?.*prompt=login/)
     await more.click()
     expect(new URL((await asked).url()).searchParams.get('acr_values')).toBe('aal2')
-  })
-
-  test('an administrator signed in with more than a password finds what administrators do', async () => {
-    portal.identity.person.roles = ['org:roklub|role:ADMIN', 'org:ALL|role:USER']
-    portal.identity.person.amr = ['pwd', 'otp']
-    const visit = await member('/memberships')
-    const navigation = visit.page.getByRole('navigation', { name: 'Main navigation' })
-    await navigation.getByRole('link', { name: 'Payments' }).waitFor()
-    expect(await navigation.getByRole('button', { name: 'Sign in as administrator' }).count()).toBe(0)
   })
 
   test('somebody to whom the portal granted a role finds what it is for, and no more', async () => {
@@ -176,40 +130,9 @@ describe('signing in', () => {
     await visit.page.getByRole('heading', { name: 'We cannot reach the sign-in service' }).waitFor()
     expect(settingsAsked()).toBe(2)
   })
-
-  test('the sign-in addresses lead where they say', async () => {
-    const login = await arrive('/page-login')
-    await login.page.getByRole('link', { name: 'Sign in' }).click()
-    await login.page.getByRole('heading', { name: 'Hello, Mette' }).waitFor()
-    const forgot = await arrive('/page-forgot-password')
-    await forgot.page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
-    await arrive('/page-register')
-    await expect.poll(() => portal.identity.asked.some((asked) => asked.includes('/registrations')), PATIENT).toBe(true)
-  })
 })
 
 describe('addresses', () => {
-  test('a payment return link under /ui keeps its token as it is', async () => {
-    const noCard = '00000000-0000-0000-0000-000000000000'
-    const address = `/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7&savedCardIdentifier=${noCard}`
-    const visit = await member(`/ui${address}`)
-    await settled(visit)
-    expect(visit.page.url()).toBe(portal.origin + address)
-  })
-
-  test('an unknown address is a 404 that names the path', async () => {
-    const visit = await arrive('/no/such-page?x=1')
-    await visit.page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    await visit.page.getByText('Page not found: /no/such-page').waitFor()
-    expect(await visit.page.title()).toBe('Page Not Found · Forenet')
-  })
-
-  test('a crawler gets no error page', async () => {
-    const visit = await arrive('/no/such-page', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
-    await visit.page.getByRole('contentinfo').waitFor()
-    expect(await visit.page.getByRole('heading', { level: 1 }).count()).toBe(0)
-  })
-
   test.each(['400', '403', '404', '500', '503'])('/page-error-%s needs no sign-in', async (kind) => {
     const visit = await arrive(`/page-error-${kind}`)
     await settled(visit)
@@ -351,24 +274,6 @@ describe('home', () => {
     await visit.page.getByRole('heading', { name: 'Hello, Mette', level: 1 }).waitFor()
     return visit
   }
-  const HOUR_MS = 3_600_000
-
-  test('on the day of an event shows its tickets and the way there before all else', async () => {
-    const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-    const event = buildEvent({ mine: 'coming', startDate: at(-1), endDate: at(2) })
-    const { page, faults } = await arriveHome('/', { '**/eve/list*': [event] }, 390)
-    const tickets = page.getByRole('link', { name: `Show tickets: ${event.title}` })
-    expect(await tickets.getAttribute('href')).toBe(`/${event.orgKey}/events/${event.id}/tickets`)
-    await page.getByText(/^Today · Began at \d\d:\d\d$/).waitFor()
-    const way = page.getByRole('link', { name: /^Find the way to The hall/ })
-    expect(await way.getAttribute('href')).toContain('Skovvej')
-    await page
-      .getByRole('navigation', { name: 'Shortcuts' })
-      .getByRole('link', { name: 'Tickets (one for today)' })
-      .waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(faults).toEqual([])
-  })
 
   test('lists the other clubs a few at a time, and finds among all of them, by the address too', async () => {
     const clubs = Array.from({ length: 40 }, (_club, index) =>
@@ -577,10 +482,7 @@ describe('getting about', () => {
   })
 })
 
-describe.each([
-  ['da-DK', 390],
-  ['en-GB', 1024],
-] as const)('axe finds nothing, %s, %d px', (locale, width) => {
+describe('axe finds nothing on a phone, in Danish', () => {
   const bothSchemes = async (page: Page) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -589,24 +491,16 @@ describe.each([
       expect(await accessibilityFaults(page, look), colorScheme).toEqual([])
     }
   }
-  test('on the shell, its menus and its error pages, light and dark', async () => {
-    const options = { locale, viewport: { width, height: 844 } }
-    const visit = await member('/membership/new', options)
+  // e2e/journeys/pages.spec.ts goes through the pages; here are the menus over them.
+  test('on the open menus, light and dark', async () => {
+    const visit = await member('/membership/new', { locale: 'da-DK', viewport: { width: 390, height: 844 } })
     await settled(visit)
-    await bothSchemes(visit.page)
-    await visit.page.getByRole('button', { name: /Your account|Din konto/ }).click()
-    await visit.page.getByRole('group', { name: /Your account|Din konto/ }).waitFor()
+    await visit.page.getByRole('button', { name: /Din konto/ }).click()
+    await visit.page.getByRole('group', { name: /Din konto/ }).waitFor()
     await bothSchemes(visit.page)
     await visit.page.keyboard.press('Escape')
-    if (width < 1300) {
-      await visit.page.getByRole('button', { name: /Open the navigation|Åbn menuen/ }).click()
-      await bothSchemes(visit.page)
-    }
-    for (const path of ['/nowhere', '/page-error-500', '/page-lock-screen']) {
-      const other = await arrive(path, options)
-      await settled(other)
-      await bothSchemes(other.page)
-    }
+    await visit.page.getByRole('button', { name: 'Åbn menuen' }).click()
+    await bothSchemes(visit.page)
     expect(visit.faults).toEqual([])
   })
 })

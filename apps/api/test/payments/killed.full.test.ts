@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type KillScene, pause, startKillScene } from './kill-scene.ts'
+
+const PURCHASES = 100
+
+let scene: KillScene
+beforeAll(async () => {
+  scene = await startKillScene()
+})
+afterAll(() => scene.stop())
+
+test(`${PURCHASES} purchases with the process killed at random points: both ledgers agree, everyone is notified`, {
+  timeout: 400_000,
+}, async () => {
+  let kills = 0
+  let isStopping = false
+  /** Kills the portal after a number of purchase steps, not a time: so it happens as often on a slow machine as on a fast one. */
+  async function killAndRestart(): Promise<void> {
+    while (!isStopping) {
+      const last = scene.steps() + 10 + Math.random() * 40
+      while (scene.steps() < last && !isStopping) await pause(10)
+      await pause(Math.random() * 200)
+      if (isStopping) return
+      await scene.portal.kill()
+      kills++
+      await scene.portal.start()
+    }
+  }
+  const killing = killAndRestart()
+  await scene.sell(PURCHASES)
+  isStopping = true
+  await killing
+
+  expect(kills).toBeGreaterThan(3)
+  await scene.expectLedgersAgree(PURCHASES)
+  await scene.expectAllNotified(PURCHASES)
+})
