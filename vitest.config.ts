@@ -34,6 +34,7 @@ const SHARED = {
   hookTimeout: 120_000,
   // On a busy machine a background effect takes seconds; the default of one second is too short.
   expect: { poll: { timeout: 20_000 } },
+  setupFiles: ['packages/testkit/src/fast-check-setup.ts'],
   // Loading the modules again for each file would take as long as its tests.
   isolate: false,
 }

@@ -2,7 +2,7 @@ import { freepayGateway } from '@forenet/api/adapters/gateways/freepay'
 import { gatewayRegistry } from '@forenet/api/adapters/gateways/registry'
 import { type Mailer, smtpMailer } from '@forenet/api/adapters/mailer'
 import { type Whatsapp, whatsappCloud } from '@forenet/api/adapters/whatsapp'
-import { type Documents, openDocuments } from '@forenet/api/documents/documents'
+import type { Documents } from '@forenet/api/documents/documents'
 import type { FamilyMail } from '@forenet/api/modules/families/family-deps'
 import type { LeavingMail } from '@forenet/api/modules/leaving/leaving-deps'
 import { followMaintenance } from '@forenet/api/modules/maintenance/follow-maintenance'
@@ -25,6 +25,7 @@ import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { sharedDocuments } from './documents.ts'
 import { freePort } from './free-port.ts'
 import { openTestSealing } from './sealing.ts'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
@@ -136,7 +137,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   const securityEvents: SecurityEvent[] = []
   const database = onPool(test.pool)
   const sealing = await openTestSealing(test.pool)
-  const documents = openDocuments()
+  const documents = sharedDocuments()
   const mailer = smtpMailer(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, 'Forenet <portal@example.org>')
   const whatsapp = whatsappCloud({
     url: sandbox.whatsappUrl,
@@ -259,7 +260,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
       const known = person && { ...person, token: person.token ?? (await token(person)) }
       return makeCall(origin, known, call, input)
     },
-    stop: () => stopAll(app, [changes, maintenance, grantChanges], mailer, documents, sandbox, test),
+    stop: () => stopAll(app, [changes, maintenance, grantChanges], mailer, sandbox, test),
   }
 }
 
@@ -334,14 +335,12 @@ async function stopAll(
   app: Portal,
   followed: readonly { stop: () => Promise<void> }[],
   mailer: Mailer,
-  documents: Documents,
   sandbox: Sandbox,
   test: TestDatabase,
 ): Promise<void> {
   await app.http.close()
   await app.settled()
   for (const { stop } of followed) await stop()
-  await documents.close()
   mailer.close()
   await sandbox.close()
   await test.drop()

@@ -31,9 +31,15 @@ const MOST_PER_CALLER = 5
 /** Mails go first, since they are many at once and money has changed hands; so many of them, then one of callers'. */
 const MAILS_IN_A_ROW = 3
 
+const DRAWING_THREAD = new URL('./drawing-thread.ts', import.meta.url)
+
 type Wanted = { job: DocumentJob; done: (drawn: Drawn) => void; fail: (error: Error) => void }
 
-export function openDocuments({ slowestMs = SLOWEST_MS, mostWaiting = MOST_WAITING } = {}): Documents {
+export function openDocuments({
+  slowestMs = SLOWEST_MS,
+  mostWaiting = MOST_WAITING,
+  script = DRAWING_THREAD,
+} = {}): Documents {
   const mails: Wanted[] = []
   const callers: Wanted[] = []
   const ofCaller = new Map<string, number>()
@@ -44,7 +50,7 @@ export function openDocuments({ slowestMs = SLOWEST_MS, mostWaiting = MOST_WAITI
   let closed = false
 
   const startThread = (): Worker => {
-    const started = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
+    const started = new Worker(script, {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // React is several times quicker without its checks for developers.
       env: { ...process.env, NODE_ENV: 'production' },

@@ -1,5 +1,6 @@
 import type { PeopleAction } from '@forenet/contract/club/people-action'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actionScene } from './action-scene.ts'
@@ -85,6 +86,6 @@ test('taking several back restores what nobody has touched since, whoever did wh
         }
       }
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   )
 })

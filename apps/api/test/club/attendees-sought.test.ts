@@ -68,6 +68,14 @@ async function all(query: ClubAttendeeFilter): Promise<ClubAttendee[]> {
   return seen
 }
 
+/** All attendees in an order, read once: no test changes them. */
+const listed = new Map<string, Promise<ClubAttendee[]>>()
+function allIn(order: (typeof ORDERS)[number]): Promise<ClubAttendee[]> {
+  const known = listed.get(order) ?? all({ order })
+  listed.set(order, known)
+  return known
+}
+
 const occursIn = (text: string, said: string | null) => said?.toLowerCase().includes(text.toLowerCase()) ?? false
 
 // Of nobody, of a few, and of more than are looked up by themselves; in who comes, their e-mail and who registered.
@@ -88,8 +96,9 @@ test.each([
   ['KIM', 120],
   ['o', 144],
 ])('those with %j are found among all, in each order and page by page', async (text, tickets) => {
-  for (const order of ORDERS) {
-    const wanted = (await all({ order })).filter(({ name, email, buyer }) =>
+  // Texts that nobody, few or many match take other ways through the database; within one of them the order differs.
+  for (const order of ['nobody', 'ÅSE', 'o'].includes(text) ? ORDERS : ORDERS.slice(0, 1)) {
+    const wanted = (await allIn(order)).filter(({ name, email, buyer }) =>
       [name, email, buyer].some((said) => occursIn(text, said)),
     )
     expect(wanted).toHaveLength(tickets)

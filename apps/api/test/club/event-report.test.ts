@@ -9,6 +9,7 @@ import { ticketCheck, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createActiveMembership, createMember, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import { pay } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -394,7 +395,7 @@ describe('the report of an event', () => {
         }
         await scene.agrees()
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: propertyRuns(8), endOnFailure: true },
     )
   }, 180_000)
 })

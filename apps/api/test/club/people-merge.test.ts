@@ -16,6 +16,7 @@ import {
 } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actionScene } from './action-scene.ts'
@@ -229,7 +230,7 @@ describe('two people who are one', () => {
           expect(await waitsFor(lists)).toEqual(waited)
         },
       ),
-      { numRuns: 12 },
+      { numRuns: propertyRuns(12) },
     )
   }, 60_000)
 

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { clubAttendeeBadges, clubAttendeePaperList } from '@forenet/contract/club/event-attendee-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDocuments } from '../../src/documents/documents.ts'
 import { pdfFacts, pdfText, readPdf } from '../tickets/read-pdf.ts'
 import { withRole } from './scene.ts'
 
@@ -129,36 +127,3 @@ test('nobody to print is said so', async () => {
     expect([answer.status, answer.body]).toMatchObject([404, { code: 'not-found' }])
   }
 })
-
-test('a hall of 2,000 is drawn whole while the server goes on', async () => {
-  const documents = openDocuments()
-  let longest = 0
-  let last = performance.now()
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 10)
-  try {
-    const rows = Array.from({ length: 2_000 }, (_, nth) => ({
-      ...{ name: `Guest ${nth}`, ticketType: 'Dinner', buyer: 'Asta Øe', owedMinor: 0, isIn: false, code: null },
-      id: randomUUID(),
-    }))
-    const organisation = { name: 'Paper club', accentColour: '#0b6e4f' }
-    const event = { title: 'Fair', startsAt: '2026-12-19T17:00:00Z', endsAt: '2026-12-19T22:00:00Z' }
-    const paper = await documents.draw({ kind: 'attendee-list', language: 'da', sheet: { organisation, event, rows } })
-    const cards = await documents.draw({
-      kind: 'badges',
-      language: 'da',
-      sheet: { organisation, event, badges: rows.slice(-300) },
-    })
-    const text = pdfText(paper)
-    expect(text).toContain('Side 63 af 63')
-    expect(text).toContain('Guest 1999')
-    expect(pdfText(cards)).toContain('Guest 1999')
-    // Drawn here it would stand still for seconds.
-    expect(longest).toBeLessThan(2_000)
-  } finally {
-    clearInterval(watch)
-    await documents.close()
-  }
-}, 120_000)

@@ -10,6 +10,7 @@ import { registerWords } from '@forenet/domain/register-text'
 import { buildPeriod, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { TEST_NOW } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asked, turn } from '../../src/modules/register/asked-rules.ts'
@@ -160,7 +161,7 @@ test('the register as at a moment is what a copy of the database said then, what
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   )
 })
 

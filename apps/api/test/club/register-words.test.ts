@@ -3,6 +3,7 @@ import { clubPerson } from '@forenet/database/register-tables'
 import { REGISTER_SORTS } from '@forenet/domain/register'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asked, turn } from '../../src/modules/register/asked-rules.ts'
@@ -95,7 +96,7 @@ describe('whoever is found', () => {
           expect(await countStates(database, wanted)).toBe(found.length)
         },
       ),
-      { numRuns: 120 },
+      { numRuns: propertyRuns(120) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importScene } from './import-scene.ts'
@@ -108,6 +109,6 @@ test('taking back restores just what nobody has touched since, whatever several 
       const stays = wanted.filter((one, who) => (who < KNOWN ? one?.city === 'Ny By' : one !== undefined))
       expect([after.state, after.kept, after.back]).toEqual(['taken-back', stays.length, PEOPLE - stays.length])
     }),
-    { numRuns: 20 },
+    { numRuns: propertyRuns(20) },
   )
 })

@@ -1,5 +1,6 @@
 import { clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -67,7 +68,7 @@ test('changes of type and ends taken back in any order restore what nobody has t
       if (undone && (await now()).every((periods, who) => String(periods) === String(before[who])))
         expect(booked).toBe(0)
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   )
 })
 

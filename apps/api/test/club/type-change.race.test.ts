@@ -1,4 +1,3 @@
-import { onPool } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
@@ -16,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const pool = () => portal.database.$client as Parameters<typeof workChunk>[0]['pool']
-const work = (changeSetId: string, kinds = portal.app.changeKinds) =>
-  workChunk({ pool: pool(), now: () => portal.clock.now, kinds }, changeSetId)
+const work = (changeSetId: string) =>
+  workChunk({ pool: pool(), now: () => portal.clock.now, kinds: portal.app.changeKinds }, changeSetId)
 
 type Scene = Awaited<ReturnType<typeof typeChangeScene>>
 
@@ -84,41 +83,3 @@ test('of two changes of the same person at once one is made, and one difference 
   expect(done.map((set) => set.done).toSorted()).toEqual([0, 1])
   expect(await scene.booked()).toHaveLength(1)
 })
-
-test('killed half-way each is changed once, wherever it was taken up again; and taken back so', async () => {
-  const scene = await typeChangeScene(portal, 201)
-  const { body } = await scene.preview(scene.to(scene.senior.id))
-  await scene.askApply(body.id)
-  const kind = portal.app.changeKinds['change-type']
-  /** The database cuts the connection when all of a part is written but its end. */
-  const cut = (what: 'apply' | 'takeBack') => ({
-    ...portal.app.changeKinds,
-    'change-type': {
-      ...kind,
-      [what]: async (...[transaction, context, rows]: Parameters<typeof kind.apply>) => {
-        const written = await kind[what](transaction, context, rows as never)
-        const own = await transaction.$client.query<{ pid: number }>('select pg_backend_pid() as pid')
-        await onPool(pool()).$client.query('select pg_terminate_backend($1)', [own.rows[0]?.pid])
-        return written
-      },
-    } as typeof kind,
-  })
-  await expect(work(body.id, cut('apply'))).rejects.toThrow()
-  expect(await work(body.id)).toBe(true)
-  await expect(work(body.id, cut('apply'))).rejects.toThrow()
-  expect(await scene.get(body.id)).toMatchObject({ state: 'applying', done: 200 })
-  await scene.work(body.id)
-  expect(await scene.get(body.id)).toMatchObject({ state: 'applied', done: 201, passedOver: 0 })
-  expect(await scene.booked()).toHaveLength(201)
-  expect((await scene.periods()).filter(({ name }) => name === 'Senior 2026')).toHaveLength(201)
-  await scene.askTakeBack(body.id)
-  await expect(work(body.id, cut('takeBack'))).rejects.toThrow()
-  await scene.work(body.id)
-  expect(await scene.get(body.id)).toMatchObject({ state: 'taken-back', back: 201, kept: 0 })
-  expect((await scene.booked()).reduce((sum, { minor }) => sum + minor, 0)).toBe(0)
-  const standing = (await scene.periods()).filter(({ stands }) => stands)
-  expect([standing.length, new Set(standing.map(({ name, to }) => `${name} ${to}`))]).toEqual([
-    201,
-    new Set(['Junior 2026 2026-12-31']),
-  ])
-}, 60_000)

@@ -167,7 +167,7 @@ const WRONG: Record<string, [words: string, ...values: string[]]> = {
   SANDBOX_PORT: ['Must be a whole number 0–65535', 'x'],
 }
 
-/** Folders and files: any name may be one. What cannot be used is told by the start (start/wrong-settings.test.ts, tickets/wallets.test.ts). */
+/** Folders and files: any name may be one. What cannot be used is told by the start (start/wrong-settings.full.test.ts, tickets/wallets.test.ts). */
 const TRIED_BY_A_START = [
   ...['DATA_DIR', 'WEB_DIR', 'SECURITY_LOG_FILE', 'GOOGLE_WALLET_KEY_FILE'],
   ...['APPLE_PASS_CERTIFICATE_FILE', 'APPLE_PASS_KEY_FILE', 'APPLE_PASS_KEY_PASSPHRASE', 'APPLE_WWDR_FILE'],

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { sharedDocuments } from '@forenet/testkit/documents'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { type Documents, openDocuments } from '../../src/documents/documents.ts'
 import type { MailPage } from '../../src/platform/delivery/mail-page.ts'
@@ -36,12 +37,53 @@ const mail = (text: string): MailPage => ({
 })
 const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
 
-let documents: Documents
-afterEach(() => documents.close())
+const STUB = new URL('./stub-thread.ts', import.meta.url)
 
-describe('drawing documents', () => {
+describe('the drawing thread', () => {
+  const documents = sharedDocuments()
+
+  test('a document that cannot be drawn fails alone', async () => {
+    const bad = documents.draw(job('Bad', 'x'.repeat(9_000)))
+    const good = documents.draw(job('Good'))
+    await expect(bad).rejects.toThrow('The document could not be drawn')
+    expect(isPdf(await good)).toBe(true)
+  })
+
+  test('every letter is there, and lines break between words, whatever was drawn before', async () => {
+    // A new thread, where å is drawn before a: its parts must not be taken for letters already known.
+    const fresh = openDocuments()
+    onTestFinished(() => fresh.close())
+    await fresh.draw(titled('Julefrokost i bådhuset'))
+    const long = 'Sommerkoncert -> Københavns Drengekor 3x4 og afslutningsfest i Musikhuset'
+    const { text } = readPdf(await fresh.draw(titled(long)))
+    expect(text.replace(/\s+/g, ' ')).toContain(long)
+  })
+
+  test('mails are written between documents, with what people typed as text', async () => {
+    const [before, written, after] = await Promise.all([
+      documents.draw(job('One')),
+      documents.write(mail('Kære <b>Łukasz</b> & co.')),
+      documents.draw(job('Two')),
+    ])
+    expect([before, after].every(isPdf)).toBe(true)
+    expect(written.subject).toBe('Velkommen')
+    expect(written.html).toContain('Kære &lt;b&gt;Łukasz&lt;/b&gt; &amp; co.')
+    expect(written.html).toContain('href="https://portal.example.org/tickets"')
+    for (const words of ['Kære <b>Łukasz</b> & co.', '250,00 kr.', 'Havnevej 12', 'Billetten er vedhæftet.']) {
+      expect(written.text).toContain(words)
+    }
+  })
+})
+
+describe('the queue of documents', () => {
+  let documents: Documents
+  const open = (options: Parameters<typeof openDocuments>[0] = {}) => {
+    documents = openDocuments({ script: STUB, ...options })
+  }
+  afterEach(() => documents.close())
+
   test('many at once: each gets its own, in the order of asking', async () => {
-    documents = openDocuments()
+    open()
     const names = ['One', 'Two', 'Three', 'Four']
     const order: string[] = []
     const pdfs = await Promise.all(
@@ -56,47 +98,14 @@ describe('drawing documents', () => {
     expect(order).toEqual(names)
   })
 
-  test('one that cannot be drawn fails alone', async () => {
-    documents = openDocuments()
-    const bad = documents.draw(job('Bad', 'x'.repeat(9_000)))
-    const good = documents.draw(job('Good'))
-    await expect(bad).rejects.toThrow('The document could not be drawn')
-    expect(isPdf(await good)).toBe(true)
-  })
-
-  test('every letter is there, and lines break between words, whatever was drawn before', async () => {
-    documents = openDocuments()
-    // An å is drawn before any a is: its parts must not be taken for letters already known.
-    await documents.draw(titled('Julefrokost i bådhuset'))
-    const long = 'Sommerkoncert -> Københavns Drengekor 3x4 og afslutningsfest i Musikhuset'
-    const { text } = readPdf(await documents.draw(titled(long)))
-    expect(text.replace(/\s+/g, ' ')).toContain(long)
-  })
-
-  test('mails are written between them, with what people typed as text', async () => {
-    documents = openDocuments()
-    const [before, written, after] = await Promise.all([
-      documents.draw(job('One')),
-      documents.write(mail('Kære <b>Łukasz</b> & co.')),
-      documents.draw(job('Two')),
-    ])
-    expect([before, after].every(isPdf)).toBe(true)
-    expect(written.subject).toBe('Velkommen')
-    expect(written.html).toContain('Kære &lt;b&gt;Łukasz&lt;/b&gt; &amp; co.')
-    expect(written.html).toContain('href="https://portal.example.org/tickets"')
-    for (const words of ['Kære <b>Łukasz</b> & co.', '250,00 kr.', 'Havnevej 12', 'Billetten er vedhæftet.']) {
-      expect(written.text).toContain(words)
-    }
-  })
-
   test('one that hangs is given up, and the thread with it; the next gets another thread', async () => {
-    documents = openDocuments({ slowestMs: 1 })
+    open({ slowestMs: 1 })
     const both = [documents.draw(job('One')), documents.draw(job('Two'))]
     for (const drawn of both) await expect(drawn).rejects.toThrow('took too long')
   })
 
   test('past what may wait, callers are told to come again; those before them are served', async () => {
-    documents = openDocuments({ mostWaiting: 1 })
+    open({ mostWaiting: 1 })
     const [first, second] = [documents.draw(job('One')), documents.draw(job('Two'))]
     await expect(documents.draw(job('Three'))).rejects.toMatchObject({ code: 'overloaded', status: 503 })
     expect((await Promise.all([first, second])).every(isPdf)).toBe(true)
@@ -104,7 +113,7 @@ describe('drawing documents', () => {
   })
 
   test('one caller waits for five at once; others, and mails, are served', async () => {
-    documents = openDocuments()
+    open()
     const five = Array.from({ length: 5 }, (_, nth) => documents.draw(job(`No ${nth}`), 'asta'))
     const refused = documents.draw(job('One more'), 'asta')
     await expect(refused).rejects.toMatchObject({ code: 'too-many-requests', status: 429 })
@@ -115,7 +124,7 @@ describe('drawing documents', () => {
   })
 
   test('mails pass those who wait, three for each of theirs, and never find the line full of them', async () => {
-    documents = openDocuments({ mostWaiting: 5 })
+    open({ mostWaiting: 5 })
     const order: string[] = []
     const noted = (what: string) => () => order.push(what)
     const asked = ['a', 'b', 'c'].map((who) => documents.draw(job(who), who).then(noted(who)))
@@ -126,7 +135,7 @@ describe('drawing documents', () => {
   })
 
   test('callers who fill their line leave room for mails', async () => {
-    documents = openDocuments({ mostWaiting: 1 })
+    open({ mostWaiting: 1 })
     const asked = ['a', 'b'].map((who) => documents.draw(job(who), who))
     await expect(documents.draw(job('c'), 'c')).rejects.toMatchObject({ code: 'overloaded' })
     expect((await documents.write(mail('Hej'))).subject).toBe('Velkommen')
@@ -134,7 +143,7 @@ describe('drawing documents', () => {
   })
 
   test('closing fails what waits, and what is asked afterwards', async () => {
-    documents = openDocuments()
+    open()
     const waiting = [documents.draw(job('One')), documents.draw(job('Two'))].map((drawn) =>
       drawn.then(
         () => 'drawn',

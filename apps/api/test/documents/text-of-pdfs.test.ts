@@ -1,12 +1,11 @@
 import type { Receipt } from '@forenet/contract/receipt'
 import { formatMoney } from '@forenet/domain/money'
-import { afterAll, describe, expect, test } from 'vitest'
+import { sharedDocuments } from '@forenet/testkit/documents'
+import { describe, expect, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
-import { openDocuments } from '../../src/documents/documents.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
 
-const documents = openDocuments()
-afterAll(() => documents.close())
+const documents = sharedDocuments()
 
 /** What a program that searches, copies or reads aloud finds in a PDF. */
 const textOf = async (job: PdfJob) => pdfText(await documents.draw(job))

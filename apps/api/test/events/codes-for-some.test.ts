@@ -7,6 +7,7 @@ import type { DiscountFor } from '@forenet/domain/discount'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -128,7 +129,7 @@ describe('a code for some alone', () => {
         const { rows } = await sql.query('select discount_is_for($1, $2, $3) as good', asks)
         expect(rows[0].good).toBe((await membersAmong(portal.database, club.id, [id], NOW)).has(id))
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 

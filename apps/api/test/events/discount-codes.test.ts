@@ -12,6 +12,7 @@ import { ticketPrice } from '@forenet/domain/ticket-price'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
@@ -489,6 +490,6 @@ test('whatever the discount and the tickets: what is shown is what is charged, a
       )
       expect(rows[0].minor).toBe(sumMinor(shown.map(({ discountMinor }) => discountMinor)))
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   )
 })

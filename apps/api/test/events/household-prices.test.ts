@@ -10,6 +10,7 @@ import { ticketPrice } from '@forenet/domain/ticket-price'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import { bothLedgers, pay } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -165,7 +166,7 @@ describe('a household price of tickets', () => {
         )
         expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual(shown.map(({ price }) => price.totalMinor))
       }),
-      { numRuns: 12 },
+      { numRuns: propertyRuns(12) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { register } from '@forenet/testkit/event-builders'
 import { untilLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -225,7 +226,7 @@ describe('many at once', () => {
         const books = await bothLedgers(portal)
         expect(books.ours).toEqual(books.theirs)
       }),
-      { numRuns: 6 },
+      { numRuns: propertyRuns(6) },
     )
   }, 120_000)
 

@@ -1,6 +1,7 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { propertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callersOf } from '../rights/callers.ts'
@@ -10,8 +11,7 @@ import { snapshots } from '../rights/snapshot.ts'
 import { type Mutation, mutate, mutations } from './garbage.ts'
 import { expectProblem, send } from './send.ts'
 
-/** The full tier tries more of the combinations. */
-const RUNS_PER_CALL = process.env.TEST_TIER === 'fast' ? 5 : 25
+const RUNS_PER_CALL = propertyRuns(25)
 
 let portal: TestPortal
 let scene: Scene
