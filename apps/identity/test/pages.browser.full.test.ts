@@ -1,4 +1,4 @@
-import { launchBrowser } from '@forenet/testkit/browser'
+import { sharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,10 +20,9 @@ let complaints: string[]
 
 beforeAll(async () => {
   portal = await startPortal({ application: addApplication })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await portal?.close()
 })
 beforeEach(async () => {

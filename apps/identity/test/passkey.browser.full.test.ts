@@ -1,4 +1,4 @@
-import { launchBrowser } from '@forenet/testkit/browser'
+import { sharedBrowser } from '@forenet/testkit/browser'
 import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -20,10 +20,9 @@ let email: string
 
 beforeAll(async () => {
   portal = await startPortal({ application: addApplication })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await portal?.close()
 })
 beforeEach(async () => {

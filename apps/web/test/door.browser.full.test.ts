@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { DoorSynced } from '@forenet/contract/door'
 import { codeToSign, completeCode } from '@forenet/domain/ticket-code'
-import { launchBrowser } from '@forenet/testkit/browser'
+import { sharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAnswer, buildTicket, DEVICE, EVENT_ID, idOf } from './door/build.ts'
@@ -72,11 +72,10 @@ let browser: Browser
 let portal: Awaited<ReturnType<typeof startDoor>>
 beforeAll(async () => {
   built = await buildApp()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   portal = await startDoor(built.dist)
 })
 afterAll(async () => {
-  await browser.close()
   portal.close()
   await built.remove()
 })

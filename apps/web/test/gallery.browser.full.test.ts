@@ -1,4 +1,4 @@
-import { accessibilityFaults, CHROMIUM, launchBrowser } from '@forenet/testkit/browser'
+import { accessibilityFaults, CHROMIUM, sharedBrowser } from '@forenet/testkit/browser'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { visitor } from './fixture/browser.ts'
@@ -14,11 +14,10 @@ let browser: Browser
 let portal: PortalStandIn
 
 beforeAll(async () => {
-  ;[gallery, browser] = await Promise.all([buildGallery(), launchBrowser()])
+  ;[gallery, browser] = await Promise.all([buildGallery(), sharedBrowser()])
   portal = await startPortalStandIn(gallery.dist, () => new Date())
 })
 afterAll(async () => {
-  await browser?.close()
   await portal?.close()
   await gallery?.remove()
 })

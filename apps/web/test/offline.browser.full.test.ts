@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { launchBrowser } from '@forenet/testkit/browser'
+import { sharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitor } from './fixture/browser.ts'
@@ -13,11 +13,10 @@ let portal: PortalStandIn
 
 beforeAll(async () => {
   built = await buildApp()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   portal = await startPortalStandIn(built.dist, () => new Date())
 })
 afterAll(async () => {
-  await browser.close()
   await portal.close()
   await built.remove()
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
+import { accessibilityFaults, sharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Visit, visitor } from './fixture/browser.ts'
@@ -21,10 +21,9 @@ let portal: PortalStandIn
 let visits: Visit[]
 
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([buildApp(), launchBrowser()])
+  ;[app, browser] = await Promise.all([buildApp(), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser?.close()
   await app?.remove()
 })
 beforeEach(async () => {
@@ -38,7 +37,7 @@ afterEach(async () => {
   const stuck = new Promise<boolean>((done) => setTimeout(() => done(false), CLOSES_WITHIN_MS).unref())
   if (await Promise.race([closed, stuck])) return
   await browser.close()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 
 type Options = Omit<Parameters<typeof visitor>[1], 'origin'>

@@ -28,6 +28,14 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
   return chromium.launch({ ...CHROMIUM, ...options })
 }
 
+let shared: Promise<Browser> | undefined
+
+/** One browser for all files of a test worker, which closes their contexts but not the browser: it ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser()
+  return shared as Promise<Browser>
+}
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Rules that axe keeps off by itself: who says what a button reads must reach it (2.5.3). */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } }

@@ -8,6 +8,7 @@ import {
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { processorMs } from '@forenet/testkit/processor-time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCalendarDays } from '../../src/modules/events/days-off/calendar-days-rules.ts'
@@ -100,9 +101,8 @@ test('a file of many repeated events with many exceptions is read within a momen
     calendar(...half(named)).replace('BEGIN:VEVENT', [...zones.flat(), 'BEGIN:VEVENT'].join('\r\n')),
     calendar(['UID:c', 'DTSTART;VALUE=DATE:20270215', 'DURATION:P999999999999D', 'SUMMARY:Altid']),
   ]) {
-    const began = performance.now()
-    expect(readCalendarDays(text, TODAY)?.periods).toEqual([])
-    expect(performance.now() - began).toBeLessThan(3_000)
+    const took = processorMs(() => expect(readCalendarDays(text, TODAY)?.periods).toEqual([]))
+    expect(took).toBeLessThan(3_000)
   }
   const many = Array.from({ length: 3_000 }, () => day('', '20270215'))
   expect(readCalendarDays(calendar(...many, day('Jul', '20261224')), TODAY)).toEqual({ passedOver: 3_001, periods: [] })

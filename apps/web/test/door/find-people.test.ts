@@ -1,3 +1,4 @@
+import { processorMs } from '@forenet/testkit/processor-time'
 import { expect, test } from 'vitest'
 import { findPeople, nameIndex } from '../../src/door/book/find-people.ts'
 import { buildTicket } from './build.ts'
@@ -28,7 +29,5 @@ test('finds among ten thousand while a key goes down', () => {
     buildTicket(nth, { attendeeName: `Søren ${nth} Østergård ${nth % 97}` }),
   )
   const large = nameIndex(tickets)
-  const began = performance.now()
-  for (let round = 0; round < 20; round++) findPeople(large, 'søren 9999 øst', 40)
-  expect((performance.now() - began) / 20).toBeLessThan(500)
+  expect(processorMs(() => findPeople(large, 'søren 9999 øst', 40))).toBeLessThan(500)
 })

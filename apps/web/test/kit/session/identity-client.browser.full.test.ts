@@ -1,4 +1,4 @@
-import { launchBrowser } from '@forenet/testkit/browser'
+import { sharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page, Request } from '@playwright/test'
 import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -26,10 +26,9 @@ let portal: PortalStandIn
 let pages: Page[]
 
 beforeAll(async () => {
-  ;[built, browser] = await Promise.all([buildClientPage(), launchBrowser()])
+  ;[built, browser] = await Promise.all([buildClientPage(), sharedBrowser()])
 })
 afterAll(async () => {
-  await browser.close()
   await built.remove()
 })
 beforeEach(async () => {
