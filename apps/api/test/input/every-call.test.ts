@@ -56,3 +56,22 @@ test('every call answers invalid input with a problem that names the field, and 
     await fc.assert(fc.asyncProperty(mutations(call, example), attempt), { numRuns: RUNS_PER_CALL, endOnFailure: true })
   }
 })
+
+test('a NUL in any text of a body is invalid input that names the field', async () => {
+  for (const call of ALL_CALLS) {
+    for (const [field, value] of Object.entries(inputsOf(scene)[call.name]?.body ?? {})) {
+      if (typeof value !== 'string') continue
+      const { path, body = '' } = mutate(call, inputsOf(scene)[call.name] ?? {}, {
+        place: 'body',
+        field,
+        value: 'a\0b',
+      })
+      const sending = { method: call.method, path, headers: { ...headers, 'content-type': 'application/json' }, body }
+      const problem = expectProblem(await send(portal, sending), `${call.name} ${field}`)
+      expect(problem, `${call.name} ${field}`).toMatchObject({
+        code: 'malformed-input',
+        errors: expect.arrayContaining([expect.objectContaining({ path: field })]),
+      })
+    }
+  }
+})

@@ -8,6 +8,7 @@ import { admit, admitToClub } from '../access/admission.ts'
 import type { Caller } from '../access/caller.ts'
 import type { SignIn } from '../access/sign-in.ts'
 import { notFound, ProblemError } from './problem-error.ts'
+import { storableInput } from './storable-input.ts'
 
 /** What a handler gets besides its validated input. */
 export type Handling = { request: FastifyRequest; reply: FastifyReply }
@@ -104,8 +105,8 @@ export class CallServer {
         tags: [call.tag],
         ...(call.may.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
         ...(call.params ? { params: call.params } : {}),
-        ...(call.query ? { querystring: call.query } : {}),
-        ...(call.body ? { body: call.body } : {}),
+        ...(call.query ? { querystring: storableInput(call.query) } : {}),
+        ...(call.body ? { body: storableInput(call.body) } : {}),
         response: {
           ...(call.answer ? { 200: call.answer } : {}),
           '4xx': {
