@@ -26,8 +26,8 @@ const ONCE = [
   'apps/api/test/{adapters,checks,configuration,coverage,documents,input,lists}/**/*.test.ts',
   'apps/api/test/{observability,openapi,security-events,start,statements}/**/*.test.ts',
 ]
-/** Tests that replace a module (`vi.mock`) or its state, and so need modules of their own. */
-const ALONE = ['apps/identity/test/accounts.test.ts', 'apps/api/test/statements/statements.test.ts']
+/** Replaces a module (`vi.mock`), so it needs modules of its own. */
+const ALONE = ['apps/api/test/statements/statements.test.ts']
 
 const SHARED = {
   testTimeout: 60_000,

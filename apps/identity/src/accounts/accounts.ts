@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Account, AccountError, type Accounts, DEFAULT_ROLES, type NewAccount } from './account.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { hashPassword, unmatchedHash, verifyPassword } from './password-hash.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const UNIQUE_VIOLATION = '23505'
@@ -14,8 +14,8 @@ const INSERT = `insert into identity.account (id, email, email_verified, given_n
     created_at timestamptz)`
 
 /** The accounts kept in `identity.account`. */
-export function buildAccounts(pool: pg.Pool, now: () => Date): Accounts {
-  const nobody = hashPassword(randomUUID())
+export function buildAccounts(pool: pg.Pool, now: () => Date, verify = verifyPassword): Accounts {
+  const unmatched = unmatchedHash()
 
   async function row(name: string, condition: string, value: string): Promise<AccountRow | undefined> {
     const text = `select ${ACCOUNT_COLUMNS} from identity.account where ${condition}`
@@ -53,7 +53,7 @@ export function buildAccounts(pool: pg.Pool, now: () => Date): Accounts {
     },
     async authenticate(email, password) {
       const found = await rowByEmail(email)
-      const right = await verifyPassword(found?.passwordHash ?? (await nobody), password)
+      const right = await verify(found?.passwordHash ?? (await unmatched), password)
       return right && found?.passwordHash ? toAccount(found) : undefined
     },
     async setPassword(id, password) {

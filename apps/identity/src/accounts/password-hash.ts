@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
@@ -30,6 +30,17 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
     parallelism: Number(parallelism),
   })
   return timingSafeEqual(expected, actual)
+}
+
+let unmatched: Promise<string> | undefined
+
+/**
+ * A hash that no password matches, to verify against when there is no account, so that the answer takes as long. Made once
+ * per process, when accounts are opened.
+ */
+export function unmatchedHash(): Promise<string> {
+  unmatched ??= hashPassword(randomUUID())
+  return unmatched
 }
 
 function bytes(password: string): Buffer {

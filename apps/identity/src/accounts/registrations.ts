@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locale, Realm } from '../options.ts'
 import { type Account, DEFAULT_ROLES } from './account.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { hashPassword, unmatchedHash, verifyPassword } from './password-hash.ts'
 
 /** Somebody who asked for an account and has not yet confirmed the address. */
 export type Registration = {
@@ -24,7 +24,7 @@ const COLUMNS = 'id, email, given_name as "givenName", family_name as "familyNam
 /** Registrations that wait for their confirmation. */
 export function buildRegistrations(realm: Realm) {
   const { pool, now, ttl } = realm
-  const nobody = hashPassword(randomUUID())
+  const unmatched = unmatchedHash()
 
   return {
     /** Keeps a registration for as long as its link lives. Never says whether the address has an account. */
@@ -68,7 +68,7 @@ export function buildRegistrations(realm: Realm) {
         [email.toLowerCase(), now()],
       )
       const [row] = found.rows
-      const right = await verifyPassword(row?.passwordHash ?? (await nobody), password)
+      const right = await verifyPassword(row?.passwordHash ?? (await unmatched), password)
       return row && right ? toRegistration(row) : undefined
     },
 
