@@ -132,10 +132,12 @@ describe('signing in', () => {
 })
 
 describe('addresses', () => {
-  test.each(['400', '403', '404', '500', '503'])('/page-error-%s needs no sign-in', async (kind) => {
-    const visit = await arrive(`/page-error-${kind}`)
+  test('a payment return link under /ui keeps its token as it is', async () => {
+    const noCard = '00000000-0000-0000-0000-000000000000'
+    const address = `/membership/confirm?forenettoken=0001e10&authorizationIdentifier=7&savedCardIdentifier=${noCard}`
+    const visit = await member(`/ui${address}`)
     await settled(visit)
-    expect(visit.faults).toEqual([])
+    expect(visit.page.url()).toBe(portal.origin + address)
   })
 })
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PROBLEM_STATUS } from '@forenet/contract/problem'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiProblem } from '../../src/kit/calls/api-problem.ts'
 import { mayRetry, wordsEntry } from '../../src/kit/calls/problem-words.ts'
 import { contact } from '../../src/words/en/contact.ts'
@@ -22,19 +22,19 @@ function textsOf(words: unknown, path = ''): [string, string][] {
 }
 const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
-describe.each(files)('%s', (file) => {
-  test('says the same in Danish as in English: same keys, same blanks, nothing empty', async () => {
+test('each file has the same keys and placeholders in Danish as in English, and no empty text', async () => {
+  for (const file of files) {
     const [english, danish] = await Promise.all(['en', 'da'].map((language) => import(join(WORDS, language, file))))
     const inDanish = new Map(textsOf(danish))
     const inEnglish = textsOf(english)
-    expect(inEnglish.length).toBeGreaterThan(0)
-    expect([...inDanish.keys()].sort()).toEqual(inEnglish.map(([path]) => path).sort())
+    expect(inEnglish.length, file).toBeGreaterThan(0)
+    expect([...inDanish.keys()].sort(), file).toEqual(inEnglish.map(([path]) => path).sort())
     for (const [path, text] of inEnglish) {
-      expect(text.trim(), path).not.toBe('')
-      expect(inDanish.get(path)?.trim(), path).not.toBe('')
-      expect(placeholders(inDanish.get(path) ?? ''), path).toEqual(placeholders(text))
+      expect(text.trim(), `${file} ${path}`).not.toBe('')
+      expect(inDanish.get(path)?.trim(), `${file} ${path}`).not.toBe('')
+      expect(placeholders(inDanish.get(path) ?? ''), `${file} ${path}`).toEqual(placeholders(text))
     }
-  })
+  }
 })
 
 test.each([

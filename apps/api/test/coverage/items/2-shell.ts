@@ -95,7 +95,7 @@ export const frame: readonly Item[] = [
     'Words in Danish and English',
     departed(
       'messages are in English',
-      by.words('says the same in Danish as in English: same keys, same blanks, nothing empty'),
+      by.words('each file has the same keys and placeholders in Danish as in English, and no empty text'),
     ),
   ),
 ]

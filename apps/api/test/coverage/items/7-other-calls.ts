@@ -74,7 +74,10 @@ export const otherCalls: readonly Item[] = [
 /** Section 7: how calls are made, and what goes to the identity provider. */
 export const traffic: readonly Item[] = [
   behaviour('Bearer token and orgKey ALL on each call', by.calls('a query, the token and orgKey')),
-  behaviour('What orgKey does', departed('calls carry `orgKey: ALL`', by.protocolInput('orgKey %j changes nothing'))),
+  behaviour(
+    'What orgKey does',
+    departed('calls carry `orgKey: ALL`', by.protocolInput('orgKey changes nothing, whatever it says')),
+  ),
   behaviour('Unknown query values and fields', departed('unknown query values and body fields are not mentioned')),
   behaviour('The FreepayAuthToken header', departed('the browser sends the `FreepayAuthToken` header')),
   behaviour(
