@@ -25,6 +25,9 @@ export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
 export async function reviewAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
+  const pay = page.getByRole('button', { name: /^Pay DKK/ })
+  const price = (await pay.textContent())?.replace('Pay ', '') ?? ''
+  await expect(page.getByText(/^Total\s*DKK/)).toContainText(price)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /^Pay DKK/ }).click()
+  await pay.click()
 }

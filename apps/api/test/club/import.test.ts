@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import {
+  clubChangeSetApply,
+  clubChangeSetGet,
+  clubChangeSetRows,
+  clubChangeSetTakeBack,
+} from '@forenet/contract/club/change-set-calls'
 import { eq } from '@forenet/database/drizzle'
 import { memberLogin, member as members } from '@forenet/database/member-tables'
 import { clubPerson, team } from '@forenet/database/register-tables'
@@ -128,6 +134,12 @@ describe('people from a list', () => {
     expect(await scene.people()).toEqual([])
     const { rows } = await portal.database.$client.query('select from member where kept_by = $1', [scene.club.id])
     expect(rows).toEqual([])
+  })
+
+  test('are all looked at, also in a file of more than a thousand rows', async () => {
+    const rows = Array.from({ length: 1_001 }, (_, nth) => `Bo;${nth + 1}`)
+    const { body } = await scene.preview(`Navn;Adresse\n${rows.join('\n')}\n`, 'name,address')
+    expect(body.counts).toEqual({ create: 1, change: 0, same: 0, refuse: 1_000 })
   })
 
   test('get the tags and teams of the list, which go again with it', async () => {
@@ -270,6 +282,16 @@ describe('a change to many', () => {
       [id],
     )
     expect(rows).toEqual([{ action: 'change-set-made' }, { action: 'change-set-applied' }])
+  })
+
+  test('cannot be read, applied or undone by another club', async () => {
+    const { id } = (await scene.preview(two(), FIELDS)).body
+    const stranger = await importScene(portal)
+    const params = { orgKey: stranger.club.key, changeSetId: id }
+    for (const call of [clubChangeSetGet, clubChangeSetRows, clubChangeSetApply, clubChangeSetTakeBack]) {
+      expect((await portal.call(stranger.owner, call, { params, query: {} })).status, call.name).toBe(404)
+    }
+    expect((await scene.get(id)).state).toBe('previewed')
   })
 
   test('passes over what has changed since somebody looked at it', async () => {

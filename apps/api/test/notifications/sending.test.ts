@@ -58,6 +58,19 @@ describe('a notification by mail and WhatsApp', () => {
     expect(await mine()).toHaveLength(1)
   })
 
+  test('goes by WhatsApp alone to a member who has turned off e-mail for it', async () => {
+    const member = await createMember(portal.database)
+    const wanted = { portal: true, mail: false, whatsapp: true }
+    await portal.call({ email: member.email ?? '' }, notificationPreferencesSave, {
+      params: { memberId: member.id },
+      body: { types: [{ type: 'MEMBERSHIP_RENEW', wanted }] },
+    })
+    const id = await renew(member.id, 'whatsapp-alone', 'Kun WhatsApp')
+    await sendNotification(messageDeps(portal), id ?? '')
+    expect(await mailsTo(portal, member.email)).toEqual([])
+    expect((await whatsapps(portal)).filter(({ parameters }) => parameters.includes('Kun WhatsApp'))).toHaveLength(1)
+  })
+
   test('one that was deleted meanwhile is not sent', async () => {
     const member = await createMember(portal.database)
     const id = await renew(member.id, 'deleted')

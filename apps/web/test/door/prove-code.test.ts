@@ -1,0 +1,46 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { codeToSign, completeCode, groupCodeToSign } from '@forenet/domain/ticket-code'
+import { expect, test } from 'vitest'
+import { proveCode } from '../../src/door/book/prove-code.ts'
+import { EVENT_ID, idOf } from './build.ts'
+
+const ours = generateKeyPairSync('ed25519')
+const forger = generateKeyPairSync('ed25519')
+const KEYS = [{ keyId: 'k001', publicKey: ours.publicKey.export({ format: 'jwk' }).x ?? '' }]
+const [TICKET, OTHER_TICKET] = [idOf('a', 1), idOf('a', 2)]
+const OTHER_EVENT = idOf('e', 9)
+
+const codeOf = (signed: string, { privateKey } = ours) =>
+  completeCode(signed, sign(null, Buffer.from(signed), privateKey))
+
+test.each([
+  ['a ticket', codeOf(codeToSign('k001', TICKET, EVENT_ID)), { kind: 'tickets', ticketIds: [TICKET] }],
+  [
+    'a group',
+    codeOf(groupCodeToSign('k001', [TICKET, OTHER_TICKET], EVENT_ID)),
+    { kind: 'tickets', ticketIds: [TICKET, OTHER_TICKET] },
+  ],
+  [
+    'a ticket for another event',
+    codeOf(codeToSign('k001', TICKET, OTHER_EVENT)),
+    { kind: 'other-event', eventId: OTHER_EVENT },
+  ],
+  ['a ticket signed by somebody else', codeOf(codeToSign('k001', TICKET, EVENT_ID), forger), { kind: 'not-ours' }],
+  [
+    'a group signed by somebody else',
+    codeOf(groupCodeToSign('k001', [TICKET, OTHER_TICKET], EVENT_ID), forger),
+    { kind: 'not-ours' },
+  ],
+  [
+    'a ticket with the signature of another ticket',
+    completeCode(
+      codeToSign('k001', OTHER_TICKET, EVENT_ID),
+      sign(null, Buffer.from(codeToSign('k001', TICKET, EVENT_ID)), ours.privateKey),
+    ),
+    { kind: 'not-ours' },
+  ],
+  ['a ticket under an unknown key', codeOf(codeToSign('k999', TICKET, EVENT_ID)), { kind: 'not-ours' }],
+  ['a web address', 'https://example.org/ticket', { kind: 'not-ours' }],
+])('%s', async (_what, code, proven) => {
+  expect(await proveCode(code, { eventId: EVENT_ID, keys: KEYS })).toEqual(proven)
+})
