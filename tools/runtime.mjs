@@ -84,7 +84,6 @@ function isWritable(folder) {
   }
 }
 
-const WEB = join(ROOT, 'apps', 'web')
 const WEB_SOURCES = [
   'apps/web/src',
   'apps/web/service-worker',
@@ -105,29 +104,30 @@ const WEB_SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the web app when its sources have changed since. */
-export async function buildWeb() {
-  const stamp = join(WEB, 'dist', '.forenet-built')
-  const wanted = fingerprint(WEB_SOURCES)
+/** Builds the web app of a checkout if its sources have changed since the last build. */
+export async function buildWeb(root = ROOT) {
+  const web = join(root, 'apps', 'web')
+  const stamp = join(web, 'dist', '.forenet-built')
+  const wanted = fingerprint(root, WEB_SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the web app …')
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   // Whatever the portal itself is started for: with another word, React's slow build would be made, and no service worker used.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const ended = await finished(spawn(NODE, [vite, 'build', '--logLevel', 'warn'], { cwd: WEB, env, stdio: 'inherit' }))
+  const ended = await finished(spawn(NODE, [vite, 'build', '--logLevel', 'warn'], { cwd: web, env, stdio: 'inherit' }))
   if (ended !== 0) throw new Error(`The web app could not be built (${ended})`)
   writeFileSync(stamp, wanted)
 }
 
 /** Names, sizes and times of all files below these paths, as one hash: quick, and good enough to tell a change. */
-function fingerprint(paths) {
+function fingerprint(root, paths) {
   const hash = createHash('sha256')
   const visit = (path) => {
     const state = statSync(path)
     if (state.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
-    else hash.update(`${relative(ROOT, path)} ${state.size} ${Math.floor(state.mtimeMs)}\n`)
+    else hash.update(`${relative(root, path)} ${state.size} ${Math.floor(state.mtimeMs)}\n`)
   }
-  for (const path of paths) visit(join(ROOT, path))
+  for (const path of paths) visit(join(root, path))
   return hash.digest('hex')
 }
 

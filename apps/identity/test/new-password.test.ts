@@ -71,6 +71,13 @@ describe('a new password', () => {
     expect((await parked.visitor.get(parked.wayBack)).status).toBe(400)
   })
 
+  test('is chosen once by a link that is used twice at the same moment', async () => {
+    const { link } = await askedForReset()
+    const passwords = [NEW, 'syv gamle blå lastbiler']
+    const answers = await Promise.all(passwords.map((password) => new Visitor(portal).post(link, { password })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
   test('leaves parked sign-ins with the password that still holds alone', async () => {
     const parked = await parkedSignIn()
     expect((await parked.visitor.get(parked.wayBack)).location).toContain('code=')

@@ -6,7 +6,7 @@ import { EVENT_ID, idOf } from './build.ts'
 
 const ours = generateKeyPairSync('ed25519')
 const forger = generateKeyPairSync('ed25519')
-const KEYS = [{ keyId: 'k001', publicKey: ours.publicKey.export({ format: 'jwk' }).x ?? '' }]
+const KEYS = [{ keyId: 'k001', publicKey: ours.publicKey.export({ format: 'jwk' }).x ?? '', retiredAt: null }]
 const [TICKET, OTHER_TICKET] = [idOf('a', 1), idOf('a', 2)]
 const OTHER_EVENT = idOf('e', 9)
 

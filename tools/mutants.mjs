@@ -1,0 +1,147 @@
+// `npm run mutants`: applies each patch of tools/mutants/ to a scratch checkout of HEAD and runs the tests that should
+// catch it. `-- money door/voided-ticket` chooses areas or single mutants; `-- --tier fast` (or full) runs that whole
+// tier instead of the tests listed in tools/mutants/mutants.json.
+
+import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { interruptTests, runFiles, runTier } from './mutants/run-tests.mjs'
+import { createScratchTree, git, keepBuild } from './mutants/scratch-tree.mjs'
+import { install, ROOT } from './runtime.mjs'
+
+const FOLDER = join(ROOT, 'tools', 'mutants')
+const TIERS = ['fast', 'full']
+
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    interrupted = true
+    interruptTests()
+  })
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { tier: { type: 'string' } } })
+
+try {
+  process.exitCode = (await main()) ? 0 : 1
+} catch (error) {
+  console.error(interrupted ? 'Interrupted' : error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main() {
+  if (values.tier !== undefined && !TIERS.includes(values.tier)) throw new Error('--tier is fast or full')
+  const mutants = select(readMutants(), positionals)
+  await install({ everything: true })
+  const tree = createScratchTree()
+  try {
+    console.log(`Checked out ${tree.commit}; uncommitted changes are not tested.`)
+    assertRunnable(tree, mutants)
+    await assertPassesUnmutated(tree, mutants)
+    return report(mutants, await tryAll(tree, mutants))
+  } finally {
+    tree.remove()
+  }
+}
+
+function readMutants() {
+  return JSON.parse(readFileSync(join(FOLDER, 'mutants.json'), 'utf8')).map((mutant) => ({
+    ...mutant,
+    id: `${mutant.area}/${mutant.name}`,
+    patch: join(FOLDER, mutant.area, `${mutant.name}.patch`),
+  }))
+}
+
+function select(mutants, names) {
+  if (names.length === 0) return mutants
+  const unknown = names.find((name) => !mutants.some(({ id, area }) => name === id || name === area))
+  if (unknown) throw new Error(`There is no mutant or area ${unknown}`)
+  return mutants.filter(({ id, area }) => names.includes(id) || names.includes(area))
+}
+
+/** @throws {Error} naming the mutants whose patch no longer applies or whose test files are gone */
+function assertRunnable(tree, mutants) {
+  const problems = mutants.flatMap(({ id, patch, tests }) => [
+    ...(applies(tree, patch) ? [] : [`${id}: the patch no longer applies`]),
+    ...tests.filter((file) => !existsSync(join(tree.path, file))).map((file) => `${id}: ${file} does not exist`),
+  ])
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+function applies(tree, patch) {
+  try {
+    git(tree.path, ['apply', '--check', patch])
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function assertPassesUnmutated(tree, mutants) {
+  const started = Date.now()
+  const files = [...new Set(mutants.flatMap(({ tests }) => tests))]
+  const failed = values.tier ? await runTier(tree, values.tier) : await runFiles(tree, files, { bail: false })
+  assertNotInterrupted()
+  const titles = failed.map(({ title }) => `\n  ${title}`).join('')
+  if (failed.length > 0) throw new Error(`These tests fail without any mutant:${titles}`)
+  console.log(`Without mutants, all tests pass (${secondsSince(started)} s).`)
+}
+
+async function tryAll(tree, mutants) {
+  const results = []
+  for (const mutant of mutants) {
+    const started = Date.now()
+    const caughtBy = await catcherOf(tree, mutant)
+    const seconds = `${secondsSince(started)} s`
+    console.log(
+      caughtBy
+        ? `caught  ${mutant.id} (${caughtBy.fast ? 'fast' : 'full'} tier, ${seconds}): ${caughtBy.title}`
+        : `MISSED  ${mutant.id} (${seconds}): ${mutant.description}`,
+    )
+    results.push(caughtBy)
+  }
+  return results
+}
+
+/** The test that fails with the mutant applied; undefined if all pass. */
+async function catcherOf(tree, { patch, tests }) {
+  const restoreTimes = keepTimes(tree, patch)
+  const restoreBuild = keepBuild(tree)
+  git(tree.path, ['apply', patch])
+  const failed = values.tier ? await runTier(tree, values.tier) : await runFiles(tree, tests, { bail: true })
+  assertNotInterrupted()
+  git(tree.path, ['apply', '--reverse', patch])
+  restoreTimes()
+  restoreBuild()
+  return failed[0]
+}
+
+/** The web app's build goes by modification times, so undoing a patch restores them. */
+function keepTimes(tree, patch) {
+  const changed = git(tree.path, ['apply', '--numstat', '-z', patch]).split('\0').filter(Boolean)
+  const kept = changed.map((line) => {
+    const file = join(tree.path, line.split('\t')[2])
+    const { atime, mtime } = statSync(file)
+    return { file, atime, mtime }
+  })
+  return () => {
+    for (const { file, atime, mtime } of kept) utimesSync(file, atime, mtime)
+  }
+}
+
+function report(mutants, results) {
+  const caught = results.filter((result) => result !== undefined)
+  const fast = caught.filter((result) => result.fast).length
+  console.log(`\n${caught.length} of ${mutants.length} caught (fast tier: ${fast})`)
+  console.log(`${caught.length} passed, ${mutants.length - caught.length} failed, 0 skipped`)
+  return caught.length === mutants.length
+}
+
+/** An interrupted run must not count as a failed one, which would be a mutant caught. */
+function assertNotInterrupted() {
+  if (interrupted) throw new Error('Interrupted')
+}
+
+function secondsSince(started) {
+  return Math.round((Date.now() - started) / 1000)
+}

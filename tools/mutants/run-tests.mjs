@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join, relative } from 'node:path'
+import { buildWeb, COMPILE_CACHE, NODE, NODE_FLAGS } from '../runtime.mjs'
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+const SMOKE = '@smoke'
+const OUTPUT_KEPT = 4_000
+
+/** The test runner at work. */
+let running
+
+const isVitest = (file) => file.endsWith('.test.ts')
+const isFullOnly = (file) => file.endsWith('.full.test.ts')
+
+/**
+ * Runs test files in a scratch tree, Vitest files first, and returns the tests that failed as `{ title, fast }`. Only the
+ * smoke tests of an end-to-end spec run, all of them if it has none. Stops at the first failure if `bail`.
+ */
+export async function runFiles(tree, files, { bail }) {
+  const specs = files.filter((file) => !isVitest(file))
+  const [smoke, others] = [specs.filter((file) => hasSmoke(tree, file)), specs.filter((file) => !hasSmoke(tree, file))]
+  return runStages(bail, [
+    [files.filter(isVitest), (vitestFiles) => runVitest(tree, vitestFiles, { bail })],
+    [smoke, (chosen) => runSpecs(tree, ['--grep', SMOKE, ...chosen], { bail })],
+    [others, (chosen) => runSpecs(tree, chosen, { bail })],
+  ])
+}
+
+async function runStages(bail, stages) {
+  const failed = []
+  for (const [files, runStage] of stages) {
+    if (files.length > 0) failed.push(...(await runStage(files)))
+    if (bail && failed.length > 0) break
+  }
+  return failed
+}
+
+const hasSmoke = (tree, spec) => readFileSync(join(tree.path, spec), 'utf8').includes(SMOKE)
+
+/** Runs all tests of a tier, the quickest stage first, until one fails. */
+export async function runTier(tree, tier) {
+  const bail = true
+  const inTests = await runVitest(tree, [], { bail, env: { TEST_TIER: tier } })
+  if (inTests.length > 0) return inTests
+  const inBrowser = await runSpecs(tree, tier === 'full' ? [] : ['--grep', SMOKE], { bail })
+  if (inBrowser.length > 0) return inBrowser
+  const { code, output } = await runIn(tree, ['tools/check.mjs'])
+  return code === 0 ? [] : [{ title: `static checks: ${/^FAILED +(.*)$/m.exec(output)?.[1] ?? output}`, fast: true }]
+}
+
+async function runVitest(tree, args, { bail, env = {} }) {
+  const report = join(tree.reports, 'vitest.json')
+  const options = ['run', '--reporter=json', `--outputFile=${report}`, ...(bail ? ['--bail=1'] : [])]
+  const { testResults } = await runForReport(tree, report, [VITEST, ...options, ...args], env)
+  if (testResults.length === 0) throw new Error(`Vitest found no test for ${args.join(' ')}`)
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(tree.path, name)
+    const titles = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName)
+    // A file that cannot be loaded, or whose hook fails, has a message instead of failed tests.
+    if (titles.length === 0 && status === 'failed' && message) titles.push(message.split('\n')[0])
+    return titles.map((title) => ({ title: `${file} > ${title}`, fast: !isFullOnly(file) }))
+  })
+}
+
+async function runSpecs(tree, args, { bail }) {
+  await buildWeb(tree.path)
+  const report = join(tree.reports, 'playwright.json')
+  const { suites, errors } = await runForReport(
+    tree,
+    report,
+    [
+      ...[PLAYWRIGHT, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=json'],
+      ...(bail ? ['--max-failures=1'] : []),
+      ...args,
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  )
+  const failed = suites.flatMap(failedSpecs)
+  if (failed.length === 0 && errors.length > 0) throw new Error(`Playwright failed: ${errors[0].message}`)
+  return failed.map(({ file, title, tags }) => ({
+    title: `e2e/journeys/${file} > ${title}`,
+    fast: tags.some((tag) => SMOKE.endsWith(tag)),
+  }))
+}
+
+function failedSpecs({ suites = [], specs = [] }) {
+  // Tests that --max-failures left out have no result.
+  const failed = specs.filter(({ ok, tests }) => !ok && tests.some(({ results }) => results.length > 0))
+  return [...failed, ...suites.flatMap(failedSpecs)]
+}
+
+async function runForReport(tree, report, args, env) {
+  rmSync(report, { force: true })
+  const { output } = await runIn(tree, args, env)
+  if (!existsSync(report)) throw new Error(`No tests were run by ${args.slice(0, 2).join(' ')}:\n${output}`)
+  return JSON.parse(readFileSync(report, 'utf8'))
+}
+
+/** In a process group of its own, which a Ctrl-C in the terminal does not reach. */
+function runIn(tree, args, env = {}) {
+  const child = spawn(NODE, [...NODE_FLAGS, ...args], {
+    cwd: tree.path,
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  let output = ''
+  const keep = (chunk) => {
+    output = (output + chunk).slice(-OUTPUT_KEPT)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  running = child
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** Stops the tests that run now. Only on SIGINT do both runners stop the servers and remove the folders they have created. */
+export function interruptTests() {
+  running?.kill('SIGINT')
+}
