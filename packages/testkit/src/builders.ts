@@ -175,23 +175,22 @@ export function buildPeriod(
   }
 }
 
-/** A membership that is active around the test clock's day, or of another period; paid and enabled. */
+export const SEASON_2026 = { startDate: '2026-01-01', endDate: '2026-12-31' }
+
+/** A membership that is active around the test clock's day, or of another period or edition; paid and enabled. */
 export async function createActiveMembership(
   database: Database,
   organisationId: string,
   memberId: string,
-  period: { startDate: string; endDate: string } = { startDate: '2026-01-01', endDate: '2026-12-31' },
+  { id, ...period }: { id?: string; startDate: string; endDate: string } = SEASON_2026,
 ): Promise<void> {
-  const configuration = await createConfiguration(database, organisationId, {
-    name: 'Senior 2026',
-    ...period,
-    offerStartDate: '2025-11-01',
-  })
+  const edition = { name: 'Senior 2026', ...period, offerStartDate: '2025-11-01' }
+  const editionId = id ?? (await createConfiguration(database, organisationId, edition)).id
   const at = new Date('2026-01-05T10:00:00Z')
   const [row] = await database
     .insert(membership)
     .values({ organisationId, memberId, enabled: true, status: 'active', referenceKey: randomUUID() })
     .returning({ id: membership.id })
   if (!row) throw new Error('The membership was not stored')
-  await database.insert(membershipHistory).values(buildPeriod(row.id, memberId, configuration, at))
+  await database.insert(membershipHistory).values(buildPeriod(row.id, memberId, { id: editionId, ...period }, at))
 }

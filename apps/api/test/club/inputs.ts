@@ -14,6 +14,7 @@ import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
 import { clubTeamPlace } from '@forenet/contract/club/team-calls'
 import { clubTeamLetterPreview } from '@forenet/contract/club/team-letter-calls'
+import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { doorOpen } from '@forenet/contract/door-calls'
 import { CLUB_TERMS } from '@forenet/domain/club-opening'
 import {
@@ -53,12 +54,24 @@ const invitation = () => ({
   language: 'da' as const,
 })
 
-async function invited(portal: TestPortal, { club, owner }: ClubScene, role: 'treasurer' | 'owner' = 'treasurer') {
-  const wanted = { ...invitation(), role }
-  const { status } = await portal.call(owner, clubInvite, { params: { orgKey: club.key }, body: wanted })
-  if (status !== 200) throw new Error(`The invitation was answered with ${status}`)
-  return wanted.id
+/** Makes a call about the club as its owner. @throws if it is refused */
+async function asOwner<C extends Call>(
+  portal: TestPortal,
+  { club, owner }: ClubScene,
+  call: C,
+  { params, ...rest }: { params?: object; query?: object; body?: object } = {},
+): Promise<CallAnswer<C>> {
+  const input = { params: { orgKey: club.key, ...params }, ...rest }
+  const { status, body } = await portal.call(owner, call, input as Partial<CallInput<C>>)
+  if (status !== 200) throw new Error(`${call.name} was answered with ${status}`)
+  return body
 }
+
+const query = ({ database }: TestPortal, sql: string, values: unknown[]) => database.$client.query(sql, values)
+
+/** Reopens an event that another call has changed or cancelled. */
+const reopen = (portal: TestPortal, { id }: ClubScene['event']) =>
+  query(portal, 'update event set cancelled_at = null, enabled = true where id = $1', [id])
 
 /** A membership that somebody has paid for. */
 async function paidFor(portal: TestPortal, { club }: ClubScene): Promise<{ memberId: string; orderId: string }> {
@@ -66,9 +79,12 @@ async function paidFor(portal: TestPortal, { club }: ClubScene): Promise<{ membe
   return { memberId: member.id, orderId }
 }
 
-async function eventVersion(portal: TestPortal, { club, event, owner }: ClubScene): Promise<number> {
-  const { body } = await portal.call(owner, clubEventGet, { params: { orgKey: club.key, eventId: event.id } })
-  return body.version
+async function eventVersion(portal: TestPortal, scene: ClubScene): Promise<number> {
+  return (await asOwner(portal, scene, clubEventGet, { params: { eventId: scene.event.id } })).version
+}
+
+async function eventChange(portal: TestPortal, scene: ClubScene) {
+  return { terms: { ...eventTermsOf(), description: randomUUID() }, version: await eventVersion(portal, scene) }
 }
 
 /** Somebody's ticket to an event, also to one that is called off by now. */
@@ -76,7 +92,8 @@ async function ticketTo(portal: TestPortal, event: ClubScene['event']): Promise<
   const [entryId, ticketId] = [randomUUID(), randomUUID()]
   const { id: memberId } = await createMember(portal.database)
   const at = portal.clock.now
-  await portal.database.$client.query(
+  await query(
+    portal,
     `with entry as (
        insert into event_entry (id, event_id, member_id, state, language, created_at, confirmed_at, updated_at)
        values ($1, $2, $3, 'confirmed', 'da', $5, $5, $5))
@@ -91,18 +108,18 @@ async function ticketTo(portal: TestPortal, event: ClubScene['event']): Promise<
     'update event set seats_taken = seats_taken + 1, capacity = capacity + 1 where id = $1',
     'update event_ticket_type set seats_taken = seats_taken + 1 where event_id = $1 and position = 0',
   ]
-  for (const sql of took) await portal.database.$client.query(sql, [event.id])
+  for (const sql of took) await query(portal, sql, [event.id])
   return ticketId
 }
 
-/** Other calls have changed the event before, and called it off. */
 async function ticketToMove(portal: TestPortal, event: ClubScene['event']): Promise<string> {
-  await portal.database.$client.query('update event set cancelled_at = null, enabled = true where id = $1', [event.id])
+  await reopen(portal, event)
   return ticketTo(portal, event)
 }
 
 async function freeTypeOf(portal: TestPortal, event: ClubScene['event']): Promise<string> {
-  const { rows } = await portal.database.$client.query(
+  const { rows } = await query(
+    portal,
     `insert into event_ticket_type (event_id, position, name, member_price_minor, guest_price_minor)
      select $1, max(position) + 1, 'Helper', 0, 0 from event_ticket_type where event_id = $1 returning id`,
     [event.id],
@@ -110,35 +127,24 @@ async function freeTypeOf(portal: TestPortal, event: ClubScene['event']): Promis
   return String(rows[0]?.id)
 }
 
-async function limitRefunds(portal: TestPortal, { club }: ClubScene, minor: number | null): Promise<void> {
-  await portal.database.$client.query('update organisation set refund_limit_minor = $2 where id = $1', [club.id, minor])
-}
+const limitRefunds = (portal: TestPortal, { club }: ClubScene, minor: number | null) =>
+  query(portal, 'update organisation set refund_limit_minor = $2 where id = $1', [club.id, minor])
 
 /** A refund that waits: it is for everybody who may decide anything. */
 async function approvalOf(portal: TestPortal, scene: ClubScene): Promise<string> {
   const objectId = randomUUID()
   const body = { id: objectId, amountMinor: 10_000, reason: 'Moved away' }
   await limitRefunds(portal, scene, 0)
-  const params = { orgKey: scene.club.key, ...(await paidFor(portal, scene)) }
-  const { status } = await portal.call(scene.owner, clubPersonRefund, { params, body })
-  if (status !== 200) throw new Error(`The refund was answered with ${status}`)
-  const { rows } = await portal.database.$client.query<{ id: string }>('select id from approval where object_id = $1', [
-    objectId,
-  ])
-  if (!rows[0]) throw new Error('Nothing waits for a second person')
-  return rows[0].id
+  await asOwner(portal, scene, clubPersonRefund, { params: await paidFor(portal, scene), body })
+  const { rows } = await query(portal, 'select id from approval where object_id = $1', [objectId])
+  return String(rows[0]?.id)
 }
 
-async function writtenDown(portal: TestPortal, { club, owner }: ClubScene): Promise<string> {
-  const body = { id: randomUUID(), firstName: 'Ida', lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}` }
-  await portal.call(owner, clubPersonAdd, { params: { orgKey: club.key }, body: { ...body, despiteAlike: true } })
-  return body.id
-}
-
-async function settings(portal: TestPortal, { club, owner }: ClubScene) {
-  const { body } = await portal.call(owner, clubSettingsGet, { params: { orgKey: club.key } })
-  return { ...body, description: `${body.description} And more.` }
-}
+const newPerson = () => ({
+  id: randomUUID(),
+  firstName: 'Ida',
+  lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}`,
+})
 
 async function draft(portal: TestPortal, { club }: ClubScene) {
   const edition = await createConfiguration(portal.database, club.id, {
@@ -155,21 +161,26 @@ async function inQueue(portal: TestPortal, { club }: ClubScene) {
   return { editionId: edition.id, waitingId: await createEditionWaiting(portal.database, edition.id, id) }
 }
 
-async function inRegister(portal: TestPortal, { club }: ClubScene): Promise<string> {
+/** A request for a membership that is sold with approval. */
+async function requestFor({ database }: TestPortal, { club }: ClubScene): Promise<string> {
+  const edition = await createConfiguration(database, club.id, { byApproval: true })
+  return createMembershipRequest(database, edition, (await createMember(database)).id)
+}
+
+async function inRegister(portal: TestPortal, { club, edition }: ClubScene): Promise<string> {
   const { id } = await createMember(portal.database)
-  await createActiveMembership(portal.database, club.id, id)
+  await createActiveMembership(portal.database, club.id, id, edition)
   return id
 }
 
 /** A ticket that a guest paid the club itself for. */
-async function paidTicket(portal: TestPortal, { club, event, owner }: ClubScene): Promise<string> {
-  const params = { orgKey: club.key, eventId: event.id }
-  const given = await givenTicket(portal, event)
-  const { body: offers } = await portal.call(owner, clubBoxOffice, { params, query: {} })
+async function paidTicket(portal: TestPortal, scene: ClubScene): Promise<string> {
+  const params = { eventId: scene.event.id }
+  const given = await givenTicket(portal, scene.event)
+  const offers = await asOwner(portal, scene, clubBoxOffice, { params })
   const type = offers.ticketTypes.find(({ id }) => id === given.tickets[0]?.ticketTypeId)
   const body = { ...given, method: 'cash' as const, totalMinor: type?.guestMinor ?? 0 }
-  const added = await portal.call(owner, clubBoxOfficeAdd, { params, body })
-  return added.body.tickets[0]?.ticketId ?? ''
+  return (await asOwner(portal, scene, clubBoxOfficeAdd, { params, body })).tickets[0]?.ticketId ?? ''
 }
 
 /** Somebody who waits for a seat; other calls have called the event off before. */
@@ -184,10 +195,10 @@ async function waiterOf({ database, clock }: TestPortal, { id }: ClubScene['even
   return String(rows[0]?.id)
 }
 
-/** A ticket that is given to a guest; other calls have changed the event before, and called it off. */
-async function givenTicket({ database }: TestPortal, { id }: ClubScene['event']) {
-  await database.$client.query('update event set cancelled_at = null where id = $1', [id])
-  const { rows } = await database.$client.query('select id from event_ticket_type where event_id = $1 limit 1', [id])
+/** A ticket that is given to a guest. */
+async function givenTicket(portal: TestPortal, event: ClubScene['event']) {
+  await reopen(portal, event)
+  const { rows } = await query(portal, 'select id from event_ticket_type where event_id = $1 limit 1', [event.id])
   return {
     id: randomUUID(),
     person: { kind: 'guest' as const, name: 'Gry Gæst', email: null },
@@ -202,6 +213,12 @@ async function newGuestList(portal: TestPortal, { event }: ClubScene) {
   const people = `Gry ${randomUUID().replace(/[^a-f]/g, '')} <gry-${randomUUID()}@example.org>`
   const ticketTypeId = tickets[0]?.ticketTypeId ?? ''
   return { id: randomUUID(), people, ticketTypeId, guests: 1, beyond: true, language: 'da' as const }
+}
+
+/** The secret of a new link to the event's door. */
+async function doorSecret(portal: TestPortal, scene: ClubScene): Promise<string> {
+  const { url } = await asOwner(portal, scene, clubDoorLinkMake, { params: { eventId: scene.event.id } })
+  return new URL(url).hash.slice(1)
 }
 
 const newDiscountOf = () => ({
@@ -231,19 +248,14 @@ const newLetterOf = () => ({
 
 /** A letter about the event that waits; other calls have called the event off before. */
 async function letterOf(portal: TestPortal, { club, event, owner }: ClubScene): Promise<string> {
-  const { database, clock } = portal
   const letterId = randomUUID()
-  const { memberId } = owner
-  await database.$client.query(
+  await query(
+    portal,
     `insert into event_letter (id, event_id, organisation_id, subject, message, audience, reader, time, state, made_at, made_by, asked_at)
      values ($1, $2, $3, 'Husk', 'Gummistøvler', 'everybody', 'attendee', 'now', 'waiting', $4, $5, $4)`,
-    [letterId, event.id, club.id, clock.now, memberId],
+    [letterId, event.id, club.id, portal.clock.now, owner.memberId],
   )
   return letterId
-}
-
-async function discountOf({ database }: TestPortal, { id }: ClubScene['event']): Promise<string> {
-  return (await createDiscount(database, id, {}, [`C${randomUUID()}`.toUpperCase()])).id
 }
 
 const terms = {
@@ -274,13 +286,14 @@ const newClub = () => ({
 
 /** The club is one that a member has started, and has all that it needs. */
 async function started(portal: TestPortal, { club }: ClubScene, terms: string = CLUB_TERMS): Promise<void> {
-  const { $client } = portal.database
-  await $client.query(
+  await query(
+    portal,
     `update organisation set enabled = false, description = 'We row.', address_line_1 = 'Siimtoften 1', post_code = '8680', city = 'Ry'
       where id = $1`,
     [club.id],
   )
-  await $client.query(
+  await query(
+    portal,
     `insert into club_start (organisation_id, started_at, terms) values ($1, now(), $2)
      on conflict (organisation_id) do update set terms = $2, approval = null, published_at = null`,
     [club.id, terms],
@@ -297,9 +310,8 @@ const handover = () => ({
 })
 
 /** A club plans one handover at a time. */
-async function noHandover(portal: TestPortal, { club }: ClubScene): Promise<void> {
-  await portal.database.$client.query('delete from handover where organisation_id = $1', [club.id])
-}
+const noHandover = (portal: TestPortal, { club }: ClubScene) =>
+  query(portal, 'delete from handover where organisation_id = $1', [club.id])
 
 const yearTask = () => ({
   id: randomUUID(),
@@ -314,12 +326,17 @@ const yearTask = () => ({
 /** A yearly task of the club, which has none besides: a wheel holds only so many. */
 async function onWheel(portal: TestPortal, { club }: ClubScene) {
   const task = yearTask()
-  await portal.database.$client.query('delete from year_task where organisation_id = $1', [club.id])
-  await portal.database.$client.query(
+  await query(portal, 'delete from year_task where organisation_id = $1', [club.id])
+  await query(
+    portal,
     `insert into year_task (id, organisation_id, name, month, day, since) values ($1, $2, $3, $4, $5, '2020-01-01')`,
     [task.id, club.id, task.name, task.month, task.day],
   )
   return task
+}
+
+async function newSeason(portal: TestPortal, scene: ClubScene) {
+  return { id: randomUUID(), editions: [{ id: randomUUID(), ...(await following(portal, scene)) }] }
 }
 
 async function following(portal: TestPortal, scene: ClubScene) {
@@ -328,24 +345,22 @@ async function following(portal: TestPortal, scene: ClubScene) {
   return { typeId, follows: { editionId, version }, terms: next }
 }
 
-async function approvalIs(portal: TestPortal, { club }: ClubScene, approval: string): Promise<void> {
-  await portal.database.$client.query(
-    'update club_start set approval = $2, approval_at = now() where organisation_id = $1',
-    [club.id, approval],
-  )
-}
+const approvalIs = (portal: TestPortal, { club }: ClubScene, approval: string) =>
+  query(portal, 'update club_start set approval = $2, approval_at = now() where organisation_id = $1', [
+    club.id,
+    approval,
+  ])
 
 const LIST = Buffer.from('Fornavn;Efternavn;Mail\nAne;Lund;\n')
 
-async function previewed(portal: TestPortal, { club, owner }: ClubScene, apply = false) {
-  const query = { id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' }
-  const params = { orgKey: club.key }
+const importQuery = () => ({ id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' })
+
+async function previewed(portal: TestPortal, scene: ClubScene, apply = false) {
+  const file = importQuery()
   const body = Buffer.from(`Fornavn;Efternavn;Mail\nAne;Lund;a-${randomUUID()}@example.org\n`)
-  const made = await portal.call(owner, clubImportPreview, { params, query, body: body as never })
-  if (made.status !== 200) throw new Error(`The list was answered with ${made.status}`)
-  const changeSetId = query.id
-  if (apply) await portal.call(owner, clubChangeSetApply, { params: { ...params, changeSetId } })
-  return changeSetId
+  await asOwner(portal, scene, clubImportPreview, { query: file, body })
+  if (apply) await asOwner(portal, scene, clubChangeSetApply, { params: { changeSetId: file.id } })
+  return file.id
 }
 
 /** A key that is tried, and whose test payment was paid in the window. */
@@ -365,13 +380,17 @@ const teamLetterInput = () => ({
 
 /** A letter to the team of the scene, with somebody on it, looked at. */
 async function teamLetter(portal: TestPortal, scene: ClubScene) {
-  const params = { orgKey: scene.club.key, teamId: scene.team.id }
-  const on = { ...params, memberId: await inRegister(portal, scene) }
-  await portal.call(scene.owner, clubTeamPlace, { params: on, body: { state: 'on' } })
-  const body = teamLetterInput()
-  const { status } = await portal.call(scene.owner, clubTeamLetterPreview, { params, body })
-  if (status !== 200) throw new Error(`The letter was answered with ${status}`)
-  return { teamId: scene.team.id, changeSetId: body.id }
+  await onTeam(portal, scene)
+  const [params, body] = [{ teamId: scene.team.id }, teamLetterInput()]
+  await asOwner(portal, scene, clubTeamLetterPreview, { params, body })
+  return { ...params, changeSetId: body.id }
+}
+
+/** A member of the scene's team. */
+async function onTeam(portal: TestPortal, scene: ClubScene) {
+  const params = { teamId: scene.team.id, memberId: await inRegister(portal, scene) }
+  await asOwner(portal, scene, clubTeamPlace, { params, body: { state: 'on' } })
+  return params
 }
 
 /** A shared view of the register: the own one of who is told of a member, the owner’s for everybody else. */
@@ -379,16 +398,32 @@ async function sharedView(portal: TestPortal, { club, people, owner }: ClubScene
   const id = randomUUID()
   const by = people[who]
   const memberId = by && 'memberId' in by ? by.memberId : owner.memberId
-  await portal.database.$client.query(
+  await query(
+    portal,
     `insert into register_view (id, organisation_id, member_id, name, search, shared) values ($1, $2, $3, 'Active', '{}', true)`,
     [id, club.id, memberId],
   )
   return id
 }
 
+const WEEKLY = { rhythm: 'weeks' as const, step: 1, times: 2 }
+
+/** What a parameter of a path is, unless the input of a call says otherwise. */
+const PARAMS: Readonly<Record<string, (portal: TestPortal, scene: ClubScene) => string | Promise<string>>> = {
+  orgKey: (_portal, { club }) => club.key,
+  eventId: (_portal, { event }) => event.id,
+  teamId: (_portal, { team }) => team.id,
+  memberId: inRegister,
+  changeSetId: previewed,
+  ticketId: (portal, { event }) => ticketTo(portal, event),
+  discountId: ({ database }, { event }) =>
+    createDiscount(database, event.id, {}, [`C${randomUUID()}`.toUpperCase()]).then(({ id }) => id),
+  invitationId: ({ database }, { event }) => createInvitation(database, event).then(({ id }) => id),
+  letterId: letterOf,
+}
+
+/** What else a call is given, if its path is not enough. */
 const INPUTS: Readonly<Record<string, MakeInput>> = {
-  clubOverviewGet: async () => ({}),
-  clubHandoverGet: async () => ({}),
   clubHandoverPlan: async (portal, scene) => {
     await noHandover(portal, scene)
     return { body: handover() }
@@ -396,8 +431,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubHandoverCancel: async (portal, scene) => {
     await noHandover(portal, scene)
     const body = handover()
-    const { status } = await portal.call(scene.owner, clubHandoverPlan, { params: { orgKey: scene.club.key }, body })
-    if (status !== 200) throw new Error(`The handover was answered with ${status}`)
+    await asOwner(portal, scene, clubHandoverPlan, { body })
     return { params: { handoverId: body.id } }
   },
   clubYearGet: async () => ({ query: { year: 2026 } }),
@@ -414,14 +448,16 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubYearUndone: async (portal, scene) => ({
     params: { taskId: (await onWheel(portal, scene)).id, year: '2026' },
   }),
-  clubPeopleList: async () => ({}),
   clubInvite: async () => ({ body: invitation() }),
-  clubInvitationWithdraw: async (portal, scene) => ({ params: { invitationId: await invited(portal, scene) } }),
+  clubInvitationWithdraw: async (portal, scene) => {
+    const body = invitation()
+    await asOwner(portal, scene, clubInvite, { body })
+    return { params: { invitationId: body.id } }
+  },
   clubRoleEnd: async (portal, { club }) => {
     const { grantId } = await withRole(portal, club, { role: 'secretary' })
     return { params: { grantId } }
   },
-  clubTypeList: async () => ({}),
   clubTypeMake: async () => ({ body: { id: randomUUID(), name: `Type ${randomUUID()}` } }),
   clubTypeChange: async (portal, scene) => {
     const { typeId, version } = await draft(portal, scene)
@@ -442,55 +478,27 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubEditionWaiting: async (portal, scene) => ({ params: { editionId: (await inQueue(portal, scene)).editionId } }),
   clubEditionOffer: async (portal, scene) => ({ params: await inQueue(portal, scene) }),
   clubEditionWaitingRemove: async (portal, scene) => ({ params: await inQueue(portal, scene) }),
-  clubMembershipRequestList: async () => ({}),
-  clubMembershipRequestDecide: async (portal, { club }) => {
-    const edition = await createConfiguration(portal.database, club.id, { byApproval: true })
-    const { id } = await createMember(portal.database)
-    const requestId = await createMembershipRequest(portal.database, edition, id)
-    return { params: { requestId }, body: { approve: true, priceMinor: null, answer: '', decidedAt: null } }
-  },
-  clubMembershipRequestApprove: async (portal, { club }) => {
-    const edition = await createConfiguration(portal.database, club.id, { byApproval: true })
-    const { id } = await createMember(portal.database)
-    return { body: { ids: [await createMembershipRequest(portal.database, edition, id)] } }
-  },
-  clubMembershipRequestTakeBack: async (portal, { club }) => {
-    const edition = await createConfiguration(portal.database, club.id, { byApproval: true })
-    const { id } = await createMember(portal.database)
-    return { body: { ids: [await createMembershipRequest(portal.database, edition, id)] } }
-  },
-  clubRegisterFrame: async () => ({}),
+  clubMembershipRequestDecide: async (portal, scene) => ({
+    params: { requestId: await requestFor(portal, scene) },
+    body: { approve: true, priceMinor: null, answer: '', decidedAt: null },
+  }),
+  clubMembershipRequestApprove: async (portal, scene) => ({ body: { ids: [await requestFor(portal, scene)] } }),
+  clubMembershipRequestTakeBack: async (portal, scene) => ({ body: { ids: [await requestFor(portal, scene)] } }),
   clubRegisterList: async () => ({ query: { text: 'a', status: 'active', order: '-until' } }),
-  clubRegisterCount: async () => ({ query: {} }),
-  clubRegisterHealth: async () => ({}),
   clubRegisterChosenFile: async (portal, scene) => ({
     body: { ids: [await inRegister(portal, scene)], columns: 'name' },
   }),
   clubRegisterFile: async () => ({ query: { columns: 'name,age', language: 'en' } }),
-  clubSeasonGet: async () => ({}),
   clubSeasonTry: async (portal, scene) => ({ body: { editions: [await following(portal, scene)], outcome: 'more' } }),
-  clubSeasonOpen: async (portal, scene) => ({
-    body: { id: randomUUID(), editions: [{ id: randomUUID(), ...(await following(portal, scene)) }] },
-  }),
+  clubSeasonOpen: async (portal, scene) => ({ body: await newSeason(portal, scene) }),
   clubSeasonTakeBack: async (portal, scene) => {
-    const id = randomUUID()
-    const body = { id, editions: [{ id: randomUUID(), ...(await following(portal, scene)) }] }
-    const { status } = await portal.call(scene.owner, clubSeasonOpen, { params: { orgKey: scene.club.key }, body })
-    if (status !== 200) throw new Error(`The season was answered with ${status}`)
-    return { params: { seasonId: id } }
+    const body = await newSeason(portal, scene)
+    await asOwner(portal, scene, clubSeasonOpen, { body })
+    return { params: { seasonId: body.id } }
   },
   clubImportColumns: async () => ({ query: { filename: 'medlemmer.csv' }, body: LIST as never }),
-  clubImportPreview: async () => ({
-    query: { id: randomUUID(), filename: 'medlemmer.csv', fields: 'first-name,last-name,email' },
-    body: LIST as never,
-  }),
-  clubChangeSetList: async () => ({}),
-  clubChangeSetGet: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene) } }),
-  clubChangeSetRows: async (portal, scene) => ({
-    params: { changeSetId: await previewed(portal, scene) },
-    query: { show: 'create' },
-  }),
-  clubChangeSetApply: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene) } }),
+  clubImportPreview: async () => ({ query: importQuery(), body: LIST as never }),
+  clubChangeSetRows: async () => ({ query: { show: 'create' } }),
   clubChangeSetTakeBack: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene, true) } }),
   clubPeopleAction: async (portal, scene) => ({
     body: {
@@ -504,34 +512,22 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubChangeSetStopLetters: async (portal, scene) => ({
     params: { changeSetId: await previewed(portal, scene, true) },
   }),
-  clubPersonGet: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
-  clubPersonAdd: async () => ({
-    body: { id: randomUUID(), firstName: 'Ida', lastName: `Ny ${randomUUID().replace(/[^a-f]/g, '')}` },
-  }),
-  clubPersonTickets: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
-  clubPersonMessages: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
-  clubPersonData: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
+  clubPersonAdd: async () => ({ body: newPerson() }),
   clubPersonCorrect: async (portal, scene) => {
-    const memberId = await writtenDown(portal, scene)
-    const of = { params: { orgKey: scene.club.key, memberId } }
-    const { version } = (await portal.call(scene.owner, clubPersonData, of)).body
-    return { params: { memberId }, body: { firstName: 'Ida', lastName: 'Rettet', version } }
+    const body = { ...newPerson(), despiteAlike: true }
+    await asOwner(portal, scene, clubPersonAdd, { body })
+    const params = { memberId: body.id }
+    const { version } = await asOwner(portal, scene, clubPersonData, { params })
+    return { params, body: { firstName: 'Ida', lastName: 'Rettet', version } }
   },
-  clubPersonPayments: async (portal, scene) => ({ params: { memberId: await inRegister(portal, scene) } }),
   clubPersonRefund: async (portal, scene) => {
     // Above a limit it is for the club alone, and not for who runs the portal.
     await limitRefunds(portal, scene, null)
     const body = { id: randomUUID(), amountMinor: 10_000, reason: 'Moved away' }
     return { params: await paidFor(portal, scene), body }
   },
-  clubPersonTag: async (portal, scene) => ({
-    params: { memberId: await inRegister(portal, scene) },
-    body: { id: randomUUID(), name: `Tag ${randomUUID().slice(0, 8)}` },
-  }),
-  clubPersonUntag: async (portal, scene) => ({
-    params: { memberId: await inRegister(portal, scene), tagId: randomUUID() },
-  }),
-  clubViewList: async () => ({}),
+  clubPersonTag: async () => ({ body: { id: randomUUID(), name: `Tag ${randomUUID().slice(0, 8)}` } }),
+  clubPersonUntag: async () => ({ params: { tagId: randomUUID() } }),
   clubViewKeep: async () => ({
     body: { id: randomUUID(), name: 'Active', shared: true, search: { status: 'active' } },
   }),
@@ -548,33 +544,13 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
       take: [],
     },
   }),
-  clubEventList: async () => ({}),
-  clubEventGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubEventMake: async () => ({ body: { id: randomUUID(), terms: eventTermsOf() } }),
-  clubEventChange: async (portal, scene) => ({
-    params: { eventId: scene.event.id },
-    body: { terms: { ...eventTermsOf(), description: randomUUID() }, version: await eventVersion(portal, scene) },
-  }),
-  clubEventChangeTry: async (portal, scene) => ({
-    params: { eventId: scene.event.id },
-    body: { terms: { ...eventTermsOf(), description: randomUUID() }, version: await eventVersion(portal, scene) },
-  }),
-  clubEventSeriesGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubEventSeriesTry: async (_portal, { event }) => ({
-    params: { eventId: event.id },
-    body: { rule: { rhythm: 'weeks' as const, step: 1, times: 2 }, opensAtOnce: true },
-  }),
+  clubEventChange: async (portal, scene) => ({ body: await eventChange(portal, scene) }),
+  clubEventChangeTry: async (portal, scene) => ({ body: await eventChange(portal, scene) }),
+  clubEventSeriesTry: async () => ({ body: { rule: WEEKLY, opensAtOnce: true } }),
   clubEventSeriesMake: async (portal, { club }) => {
     const event = await createEvent(portal.database, club.id)
-    return {
-      params: { eventId: event.id },
-      body: {
-        id: randomUUID(),
-        version: 1,
-        rule: { rhythm: 'weeks' as const, step: 1, times: 2 },
-        opensAtOnce: true,
-      },
-    }
+    return { params: { eventId: event.id }, body: { id: randomUUID(), version: 1, rule: WEEKLY, opensAtOnce: true } }
   },
   clubEventSeriesPublish: async (portal, scene) => ({
     params: { eventId: await eventOfSeries(portal, scene) },
@@ -585,27 +561,21 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const eventId = await eventOfSeries(portal, scene)
     return { params: { eventId }, body: { eventIds: [eventId], reason: 'Storm' } }
   },
-  clubDaysOffList: async () => ({}),
   clubDaysOffAdd: async () => ({
     body: { periods: [{ id: randomUUID(), name: 'Efterårsferie', from: '2027-10-18', to: '2027-10-24' }] },
   }),
   clubDaysOffRemove: async (portal, { club }) => {
     const id = randomUUID()
-    await portal.database.$client.query(
-      "insert into event_days_off values ($1, $2, $3, '2027-12-24', '2028-01-02', $4)",
-      [id, club.id, `Jul ${id.slice(0, 8)}`, portal.clock.now],
-    )
+    const sql = "insert into event_days_off values ($1, $2, $3, '2027-12-24', '2028-01-02', $4)"
+    await query(portal, sql, [id, club.id, `Jul ${id.slice(0, 8)}`, portal.clock.now])
     return { params: { periodId: id } }
   },
   clubDaysOffRead: async () => ({ body: { text: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR' } }),
   clubEventSeriesChangeTry: async (portal, scene) => seriesChanged(portal, scene),
   clubEventSeriesChange: async (portal, scene) => {
     const { params, body } = await seriesChanged(portal, scene)
-    const { body: preview } = await portal.call(scene.owner, clubEventSeriesChangeTry, {
-      params: { orgKey: scene.club.key, ...params },
-      body,
-    })
-    return { params, body: { ...body, id: randomUUID(), seen: preview.seen } }
+    const { seen } = await asOwner(portal, scene, clubEventSeriesChangeTry, { params, body })
+    return { params, body: { ...body, id: randomUUID(), seen } }
   },
   clubEventSeriesChangeGet: async (portal, scene) => ({ params: (await seriesChanged(portal, scene)).params }),
   clubEventSeriesChangeRetry: async (portal, scene) => {
@@ -617,237 +587,125 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     return { params, body: { changeId, telling: { message: '' } } }
   },
   clubEventPublish: async (portal, scene) => ({
-    params: { eventId: scene.event.id },
     body: { published: true, version: await eventVersion(portal, scene) },
   }),
-  clubEventPictureSave: async (_portal, { event }) => ({
-    params: { eventId: event.id },
-    body: new Uint8Array(PNG) as never,
-  }),
-  clubEventPictureDescribe: async (_portal, { event }) => ({
-    params: { eventId: event.id },
-    body: { text: 'A table' },
-  }),
-  clubEventPictureRemove: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubEventCallingOff: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubEventCallOff: async (_portal, { event }) => ({ params: { eventId: event.id }, body: { reason: 'Storm' } }),
-  clubEventCallOffRetry: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubTeamList: async () => ({}),
-  clubTeamGet: async (_portal, { team }) => ({ params: { teamId: team.id } }),
+  clubEventPictureSave: async () => ({ body: new Uint8Array(PNG) as never }),
+  clubEventPictureDescribe: async () => ({ body: { text: 'A table' } }),
+  clubEventCallOff: async () => ({ body: { reason: 'Storm' } }),
   clubTeamMake: async () => ({ body: { id: randomUUID(), name: `Team ${randomUUID().slice(0, 8)}` } }),
   clubTeamChange: async (portal, { club }) => {
     const team = await createTeam(portal, club.id)
     return { params: { teamId: team.id }, body: { name: `${team.name} B`, archived: false, version: 1 } }
   },
-  clubTeamPlace: async (portal, scene) => ({
-    params: { teamId: scene.team.id, memberId: await inRegister(portal, scene) },
-    body: { state: 'on' },
-  }),
-  clubTeamTakeOut: async (portal, scene) => {
-    const params = { orgKey: scene.club.key, teamId: scene.team.id, memberId: await inRegister(portal, scene) }
-    await portal.call(scene.owner, clubTeamPlace, { params, body: { state: 'on' } })
-    return { params }
-  },
-  clubTeamArchiving: async (_portal, { team }) => ({ params: { teamId: team.id } }),
-  clubTeamLetterList: async (_portal, { team }) => ({ params: { teamId: team.id } }),
-  clubTeamLetterPreview: async (_portal, { team }) => ({ params: { teamId: team.id }, body: teamLetterInput() }),
-  clubTeamLetterRows: async (portal, scene) => ({ params: await teamLetter(portal, scene), query: {} }),
+  clubTeamPlace: async () => ({ body: { state: 'on' } }),
+  clubTeamTakeOut: async (portal, scene) => ({ params: await onTeam(portal, scene) }),
+  clubTeamLetterPreview: async () => ({ body: teamLetterInput() }),
+  clubTeamLetterRows: async (portal, scene) => ({ params: await teamLetter(portal, scene) }),
   clubTeamLetterSend: async (portal, scene) => ({ params: await teamLetter(portal, scene) }),
   clubTeamLetterStop: async (portal, scene) => ({ params: await teamLetter(portal, scene) }),
-  clubPersonNote: async (portal, scene) => ({
-    params: { memberId: await inRegister(portal, scene) },
-    body: { id: randomUUID(), text: 'Has the key' },
-  }),
-  clubPersonUnnote: async (portal, scene) => ({
-    params: { memberId: await inRegister(portal, scene), noteId: randomUUID() },
-  }),
+  clubPersonNote: async () => ({ body: { id: randomUUID(), text: 'Has the key' } }),
+  clubPersonUnnote: async () => ({ params: { noteId: randomUUID() } }),
   clubLogList: async () => ({ query: { text: 'owner', to: '2026-11-20' } }),
-  clubLogFile: async () => ({ query: {} }),
   clubPaymentList: async () => ({ query: { method: 'cash', to: '2026-11-20' } }),
-  clubPaymentFile: async () => ({ query: {} }),
-  clubAttendeeList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: { state: 'coming' } }),
-  clubAttendeeFile: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
-  clubRegistrationList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
-  clubRegistrationFile: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
+  clubAttendeeList: async () => ({ query: { state: 'coming' } }),
   clubAttendeeBadges: async (portal, { event }) => {
     await ticketTo(portal, event)
-    return { params: { eventId: event.id }, query: { code: 'yes' } }
+    return { query: { code: 'yes' } }
   },
   clubAttendeePaperList: async (portal, { event }) => {
     await ticketTo(portal, event)
-    return { params: { eventId: event.id }, query: {} }
+    return { query: {} }
   },
-  clubAttendeeCancel: async (portal, { event }) => ({
-    params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
-  }),
-  clubAttendeeTicketsAgain: async (portal, { event }) => ({
-    params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
-  }),
   clubAttendeesTicketsAgain: async (portal, { event }) => ({
-    params: { eventId: event.id },
     body: { id: randomUUID(), ticketIds: [await ticketTo(portal, event)] },
   }),
-  clubDoorGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubDoorLive: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubDoorLinkMake: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubDoorLinkEnd: async (portal, { club, event, owner }) => {
-    await portal.call(owner, clubDoorLinkMake, { params: { orgKey: club.key, eventId: event.id } })
-    return { params: { eventId: event.id } }
+  clubDoorLinkEnd: async (portal, scene) => {
+    await doorSecret(portal, scene)
+    return {}
   },
-  clubDoorDeviceEnd: async (portal, { club, event, owner }) => {
-    const { body } = await portal.call(owner, clubDoorLinkMake, { params: { orgKey: club.key, eventId: event.id } })
-    const opening = { secret: new URL(body.url).hash.slice(1), name: 'Main door' }
-    const opened = await portal.call(null, doorOpen, { params: { eventId: event.id }, body: opening })
-    return { params: { eventId: event.id, deviceId: opened.body.device.id } }
+  clubDoorDeviceEnd: async (portal, scene) => {
+    const opening = { secret: await doorSecret(portal, scene), name: 'Main door' }
+    const { body } = await portal.call(null, doorOpen, { params: { eventId: scene.event.id }, body: opening })
+    return { params: { deviceId: body.device.id } }
   },
-  clubDoorSalesGet: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubCashDrawerClose: async (portal, { club, event, owner }) => {
-    const { body } = await portal.call(owner, clubDoorLinkMake, { params: { orgKey: club.key, eventId: event.id } })
-    const till = await openTill(portal, { event }, new URL(body.url).hash.slice(1), 'Main door')
+  clubCashDrawerClose: async (portal, scene) => {
+    const till = await openTill(portal, scene, await doorSecret(portal, scene), 'Main door')
     const { body: drawer } = await till.open(1_000)
-    return {
-      params: { eventId: event.id, drawerId: drawer.id },
-      body: { expectedMinor: 1_000, countedMinor: 1_000, note: '' },
-    }
+    return { params: { drawerId: drawer.id }, body: { expectedMinor: 1_000, countedMinor: 1_000, note: '' } }
   },
-  clubCashDrawers: async () => ({}),
-  clubBoxOffice: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
-  clubBoxOfficeAdd: async (portal, { event }) => ({
-    params: { eventId: event.id },
-    body: await givenTicket(portal, event),
-  }),
-  clubBoxOfficeTakeBack: async (portal, { club, event, owner }) => {
-    const body = await givenTicket(portal, event)
-    const params = { orgKey: club.key, eventId: event.id }
-    const { status } = await portal.call(owner, clubBoxOfficeAdd, { params, body })
-    if (status !== 200) throw new Error(`Putting somebody down was answered with ${status}`)
-    return { params: { eventId: event.id, entryId: body.id } }
+  clubBoxOfficeAdd: async (portal, { event }) => ({ body: await givenTicket(portal, event) }),
+  clubBoxOfficeTakeBack: async (portal, scene) => {
+    const body = await givenTicket(portal, scene.event)
+    await asOwner(portal, scene, clubBoxOfficeAdd, { params: { eventId: scene.event.id }, body })
+    return { params: { entryId: body.id } }
   },
-  clubGuestLists: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubGuestListPreview: async (portal, scene) => {
     const { people, ticketTypeId } = await newGuestList(portal, scene)
-    return { params: { eventId: scene.event.id }, body: { people, ticketTypeId } }
+    return { body: { people, ticketTypeId } }
   },
-  clubGuestListMake: async (portal, scene) => ({
-    params: { eventId: scene.event.id },
-    body: await newGuestList(portal, scene),
-  }),
+  clubGuestListMake: async (portal, scene) => ({ body: await newGuestList(portal, scene) }),
   clubGuestListTakeBack: async (portal, scene) => {
     const body = await newGuestList(portal, scene)
-    const params = { orgKey: scene.club.key, eventId: scene.event.id }
-    const { status } = await portal.call(scene.owner, clubGuestListMake, { params, body })
-    if (status !== 200) throw new Error(`Putting a list down was answered with ${status}`)
-    return { params: { eventId: scene.event.id, listId: body.id } }
+    await asOwner(portal, scene, clubGuestListMake, { params: { eventId: scene.event.id }, body })
+    return { params: { listId: body.id } }
   },
-  clubAttendeeGet: async (portal, { event }) => ({
-    params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
-  }),
-  clubAttendeeCorrect: async (portal, { event }) => ({
-    params: { eventId: event.id, ticketId: await ticketTo(portal, event) },
+  clubAttendeeCorrect: async () => ({
     body: {
       ...{ name: 'Bo Lind', email: null, answers: {}, somebodyElse: false },
       seen: { name: 'Bo Lund', email: null, answers: {} },
     },
   }),
-  clubTicketMoves: async (portal, { event }) => ({
-    params: { eventId: event.id, ticketId: await ticketToMove(portal, event) },
-  }),
+  clubTicketMoves: async (portal, { event }) => ({ params: { ticketId: await ticketToMove(portal, event) } }),
   clubTicketMove: async (portal, { event }) => {
     const ticketId = await ticketToMove(portal, event)
     return {
-      params: { eventId: event.id, ticketId },
+      params: { ticketId },
       body: {
         ...{ id: randomUUID(), ticketTypeId: await freeTypeOf(portal, event), differenceMinor: 0 },
         ...{ payBack: false, beyond: false, reason: 'Helps in the kitchen' },
       },
     }
   },
-  clubTicketAskTakeBack: async (portal, { event }) => ({
-    params: { eventId: event.id, ticketId: await ticketToMove(portal, event) },
-  }),
-  clubTicketRefunds: async (portal, scene) => ({
-    params: { eventId: scene.event.id, ticketId: await paidTicket(portal, scene) },
-  }),
+  clubTicketAskTakeBack: async (portal, { event }) => ({ params: { ticketId: await ticketToMove(portal, event) } }),
+  clubTicketRefunds: async (portal, scene) => ({ params: { ticketId: await paidTicket(portal, scene) } }),
   clubTicketRefund: async (portal, scene) => {
     await limitRefunds(portal, scene, null)
     return {
-      params: { eventId: scene.event.id, ticketId: await paidTicket(portal, scene) },
+      params: { ticketId: await paidTicket(portal, scene) },
       body: { id: randomUUID(), amountMinor: 100, reason: 'Ill', voids: false },
     }
   },
   clubEventWaitingOffer: async (portal, { event }) => ({
-    params: { eventId: event.id, waitingId: await waiterOf(portal, event) },
+    params: { waitingId: await waiterOf(portal, event) },
     body: { beyond: true },
   }),
   clubEventWaitingRemove: async (portal, { event }) => ({
-    params: { eventId: event.id, waitingId: await waiterOf(portal, event) },
+    params: { waitingId: await waiterOf(portal, event) },
   }),
-  clubDiscountList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
   clubDiscountMake: async (portal, { event }) => {
-    await portal.database.$client.query('update event set cancelled_at = null where id = $1', [event.id])
-    return { params: { eventId: event.id }, body: newDiscountOf() }
+    await reopen(portal, event)
+    return { body: newDiscountOf() }
   },
-  clubDiscountEnd: async (portal, { event }) => ({
-    params: { eventId: event.id, discountId: await discountOf(portal, event) },
-  }),
-  clubDiscountUses: async (portal, { event }) => ({
-    params: { eventId: event.id, discountId: await discountOf(portal, event) },
-  }),
-  clubDiscountFile: async (portal, { event }) => ({
-    params: { eventId: event.id, discountId: await discountOf(portal, event) },
-    query: {},
-  }),
-  clubEventInvitationList: async (_portal, { event }) => ({ params: { eventId: event.id }, query: {} }),
-  clubEventInvitationPreview: async (_portal, { event }) => ({
-    params: { eventId: event.id },
-    body: { people: 'Anne Holm <anne@example.org>' },
-  }),
+  clubEventInvitationPreview: async () => ({ body: { people: 'Anne Holm <anne@example.org>' } }),
   clubEventInvitationMake: async (portal, { event }) => {
-    await portal.database.$client.query(
-      'update event set cancelled_at = null, enabled = true, by_invitation = true, unlisted = true where id = $1',
-      [event.id],
-    )
+    await reopen(portal, event)
+    await query(portal, 'update event set by_invitation = true, unlisted = true where id = $1', [event.id])
     const people = `Anne Holm <anne-${randomUUID()}@example.org>`
-    return { params: { eventId: event.id }, body: { people, seats: 2, answerUntil: null, language: 'da' as const } }
+    return { body: { people, seats: 2, answerUntil: null, language: 'da' as const } }
   },
-  clubEventInvitationTakeBack: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubEventInvitationChange: async (portal, { event }) => ({
-    params: { eventId: event.id, invitationId: (await createInvitation(portal.database, event)).id },
-    body: { seats: 3 },
-  }),
+  clubEventInvitationChange: async () => ({ body: { seats: 3 } }),
   clubEventInvitationAgain: async (portal, { event }) => {
-    await portal.database.$client.query('update event set cancelled_at = null, enabled = true where id = $1', [
-      event.id,
-    ])
-    return { params: { eventId: event.id, invitationId: (await createInvitation(portal.database, event)).id } }
+    await reopen(portal, event)
+    return {}
   },
-  clubEventInvitationWithdraw: async (portal, { event }) => ({
-    params: { eventId: event.id, invitationId: (await createInvitation(portal.database, event)).id },
-  }),
-  clubEventLetterList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubEventLetterPreview: async (_portal, { event }) => ({
-    params: { eventId: event.id },
+  clubEventLetterPreview: async () => ({
     body: { audience: 'everybody' as const, ticketTypeIds: null, reader: 'attendee' as const },
   }),
   clubEventLetterSave: async (portal, { event }) => {
-    await portal.database.$client.query('update event set cancelled_at = null, enabled = true where id = $1', [
-      event.id,
-    ])
-    return { params: { eventId: event.id, letterId: randomUUID() }, body: newLetterOf() }
+    await reopen(portal, event)
+    return { params: { letterId: randomUUID() }, body: newLetterOf() }
   },
-  clubEventLetterStop: async (portal, scene) => ({
-    params: { eventId: scene.event.id, letterId: await letterOf(portal, scene) },
-  }),
-  clubEventLetterRemove: async (portal, scene) => ({
-    params: { eventId: scene.event.id, letterId: await letterOf(portal, scene) },
-  }),
-  clubEventReport: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubEventReportFile: async (_portal, { event }) => ({
-    params: { eventId: event.id },
-    query: { language: 'da' as const },
-  }),
-  clubEventWaitingList: async (_portal, { event }) => ({ params: { eventId: event.id } }),
-  clubApprovalList: async () => ({}),
+  clubEventReportFile: async () => ({ query: { language: 'da' as const } }),
   clubApprovalDecide: async (portal, scene) => ({
     params: { approvalId: await approvalOf(portal, scene) },
     body: { agree: true },
@@ -857,13 +715,11 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     await approvalIs(portal, scene, 'declined')
     return {}
   },
-  clubStartQueue: async () => ({}),
   clubStartDecide: async (portal, scene) => {
     await started(portal, scene)
     await approvalIs(portal, scene, 'waiting')
     return { params: { clubId: scene.club.id }, body: { approved: true } }
   },
-  clubGatewayGet: async () => ({}),
   clubGatewayTry: async () => ({ body: { id: randomUUID(), key: 'test-gateway-key' } }),
   clubGatewayProve: async (portal, scene) => {
     // One person tries so many keys a day.
@@ -871,11 +727,9 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { testId, authorizationIdentifier } = await paidTest(portal, owner, scene.club.key)
     return { params: { testId }, body: { authorizationIdentifier } }
   },
-  clubStartAsk: async () => ({}),
   clubStartKey: async () => ({ query: { name: 'Ry Roklub' } }),
   clubStart: async () => ({ body: newClub() }),
   clubStartLogo: async () => ({ body: new Uint8Array(PNG) as never }),
-  clubOpeningGet: async () => ({}),
   clubTermsAgree: async (portal, scene) => {
     await started(portal, scene, 'of another year')
     return { body: { terms: CLUB_TERMS } }
@@ -887,9 +741,10 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   // Of a club that is gone already: the club of the scene stays for the others.
   clubDiscard: async () => ({ body: { clubId: randomUUID(), name: 'Ry Roklub' } }),
   clubLogoSave: async () => ({ body: new Uint8Array(PNG) as never }),
-  clubLogoRemove: async () => ({}),
-  clubSettingsGet: async () => ({}),
-  clubSettingsSave: async (portal, scene) => ({ body: await settings(portal, scene) }),
+  clubSettingsSave: async (portal, scene) => {
+    const settings = await asOwner(portal, scene, clubSettingsGet)
+    return { body: { ...settings, description: `${settings.description} And more.` } }
+  },
 }
 
 /** What a call about what is the caller's own is given, beside the ids in its path; nothing where it asks for nothing. */
@@ -898,22 +753,22 @@ export async function ownInputOf(name: string, portal: TestPortal, scene: ClubSc
 }
 
 /** What a call about a club is given. */
-export async function clubInputOf(
-  name: string,
-  portal: TestPortal,
-  scene: ClubScene,
-  who = 'owner',
-): Promise<ClubInput> {
-  const make = INPUTS[name]
-  if (!make) throw new Error(`There is no input for ${name}`)
-  const { params, ...rest } = await make(portal, scene, who)
-  return { params: { orgKey: scene.club.key, ...params }, ...rest }
+export async function clubInputOf(call: Call, portal: TestPortal, scene: ClubScene, who = 'owner'): Promise<ClubInput> {
+  const { params: own = {}, ...rest } = (await INPUTS[call.name]?.(portal, scene, who)) ?? {}
+  const params: Record<string, string> = { ...own }
+  for (const [, name = ''] of call.path.matchAll(/\{(\w+)\}/g)) {
+    const make = PARAMS[name]
+    if (!params[name] && !make) throw new Error(`There is no ${name} for ${call.name}`)
+    params[name] ??= (await make?.(portal, scene)) ?? ''
+  }
+  return { params, ...rest }
 }
 
 /** An event of a series. */
 async function eventOfSeries(portal: TestPortal, { club }: ClubScene): Promise<string> {
   const event = await createEvent(portal.database, club.id)
-  await portal.database.$client.query(
+  await query(
+    portal,
     `with series as (insert into event_series values ($1, $2, '{"rhythm":"weeks","step":1,"times":2,"until":null,"without":[]}', true, $3))
      update event set series_id = $1 where id = $4`,
     [randomUUID(), club.id, portal.clock.now, event.id],
@@ -924,19 +779,16 @@ async function eventOfSeries(portal: TestPortal, { club }: ClubScene): Promise<s
 /** An event of a series, and what is changed of it. */
 async function seriesChanged(portal: TestPortal, scene: ClubScene) {
   const eventId = await eventOfSeries(portal, scene)
-  const { body } = await portal.call(scene.owner, clubEventGet, { params: { orgKey: scene.club.key, eventId } })
-  const { terms, version } = body
+  const { terms, version } = await asOwner(portal, scene, clubEventGet, { params: { eventId } })
   return { params: { eventId }, body: { which: 'all' as const, terms: { ...terms, place: 'Hal 2' }, version } }
 }
 
 /** An event of a series, and a change of it that was carried out. */
 async function seriesChangeMade(portal: TestPortal, scene: ClubScene) {
   const { params, body } = await seriesChanged(portal, scene)
-  const at = { orgKey: scene.club.key, ...params }
-  const { body: preview } = await portal.call(scene.owner, clubEventSeriesChangeTry, { params: at, body })
   const changeId = randomUUID()
-  const sent = { ...body, id: changeId, seen: preview.seen }
-  await portal.call(scene.owner, clubEventSeriesChange, { params: at, body: sent })
+  const { seen } = await asOwner(portal, scene, clubEventSeriesChangeTry, { params, body })
+  await asOwner(portal, scene, clubEventSeriesChange, { params, body: { ...body, id: changeId, seen } })
   await portal.app.settled()
   return { params, changeId }
 }

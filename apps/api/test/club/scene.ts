@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { canBeAtOneEvent } from '@forenet/domain/role-invitation'
-import { createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createConfiguration, createMember, createOrganisation, SEASON_2026 } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import { storeGrant } from '../../src/platform/access/grant-repository.ts'
@@ -10,20 +10,20 @@ export const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 export const NARROWED = ROLES.filter(canBeAtOneEvent)
 const STRONG = ['pwd', 'otp', 'mfa']
 
-type Given = { role: ClubRole; eventId?: string; teamId?: string; from?: Date; until?: Date; club?: { id: string } }
+type Given = { role: ClubRole; eventId?: string; teamId?: string; from?: Date; until?: Date }
 
 /** Somebody who has been given a role in a club; each call of this makes another person. */
 export async function withRole(
   portal: TestPortal,
   club: { id: string },
-  { role, eventId, teamId, from, until, club: other }: Given,
+  { role, eventId, teamId, from, until }: Given,
 ): Promise<Person & { memberId: string; grantId: string; email: string }> {
   const member = await createMember(portal.database)
   const grantId = randomUUID()
   await storeGrant(portal.database, {
     id: grantId,
     memberId: member.id,
-    organisationId: (other ?? club).id,
+    organisationId: club.id,
     eventId: eventId ?? null,
     teamId: teamId ?? null,
     role,
@@ -53,37 +53,51 @@ export async function createTeam(
 
 export type ClubScene = Awaited<ReturnType<typeof createClubScene>>
 
-/** A club with somebody in every role, whole and narrowed to an event or a team, and with everybody who must get nowhere. */
+/** `orgKey`: the club that is called, if not the scene's. */
+export type ClubCaller = Person & { orgKey?: string }
+
+/** A club with a holder of each role, also for one event or team, and with callers who must be refused. */
 export async function createClubScene(portal: TestPortal) {
   const { database, clock } = portal
-  const club = await createOrganisation(database)
-  const elsewhere = await createOrganisation(database)
-  const event = await createEvent(database, club.id)
-  const otherEvent = await createEvent(database, elsewhere.id)
-  const day = 86_400_000
-  const people: Record<string, Person | null> = { anonymous: null }
-  people.member = { email: (await createMember(database)).email ?? '', amr: STRONG }
-  for (const role of ROLES) people[role] = await withRole(portal, club, { role })
-  for (const role of NARROWED)
+  const [club, elsewhere] = [await createOrganisation(database), await createOrganisation(database)]
+  const [event, anotherEvent] = [await createEvent(database, club.id), await createEvent(database, club.id)]
+  const [team, anotherTeam] = [await createTeam(portal, club.id), await createTeam(portal, club.id)]
+  const withEmail = async (more: Person): Promise<Person> => ({
+    email: (await createMember(database)).email ?? '',
+    ...more,
+  })
+  const hoursAgo = (hours: number) => new Date(clock.now.getTime() - hours * 3_600_000)
+  const [owner, ownerElsewhere] = [
+    await withRole(portal, club, { role: 'owner' }),
+    await withRole(portal, elsewhere, { role: 'owner' }),
+  ]
+  const operator = await withEmail({ roles: ['org:ALL|role:SUPER_ADMIN'] })
+  const people: Record<string, ClubCaller | null> = {
+    anonymous: null,
+    member: await withEmail({ amr: STRONG }),
+    owner,
+    'owner by the token': await withEmail({ roles: [`org:${club.key}|role:ADMIN`] }),
+    'owner, password only': { ...owner, amr: ['pwd'] },
+    'owner, signed in an hour ago': { ...owner, signedInAt: new Date(hoursAgo(1).getTime() - 60_000) },
+    'expired owner': await withRole(portal, club, { role: 'owner', from: hoursAgo(48), until: hoursAgo(24) }),
+    'owner elsewhere': ownerElsewhere,
+    'owner elsewhere, at their own club': { ...ownerElsewhere, orgKey: elsewhere.key },
+    'trainer of one team': await withRole(portal, club, { role: 'trainer', teamId: team.id }),
+    'trainer of another team': await withRole(portal, club, { role: 'trainer', teamId: anotherTeam.id }),
+    operator,
+    'operator at no club': { ...operator, orgKey: 'NOWHERE' },
+    'operator, signed in an hour ago': { ...operator, signedInAt: new Date(hoursAgo(1).getTime() - 60_000) },
+    'operator acting for a member': { ...operator, actingFor: (await createMember(database)).id },
+  }
+  for (const role of ROLES) people[role] ??= await withRole(portal, club, { role })
+  for (const role of NARROWED) {
     people[`${role} of one event`] = await withRole(portal, club, { role, eventId: event.id })
-  const team = await createTeam(portal, club.id)
-  people['trainer of one team'] = await withRole(portal, club, { role: 'trainer', teamId: team.id })
-  people['owner elsewhere'] = await withRole(portal, elsewhere, { role: 'owner' })
-  people['owner until yesterday'] = await withRole(portal, club, {
-    role: 'owner',
-    from: new Date(clock.now.getTime() - 2 * day),
-    until: new Date(clock.now.getTime() - day),
-  })
-  people['owner from tomorrow'] = await withRole(portal, club, {
-    role: 'owner',
-    from: new Date(clock.now.getTime() + day),
-  })
-  people['owner by a password alone'] = { ...(await withRole(portal, club, { role: 'owner' })), amr: ['pwd'] }
-  const admin = await createMember(database)
-  people['owner by the token'] = { email: admin.email ?? '', roles: [`org:${club.key}|role:ADMIN`] }
-  const operator = await createMember(database)
-  people.operator = { email: operator.email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
-  const acted = await createMember(database)
-  people['operator acting for a member'] = { ...people.operator, actingFor: acted.id }
-  return { club, elsewhere, team, event, otherEvent, people, owner: await withRole(portal, club, { role: 'owner' }) }
+    people[`${role} of another event`] = await withRole(portal, club, { role, eventId: anotherEvent.id })
+  }
+  for (const person of Object.values(people)) if (person) person.token = await portal.token(person)
+  // Prepares what others decide on, so that they are not its requester.
+  const preparer = await withRole(portal, club, { role: 'owner' })
+  const season = { ...SEASON_2026, offerStartDate: '2025-11-01' }
+  const { id } = await createConfiguration(database, club.id, { name: 'Senior 2026', ...season })
+  return { club, team, event, edition: { id, ...SEASON_2026 }, people, owner: preparer }
 }

@@ -182,7 +182,7 @@ describe('a code for some alone', () => {
     const until = new Date(NOW.getTime() + day)
     const steward = await withRole(portal, club, { role: 'door-steward', until })
     const tomorrow = await withRole(portal, club, { role: 'trainer', from: until })
-    const ofAnother = await withRole(portal, club, { role: 'owner', club: await createOrganisation(portal.database) })
+    const ofAnother = await withRole(portal, await createOrganisation(portal.database), { role: 'owner' })
     const refused = 'discount-code-refused'
     expect([await asked(steward, event), await asked(tomorrow, event), await asked(ofAnother, event)]).toEqual([
       ...['good', refused, refused],

@@ -3,25 +3,8 @@ import { contactAttachmentSave } from '@forenet/contract/contact-calls'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
 import type { Scene } from './scene.ts'
 
-/** Everybody who might call, in the order of the table's columns. */
-export const CALLERS = [
-  'anonymous',
-  'no-role',
-  'self',
-  'parent',
-  'guardian',
-  'approved',
-  'pending',
-  'stranger',
-  'admin-elsewhere',
-  'admin-here',
-  'super',
-  'acting',
-] as const
-export type CallerName = (typeof CALLERS)[number]
-
 /** Who each caller is in a scene; null is anonymous. */
-export function callersOf(scene: Scene): Record<CallerName, Person | null> {
+export function callersOf(scene: Scene) {
   const superRoles = ['org:ALL|role:SUPER_ADMIN']
   const of = (member: { email: string | null }, roles?: string[]): Person => ({
     email: member.email ?? '',
@@ -29,7 +12,6 @@ export function callersOf(scene: Scene): Record<CallerName, Person | null> {
   })
   return {
     anonymous: null,
-    'no-role': of(scene.stranger, ['offline_access', 'uma_authorization']),
     self: of(scene.subject),
     parent: of(scene.parent),
     guardian: of(scene.guardian),
@@ -42,6 +24,8 @@ export function callersOf(scene: Scene): Record<CallerName, Person | null> {
     acting: { ...of(scene.superAdministrator, superRoles), actingFor: scene.subject.id },
   }
 }
+
+export type CallerName = keyof ReturnType<typeof callersOf>
 
 /** PUT of a picture, whose body is the file. */
 export async function upload(

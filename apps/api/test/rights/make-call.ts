@@ -1,16 +1,14 @@
 import type { Call } from '@forenet/contract/define-call'
 import type { Person, TestPortal } from '@forenet/testkit/portal'
-import { attach, upload } from './callers.ts'
 import { inputsOf } from './inputs.ts'
 import { PNG, type Scene } from './scene.ts'
 
-/** Makes any call with what it is given in a scene; the status of the answer, and the code of a refusal. */
-export async function makeCall(portal: TestPortal, scene: Scene, call: Call, person: Person): Promise<string> {
-  if (call.name === 'memberPictureSave') return told(await upload(portal, person, scene.subject.id, PNG))
-  if (call.name === 'contactAttachmentSave') return told(await attach(portal, person, 'board.png', PNG))
-  const { status, problem } = await portal.call(person, call, inputsOf(scene)[call.name] ?? {})
-  return told({ status, body: problem })
-}
+const FILES: Readonly<Record<string, Buffer>> = { memberPictureSave: PNG, contactAttachmentSave: PNG }
 
-const told = ({ status, body }: { status: number; body: { code?: string } }) =>
-  status < 400 ? String(status) : `${status} ${body.code}`
+/** Makes any call with a good input about the scene's member; `code` is the code of a refusal. */
+export async function makeCall(portal: TestPortal, scene: Scene, call: Call, person: Person | null) {
+  const input = inputsOf(scene)[call.name] ?? {}
+  const file = FILES[call.name]
+  const answer = await portal.call(person, call, file ? { ...input, body: new Uint8Array(file) } : input)
+  return { ...answer, code: answer.status < 400 ? '' : answer.problem.code }
+}

@@ -18,6 +18,16 @@ export const ACTING_FRESH_MINUTES = 60
 
 type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
 
+/** The grants that count for a call: none after a sign-in by password alone, only the operator's during impersonation. */
+export function grantsInForce(
+  { held, strong, actingFor }: Pick<Caller, 'held' | 'strong' | 'actingFor'>,
+  now: Date,
+): Grant[] {
+  if (!strong) return []
+  const grants = grantsAt(held, now)
+  return actingFor === null ? grants : grants.filter(({ role }) => role === 'operator')
+}
+
 /**
  * Whether a caller may make such a call at all. Throws `not-allowed` without the role, `stronger-sign-in-needed` where the
  * sign-in was with a password alone, `fresh-sign-in-needed` where it is too old.

@@ -1,4 +1,4 @@
-import { type Grant, grantsAt, grantsOfRoles } from '@forenet/domain/access'
+import { type Grant, grantsOfRoles } from '@forenet/domain/access'
 import { emailAddress } from '@forenet/domain/email'
 import { networkOf } from '@forenet/domain/network-address'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
@@ -8,7 +8,7 @@ import { isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ProblemError } from '../http/problem-error.ts'
-import { admitActing } from './admission.ts'
+import { admitActing, grantsInForce } from './admission.ts'
 import type { Caller } from './caller.ts'
 import { FailedTokens } from './failed-tokens.ts'
 import { TokenCache } from './token-cache.ts'
@@ -62,8 +62,7 @@ export class SignIn {
     const verified = await this.#verified(bearerToken(request), request)
     const actingFor = await this.#actingFor(request, verified)
     const { roles, ...person } = verified
-    const counted = verified.strong ? grantsAt(verified.held, this.#options.now()) : []
-    const grants = actingFor === null ? counted : counted.filter(({ role }) => role === 'operator')
+    const grants = grantsInForce({ ...verified, actingFor }, this.#options.now())
     return { ...person, byToken: grantsOfRoles(roles), grants, actingFor }
   }
 
