@@ -204,6 +204,9 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     combinedDependencies: true,
+    // Every source is an ES module, and no rule needs more than its imports.
+    moduleSystems: ['es6'],
+    skipAnalysisNotInRules: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],
