@@ -15,6 +15,7 @@ export const OWNERS = {
   contact: ['contact_attachment', 'contact_message', 'contact_thread', 'organisation_administrator'],
   payments: [
     'after_payment_step',
+    'club_payment_method',
     'manual_payment',
     'payment_attempt',
     'payment_authorization',

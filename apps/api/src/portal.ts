@@ -1,3 +1,4 @@
+import { CLUBS_PER_PAGE } from '@forenet/domain/product'
 import type { FastifyInstance } from 'fastify'
 import type { FileScanner } from './adapters/clamd.ts'
 import type { Wallets } from './adapters/wallets/wallets.ts'
@@ -42,7 +43,14 @@ import {
 } from './modules/memberships/index.ts'
 import { notificationRequestsModule } from './modules/notification-requests/index.ts'
 import { notificationsModule, notifier } from './modules/notifications/index.ts'
-import { listClubFaces, listPublic, organisationsModule } from './modules/organisations/index.ts'
+import {
+  findPublic,
+  listClubFaces,
+  listClubKeys,
+  listKeyPages,
+  listPublic,
+  organisationsModule,
+} from './modules/organisations/index.ts'
 import { overviewModule } from './modules/overview/index.ts'
 import {
   type GatewayGiven,
@@ -70,9 +78,9 @@ import { uploadScan } from './platform/http/upload-scan.ts'
 import { webApp } from './platform/http/web-app.ts'
 import type { Module } from './platform/module.ts'
 import { openPlatform, type Platform, type PlatformGiven } from './platform/platform.ts'
-import { readTogether } from './platform/readings/read-together.ts'
+import { readTogether, readTogetherByKey } from './platform/readings/read-together.ts'
 
-/** What is read of all clubs for one visitor is told to others for so long. */
+/** How long visitors share the result of a query for public clubs. */
 const CLUBS_STAND_MS = 1_000
 
 /** Who is calling, as the process tells it. */
@@ -146,7 +154,13 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     ...peopleActionKinds(peopleActions),
   }
   const waitingFor = organisationsWaitingFor(payments)
-  const publicClubs = readTogether(() => listPublic(platform), CLUBS_STAND_MS)
+  const publicClubs = {
+    first: readTogether(() => listPublic(platform, { size: CLUBS_PER_PAGE }), CLUBS_STAND_MS),
+    find: readTogetherByKey((orgKey) => findPublic(platform, { orgKey }), CLUBS_STAND_MS),
+    findById: readTogetherByKey((orgId) => findPublic(platform, { orgId }), CLUBS_STAND_MS),
+    keys: readTogetherByKey((after) => listClubKeys(platform.database, after), CLUBS_STAND_MS),
+    keyPages: readTogether(() => listKeyPages(platform.database), CLUBS_STAND_MS),
+  }
   const afterPayment = {
     membership: afterMembershipPayment(platform, notify),
     event: afterEventPayment(platform, { notify, codes }),
@@ -164,7 +178,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     eventsModule(platform, { events, codes }),
     doorModule(platform, codes),
     doorSalesModule(platform, { events }),
-    clubFaceModule(platform, { webFolder: given.webFolder, publicClubs }),
+    clubFaceModule(platform, { webFolder: given.webFolder, findClub: publicClubs.find }),
     approvalsModule(platform, {
       tell,
       aboutOf: { ...aboutRoles, ...aboutGatewayKeys, ...aboutRefunds, ...aboutRefundLimits },

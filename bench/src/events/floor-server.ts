@@ -41,7 +41,7 @@ function listed(database: Database, { memberId }: Asker, whose: Whose) {
     whose,
     from: new Date(now.getTime() - SIXTY_DAYS_MS).toISOString(),
     until: 'infinity',
-    pattern: '',
+    text: '',
     city: '',
     audience: '',
     size: AHEAD,

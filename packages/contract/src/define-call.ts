@@ -40,6 +40,8 @@ export type Call<
   readonly gatewayCalls?: number
   /** How long its answer may take, in ms, where that is longer than others': a document of many pages is drawn. */
   readonly slowMs?: number
+  /** Its answer has an `etag`, and is left out (304) for a caller that names it in `if-none-match`. */
+  readonly conditional?: true
   readonly clause: string
   readonly tag: string
   readonly params?: Params

@@ -238,10 +238,10 @@ export const eventListQuery = z.strictObject({
 
 export const eventFacetsQuery = eventListQuery.pick({ orgId: true, of: true, when: true })
 
-/** Months and places there are events in, for the filters. */
+/** Months and places there are events in, for the filters; of all organisations the places with most of the nearest events. */
 export const eventFacets = z.object({
-  months: z.array(z.object({ month: z.string(), events: z.int() })),
-  cities: z.array(z.object({ city: z.string(), events: z.int() })),
+  months: z.array(z.object({ month: z.string() })),
+  cities: z.array(z.object({ city: z.string() })),
 })
 export type EventFacets = z.output<typeof eventFacets>
 

@@ -59,11 +59,14 @@ export const membershipOverviewCall = defineCall({
   name: 'membershipOverview',
   method: 'GET',
   path: `${MEMBER_API}/{memberId}/membership/overview`,
-  summary: 'Per organisation and participant: status, period, ready to renew',
+  summary:
+    'Per organisation and participant: status, period, ready to renew; of organisations the family has to do with, and a few to join',
   may: ['own', 'portal.operate'],
   clause: 'section 2, Memberships',
   tag,
   params: z.strictObject({ memberId }),
+  /** `orgId`: of this organisation alone, whether the family has to do with it or not. */
+  query: z.strictObject({ orgId: id.toLowerCase().optional() }),
   answer: membershipOverview,
 })
 

@@ -266,7 +266,7 @@ export const participantMembership = z.object({
 })
 export type ParticipantMembership = z.output<typeof participantMembership>
 
-/** Every organisation the participants belong to or could join, and each participant's standing there. */
+/** Organisations the participants belong to, and a few they could join, each with every participant's status there. */
 export const membershipOverview = z.array(z.object({ organisation, participants: z.array(participantMembership) }))
 export type MembershipOverview = z.output<typeof membershipOverview>
 

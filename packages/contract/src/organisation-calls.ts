@@ -1,21 +1,43 @@
-import { ORGANISATION_API } from '@forenet/domain/product'
+import { CLUBS_PER_PAGE, ORGANISATION_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { PICTURE_TYPES } from './member.ts'
+import { PICTURE_TYPES, text } from './member.ts'
 import { membershipConfiguration } from './membership.ts'
 import { organisation, paymentSetUp } from './organisation.ts'
 
 const tag = 'Organisations'
 const orgId = z.uuid({ error: 'Must be an id' })
 
+/**
+ * Which enabled organisations: a page of them by name, or by distance from a post code. Another page starts after the last one
+ * of the page before; a page shorter than `size` is the last.
+ */
+export const organisationListQuery = z.strictObject({
+  /** Words that each occur in name, post code, town, kind, activities or description. */
+  q: text(100).optional(),
+  /** A Danish post code: nearest first, only organisations that have one. */
+  near: z
+    .string()
+    .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })
+    .optional(),
+  /** This one alone. */
+  orgId: orgId.toLowerCase().optional(),
+  /** This one alone, by its key. */
+  orgKey: text(20).toUpperCase().optional(),
+  size: z.coerce.number().int().min(1).max(100).default(CLUBS_PER_PAGE),
+  after: orgId.toLowerCase().optional(),
+})
+
 export const organisationList = defineCall({
   name: 'organisationList',
   method: 'GET',
   path: `${ORGANISATION_API}/org/list`,
-  summary: 'Organisations that are enabled',
+  summary: 'Organisations that are enabled, page by page',
   may: ['own'],
   clause: 'section 7',
   tag,
+  query: organisationListQuery,
+  conditional: true,
   answer: z.array(organisation),
 })
 
@@ -23,10 +45,12 @@ export const organisationPublic = defineCall({
   name: 'organisationPublic',
   method: 'GET',
   path: `${ORGANISATION_API}/org/public/list`,
-  summary: 'The public face of the enabled organisations, with what they offer',
+  summary: 'What anybody may know of the enabled organisations, with what they offer, page by page',
   may: ['anyone'],
   clause: 'ruling 3, /organizations-review',
   tag,
+  query: organisationListQuery,
+  conditional: true,
   answer: z.array(organisation.extend({ memberships: z.array(membershipConfiguration) })),
 })
 

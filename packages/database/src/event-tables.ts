@@ -41,6 +41,10 @@ export const event = pgTable('event', {
   movedAt: instant('moved_at'),
   refundUntil: instant('refund_until'),
   seriesId: uuid('series_id'),
+  /** Set by the sweep, reset by a trigger. */
+  ended: boolean('ended').notNull().default(false),
+  /** Written by triggers. */
+  searchText: text('search_text').notNull().default(''),
   sequence: integer('sequence').notNull().default(0),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),

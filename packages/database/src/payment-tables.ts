@@ -166,6 +166,13 @@ export const manualPayment = pgTable('manual_payment', {
   partOf: uuid('part_of'),
 })
 
+/** How a club has been paid at least once. A trigger writes it. */
+export const clubPaymentMethod = pgTable(
+  'club_payment_method',
+  { organisationId: uuid('organisation_id').notNull(), method: text('method').notNull() },
+  (table) => [primaryKey({ columns: [table.organisationId, table.method] })],
+)
+
 /** What somebody of a club has asked to be paid back of a purchase. */
 export const clubRefund = pgTable('club_refund', {
   id: uuid('id').primaryKey(),

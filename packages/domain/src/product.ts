@@ -24,3 +24,6 @@ export const CURRENCY = 'DKK'
 
 /** The header that carries what a device was given when it was opened at a door: 43 letters of base64url. */
 export const DOOR_TOKEN_HEADER = 'door-token'
+
+/** Clubs on one page of a list of them, unless the call says otherwise. */
+export const CLUBS_PER_PAGE = 20

@@ -6,7 +6,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
 import type { z } from 'zod'
-import { createOrganisation, listEnabled, offerMembership } from '../modules/organisations/index.ts'
+import { createOrganisation, listClubsForSale, offerMembership } from '../modules/organisations/index.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
@@ -102,11 +102,11 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
   return 'good'
 }
 
-async function list({ configuration, now, say }: CommandContext, args: readonly string[]): Promise<Ending> {
+async function list({ configuration, say }: CommandContext, args: readonly string[]): Promise<Ending> {
   parseArgs({ args: [...args], options: {} })
-  const clubs = await withPortalDatabase(configuration(), (pool) => listEnabled(onPool(pool), now()))
-  for (const { key, name, kind, configurations, paymentTestMode: testMode } of clubs) {
-    const offers = configurations === 1 ? '1 membership' : `${configurations} memberships`
+  const clubs = await withPortalDatabase(configuration(), (pool) => listClubsForSale(onPool(pool)))
+  for (const { key, name, kind, memberships, testMode } of clubs) {
+    const offers = memberships === 1 ? '1 membership' : `${memberships} memberships`
     say(`${key.padEnd(22)}${name} (${kind}), ${offers}${testMode ? ', test mode: nothing is captured' : ''}`)
   }
   if (clubs.length === 0) say('There is no club yet')

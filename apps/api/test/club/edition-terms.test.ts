@@ -107,7 +107,10 @@ describe('a joining fee', () => {
     expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
     member = await createMember(portal.database)
     const newcomer = async () => {
-      const { body } = await portal.call(person(), membershipOverviewCall, { params: { memberId: member.id } })
+      const { body } = await portal.call(person(), membershipOverviewCall, {
+        params: { memberId: member.id },
+        query: { orgId: club.id },
+      })
       return body.find(({ organisation }) => organisation.id === club.id)?.participants[0]?.newcomer
     }
     expect(await newcomer()).toBe(true)

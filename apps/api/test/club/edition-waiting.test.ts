@@ -57,7 +57,10 @@ async function inLine(edition: { id: string }, count: number) {
   return waiters as [Buyer, Buyer, Buyer]
 }
 async function waitingOf({ id, person }: Buyer, participantId = id) {
-  const { body } = await portal.call(person, membershipOverviewCall, { params: { memberId: id } })
+  const { body } = await portal.call(person, membershipOverviewCall, {
+    params: { memberId: id },
+    query: { orgId: club.id },
+  })
   const there = body.find(({ organisation }) => organisation.id === club.id)
   return there?.participants.find(({ participant }) => participant.id === participantId)?.waiting
 }

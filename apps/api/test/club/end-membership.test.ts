@@ -148,6 +148,7 @@ test('who has paid joins no second time when it ends before it begins; whose pay
     const [who] = await scene.run<{ email: string }>('select email from member where id = $1', memberId)
     const { body } = await portal.call({ email: who?.email ?? '' }, membershipOverviewCall, {
       params: { memberId },
+      query: { orgId: scene.club.id },
     })
     return body.find(({ organisation }) => organisation.id === scene.club.id)?.participants[0]?.newcomer
   }

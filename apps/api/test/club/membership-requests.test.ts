@@ -71,7 +71,10 @@ const decide = (requestId: string, answer: Partial<Answer> = {}, by = secretary,
   return portal.call(by, clubMembershipRequestDecide, { params: { orgKey, requestId }, body })
 }
 async function requestsOf({ id, person }: Buyer, participantId = id) {
-  const { body } = await portal.call(person, membershipOverviewCall, { params: { memberId: id } })
+  const { body } = await portal.call(person, membershipOverviewCall, {
+    params: { memberId: id },
+    query: { orgId: club.id },
+  })
   const there = body.find(({ organisation }) => organisation.id === club.id)
   return there?.participants.find(({ participant }) => participant.id === participantId)?.requests
 }

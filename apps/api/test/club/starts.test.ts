@@ -57,7 +57,8 @@ const opening = async (key: string, by: Person = member) =>
 const publish = (key: string, by: Person = member) => portal.call(by, calls.clubPublish, { params: { orgKey: key } })
 const giveKey = (clubId: string, at = portal) =>
   setGatewayKey(at.database, at.sealing, clubId, 'test-gateway-key', at.clock.now)
-const publicKeys = async () => (await portal.call(null, organisationPublic)).body.map(({ key }) => key)
+const publicKeys = async () =>
+  (await portal.call(null, organisationPublic, { query: { size: 100 } })).body.map(({ key }) => key)
 async function actions(organisationId: string): Promise<string[]> {
   const { rows } = await portal.database.$client.query<{ action: string }>(
     'select action from audit_entry where organisation_id = $1 order by id',

@@ -233,7 +233,9 @@ describe('an organisation', () => {
     await make({ enabled: false })
     await make({ cancelledAt: portal.clock.now })
     await make({ startsAt: new Date('2026-11-20T08:00:00Z'), endsAt: portal.clock.now })
-    const { body } = await portal.call((await someone()).person, organisationList)
+    const { body } = await portal.call((await someone()).person, organisationList, {
+      query: { orgId: organisation.id },
+    })
     expect(body.find(({ id }) => id === organisation.id)).toMatchObject({
       events: 3,
       eventsForMembers: 2,

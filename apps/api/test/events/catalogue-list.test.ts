@@ -287,7 +287,7 @@ describe('what I have with an event', () => {
       const answered = when === 'past' ? ['Nr. 1', 'Nr. 3'] : ['Nr. 1', 'Nr. 3', 'Nr. 4']
       expect(own.map((event) => event.title).toSorted()).toEqual(answered)
       const facets = await portal.call({ email: member.email ?? '' }, eventFacetsCall, { query: { of: 'own', when } })
-      expect(facets.body.months).toEqual([{ month, events: answered.length }])
+      expect(facets.body.months).toEqual([{ month }])
     },
   )
 
@@ -316,7 +316,7 @@ describe('what I have with an event', () => {
     expect(await titles({ of: 'mine', orgId: childs.id }, who)).toEqual(['childs'])
     expect(await titles({ of: 'mine', orgId: strangers.id }, who)).toEqual([])
     const facets = await portal.call(who, eventFacetsCall, { query: { of: 'mine' } })
-    expect(facets.body.months).toEqual([{ month: '2026-12', events: 2 }])
+    expect(facets.body.months).toEqual([{ month: '2026-12' }])
   })
 
   test('is nothing for who is not on the register yet', async () => {
@@ -346,18 +346,9 @@ describe('the facets', () => {
     const facets = async (when: 'upcoming' | 'past' | 'all') =>
       (await portal.call(person, eventFacetsCall, { query: { orgId, when } })).body
     const upcoming = await facets('upcoming')
-    expect(upcoming.months).toEqual([
-      { month: '2026-12', events: 6 },
-      { month: '2027-01', events: 1 },
-    ])
-    expect(upcoming.cities.map(({ city, events }) => `${city} ${events}`)).toEqual([
-      'Zahle 2',
-      'Æbeltoft 1',
-      'Ørsted 1',
-      'Århus 1',
-      'Aarhus 1',
-    ])
-    expect((await facets('past')).cities).toEqual([{ city: 'Past', events: 1 }])
+    expect(upcoming.months).toEqual([{ month: '2026-12' }, { month: '2027-01' }])
+    expect(upcoming.cities.map(({ city }) => city)).toEqual(['Zahle', 'Æbeltoft', 'Ørsted', 'Århus', 'Aarhus'])
+    expect((await facets('past')).cities).toEqual([{ city: 'Past' }])
     expect((await facets('all')).months).toHaveLength(3)
   })
 })

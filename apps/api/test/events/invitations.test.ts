@@ -135,7 +135,7 @@ describe('an event that is by invitation', () => {
     for (const whose of ['all', 'mine', 'own'] as const)
       expect((await portal.call(member, eventList, { query: { of: whose, orgId: s.club.id } })).body).toEqual([])
     expect((await portal.call(member, eventFacetsCall, { query: { orgId: s.club.id } })).body.months).toEqual([])
-    const clubs = await portal.call(member, organisationList)
+    const clubs = await portal.call(member, organisationList, { query: { orgId: s.club.id } })
     expect(clubs.body.find(({ id }) => id === s.club.id)).toMatchObject({ eventsForMembers: 0 })
     for (const path of [`/${s.club.key}`, `/embed/${s.club.key}`, '/sitemap.xml'])
       expect(await (await fetch(`${portal.origin}${path}`)).text()).not.toContain(s.event.id)

@@ -43,7 +43,10 @@ async function club() {
   return { organisation, member, child, year26, year27, person: { email: member.email ?? '' } }
 }
 const standing = async (c: Awaited<ReturnType<typeof club>>, memberId: string) => {
-  const overview = await portal.call(c.person, membershipOverviewCall, { params: { memberId: c.member.id } })
+  const overview = await portal.call(c.person, membershipOverviewCall, {
+    params: { memberId: c.member.id },
+    query: { orgId: c.organisation.id },
+  })
   return overview.body
     .find(({ organisation }) => organisation.id === c.organisation.id)
     ?.participants.find(({ participant }) => participant.id === memberId)

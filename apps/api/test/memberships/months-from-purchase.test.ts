@@ -44,7 +44,10 @@ const buy = ({ email }: Person, ...lines: (readonly [memberId: string, edition: 
     ),
   ).then((answer) => answer.problem?.code ?? answer.status)
 const standing = async ({ id, email }: Person) => {
-  const { body } = await portal.call({ email: email ?? '' }, membershipOverviewCall, { params: { memberId: id } })
+  const { body } = await portal.call({ email: email ?? '' }, membershipOverviewCall, {
+    params: { memberId: id },
+    query: { orgId: club.id },
+  })
   const there = body.find(({ organisation }) => organisation.id === club.id)?.participants[0]
   return {
     status: there?.status,

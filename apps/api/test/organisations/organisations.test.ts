@@ -38,7 +38,7 @@ describe('the list of organisations', () => {
     })
     await createConfiguration(portal.database, pigeon.id)
     const closed = await createOrganisation(portal.database, { name: 'A closed club', enabled: false })
-    const list = (await portal.call(person, organisationList)).body
+    const list = (await portal.call(person, organisationList, { query: { size: 100 } })).body
     const reason = (id: string) => list.find((organisation) => organisation.id === id)?.unavailable
     expect([reason(empty.id), reason(withdrawn.id), reason(pigeon.id), reason(scene.home.id)]).toEqual([
       'no-membership-configurations',
@@ -50,7 +50,7 @@ describe('the list of organisations', () => {
     expect(list.map((organisation) => organisation.name)).toEqual(
       list.map((organisation) => organisation.name).toSorted(),
     )
-    const open = (await portal.call(null, organisationPublic)).body
+    const open = (await portal.call(null, organisationPublic, { query: { size: 100 } })).body
     expect(open.map((organisation) => organisation.id)).toEqual(list.map((organisation) => organisation.id))
   })
 
@@ -60,7 +60,7 @@ describe('the list of organisations', () => {
     const [newcomer, paid] = [await viewer(), await viewer()]
     await paidByTransfer(portal, next, paid.member.id)
     const ready = async (person: { email: string }) =>
-      (await portal.call(person, organisationList)).body.find(({ id }) => id === organisation.id)
+      (await portal.call(person, organisationList, { query: { orgId: organisation.id } })).body[0]
         ?.readyForMembershipRenewal
     expect([await ready(newcomer.person), await ready(paid.person)]).toEqual([true, false])
   })

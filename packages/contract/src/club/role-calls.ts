@@ -1,6 +1,7 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { text } from '../member.ts'
 import { clubPath, ofClub } from './club.ts'
 import { clubPeople, newRoleInvitation, ownClubs, roleInvitation } from './role.ts'
 
@@ -18,6 +19,8 @@ export const clubOwnList = defineCall({
   may: ['own'],
   clause: 'organisers, people who may',
   tag,
+  /** For who operates the portal: other clubs too, at most 50. `q`: only clubs that it occurs in; `orgKey` is always among them. */
+  query: z.strictObject({ q: text(100).optional(), orgKey: text(20).toUpperCase().optional() }),
   answer: ownClubs,
 })
 

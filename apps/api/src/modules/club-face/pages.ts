@@ -8,7 +8,7 @@ import { clubAddress, clubAddressOf } from '@forenet/domain/club-key'
 import { LANGUAGES } from '@forenet/domain/language'
 import { languageOf, mayBeSignedIn } from '../../platform/http/first-document.ts'
 import type { PageWriter } from '../../platform/http/own-page.ts'
-import { readTogether } from '../../platform/readings/read-together.ts'
+import { readTogetherByKey } from '../../platform/readings/read-together.ts'
 import { listForGuests } from '../events/index.ts'
 import { embedPage } from './embed-page.ts'
 import { facePage } from './face-page.ts'
@@ -17,8 +17,8 @@ import { facePage } from './face-page.ts'
 export type FaceClub = Organisation & { memberships: readonly MembershipConfiguration[] }
 
 export type FaceGiven = {
-  /** The clubs that are shown, read for everybody at once. */
-  publicClubs: () => Promise<readonly FaceClub[]>
+  /** Finds a published club by key; concurrent callers share one query. */
+  findClub: (key: string) => Promise<FaceClub | undefined>
   /** The built web app, whose type face the pages have too. */
   webFolder: string
 }
@@ -38,11 +38,11 @@ const THEMES = ['light', 'dark'] as const
  */
 export function clubPages(deps: FaceDeps): PageWriter {
   const typeFace = typeFaceOf(deps.webFolder)
-  const eventsOf = perClub((id) => listForGuests(deps, id, EVENTS))
+  const eventsOf = readTogetherByKey((id) => listForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
   return async ({ url, headers }) => {
     const [path = '/', search = ''] = url.split('?', 2)
     const address = clubAddressOf(path)
-    const club = address && (await deps.publicClubs()).find(({ key }) => key === address.key)
+    const club = address && (await deps.findClub(address.key))
     if (!address || !club) return null
     const only = clubAddress(address)
     if (path !== only) return { movedTo: only + url.slice(path.length) }
@@ -69,16 +69,6 @@ export function clubPages(deps: FaceDeps): PageWriter {
 
 const oneOf = <Value extends string>(values: readonly Value[], said: string | null): Value | null =>
   values.find((value) => value === said) ?? null
-
-/** Reads of each club for everybody at once; of one that nobody looks at any more nothing is kept but its place. */
-function perClub<Answer>(read: (id: string) => Promise<Answer>): (id: string) => Promise<Answer> {
-  const readings = new Map<string, () => Promise<Answer>>()
-  return (id) => {
-    const reading = readings.get(id) ?? readTogether(() => read(id), EVENTS_STAND_MS)
-    readings.set(id, reading)
-    return reading()
-  }
-}
 
 /** The address of the web app's type face; null where it is not built. */
 function typeFaceOf(webFolder: string): string | null {

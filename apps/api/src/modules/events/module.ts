@@ -4,6 +4,7 @@ import type { Notify } from '../notifications/index.ts'
 import type { AfterPaymentWork, PaymentDeps } from '../payments/index.ts'
 import { EVENT_MAILS, eventMailRequests, type TicketCodes } from '../tickets/index.ts'
 import { authoringRoutes } from './authoring/routes.ts'
+import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
 import { listPlaces } from './catalogue/places-repository.ts'
 import { PlacesWatch } from './catalogue/places-watch.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -66,7 +67,10 @@ export function eventsModule(
       invitationRoutes(server, events)
     },
     jobs: [job(EVENT_MAILS, (request) => sendEventMail({ ...platform, codes }, request))],
-    schedules: [{ name: 'series-changes-cleared', cron: '50 3 * * *', run: () => clearSeriesChanges(events) }],
+    schedules: [
+      { name: 'series-changes-cleared', cron: '50 3 * * *', run: () => clearSeriesChanges(events) },
+      { name: 'called-off-entries', cron: '55 3 * * *', run: () => endEntriesOfCalledOff(events, 'ever') },
+    ],
     // In maintenance nobody loses seats to the clock: after a restore their payment may be one that is still to be found.
     sweeps: [{ what: 'events', inMaintenance: false, run: () => sweepEvents(events) }],
     stop: () => placesWatch.stop(),

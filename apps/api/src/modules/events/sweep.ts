@@ -1,5 +1,6 @@
 import { publishPlanned } from './authoring/authoring.ts'
 import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
+import { markEnded } from './catalogue/ended.ts'
 import { endDueDifferences } from './differences/asked.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'
@@ -9,6 +10,7 @@ import { lapseOffers } from './waiting/offers.ts'
 
 /** Everything of events that time or a dead process leaves to be done; any number of processes may do it. */
 export async function sweepEvents(deps: EventsDeps): Promise<number> {
+  await markEnded(deps)
   const holds = await endExpiredHolds(deps)
   const offers = await lapseOffers(deps)
   const calledOff = await endEntriesOfCalledOff(deps)

@@ -23,7 +23,9 @@ export function membershipRoutes(
   server.serve(calls.membershipList, (caller, { params, query }) =>
     service.list(deps, caller, params.memberId, query.orgId ?? null),
   )
-  server.serve(calls.membershipOverviewCall, (caller, { params }) => service.overview(deps, caller, params.memberId))
+  server.serve(calls.membershipOverviewCall, (caller, { params, query }) =>
+    service.overview(deps, caller, params.memberId, query.orgId ?? null),
+  )
   server.serve(calls.membershipCreate, (caller, { params, body }) =>
     service.ensure(deps, caller, params.memberId, body.orgId),
   )

@@ -1,9 +1,9 @@
 import type { Member } from '@forenet/contract/member'
 import type { EditionWaiting, Membership, MembershipOverview, MembershipRequest } from '@forenet/contract/membership'
-import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { countsInPayment } from '@forenet/domain/participant'
+import { danishPostCode } from '@forenet/domain/post-code'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
@@ -30,30 +30,53 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
   return (await reachableRows(deps, caller, rows)).map((row) => presentMembership(row, today))
 }
 
-/** Per organisation and participant: status, period, ready to renew. Organisations one belongs to come first. */
-export async function overview(deps: Deps, caller: Caller, memberId: string): Promise<MembershipOverview> {
+/** Clubs that home suggests besides those of the family. */
+const MAX_SUGGESTIONS = 6
+
+/**
+ * Status, period and renewability per organisation and participant. Lists the family's organisations (memberships first), then
+ * a few suggestions; or only the organisation `orgId`.
+ */
+export async function overview(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+  orgId: string | null,
+): Promise<MembershipOverview> {
   const participants = await members.participants(deps, caller, memberId)
   const counted = participants.filter(countsInPayment).map((participant) => participant.id)
-  const [all, rows, open, writtenDown, waiting, asked] = await Promise.all([
-    organisations.list({ ...deps, periodsOf: periodsByOrganisation }, caller),
+  const [rows, writtenDown, waiting, asked] = await Promise.all([
     repository.listMembershipsOf(deps.database, counted),
-    organisations.openToNewcomers(deps),
     listWrittenDown(deps.database, counted),
     listWaitingOf(deps.database, counted, deps.now()),
     listLatest(deps.database, counted),
   ])
+  const own = new Set([...rows, ...writtenDown, ...waiting, ...asked].map(({ organisationId }) => organisationId))
+  const clubs = await clubsShown(deps, caller, participants, orgId === null ? own : orgId)
   const today = calendarDateAt(deps.now())
-  return all
-    .map((organisation) => ({
-      organisation,
+  return clubs
+    .map((club) => ({
+      organisation: club.organisation,
       participants: participants.map((p) => ({
-        ...standing(p, organisation, rows, open, today),
-        newcomer: isNewcomer(p.id, organisation.id, rows, writtenDown),
-        ...askedThere(asked.filter((one) => one.memberId === p.id && one.organisationId === organisation.id)),
-        ...waitingThere(waiting.filter((one) => one.memberId === p.id && one.organisationId === organisation.id)),
+        ...standing(p, club, rows, today),
+        newcomer: isNewcomer(p.id, club.organisation.id, rows, writtenDown),
+        ...askedThere(asked.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id)),
+        ...waitingThere(waiting.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id)),
       })),
     }))
     .sort((one, other) => Number(belongs(other)) - Number(belongs(one)))
+}
+
+async function clubsShown(
+  deps: Deps,
+  caller: Caller,
+  participants: readonly Member[],
+  which: string | ReadonlySet<string>,
+): Promise<organisations.ViewedClub[]> {
+  const viewing = { ...deps, periodsOf: periodsByOrganisation }
+  if (typeof which === 'string') return organisations.listOfIds(viewing, caller, [which])
+  const near = participants.flatMap(({ address }) => danishPostCode(address) ?? [])[0] ?? null
+  return organisations.listWithSuggestions(viewing, caller, which, { near, most: MAX_SUGGESTIONS })
 }
 
 function waitingThere(rows: readonly WaitingRow[]): { waiting?: EditionWaiting[] } {
@@ -71,9 +94,8 @@ function belongs(row: MembershipOverview[number]): boolean {
 
 function standing(
   participant: Member,
-  organisation: Organisation,
+  { organisation, openToNewcomers }: organisations.ViewedClub,
   rows: readonly MembershipRow[],
-  openToNewcomers: ReadonlySet<string>,
   today: CalendarDate,
 ): Omit<MembershipOverview[number]['participants'][number], 'newcomer' | 'waiting' | 'requests'> {
   const row = rows.find((r) => r.memberId === participant.id && r.organisationId === organisation.id)
@@ -83,7 +105,7 @@ function standing(
     membership,
     status: membership?.status ?? 'inactive',
     readyForMembershipRenewal:
-      membership?.readyForMembershipRenewal ?? (countsInPayment(participant) && openToNewcomers.has(organisation.id)),
+      membership?.readyForMembershipRenewal ?? (countsInPayment(participant) && openToNewcomers),
   }
 }
 

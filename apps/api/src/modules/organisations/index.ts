@@ -1,6 +1,14 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
 
 export {
+  findPublic,
+  listOfIds,
+  listPublic,
+  listWithSuggestions,
+  type ViewedClub,
+} from './club-list.ts'
+export { listClubKeys, listClubsForSale, listKeyPages } from './club-list-repository.ts'
+export {
   deleteEditions,
   type EditionRow,
   insertEdition,
@@ -21,10 +29,10 @@ export {
   findIdByKey,
   findTakenKeys,
   listClubFaces,
-  listEnabled,
   SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY_BEFORE,
   SEALED_REPLACED_KEY,
+  searchClubFaces,
 } from './repository.ts'
 export {
   configurationsOf,
@@ -38,11 +46,8 @@ export {
   getPayable,
   hasOwnKey,
   isShown,
-  list,
   listOrganisationIds,
-  listPublic,
   membershipConfigurations,
-  openToNewcomers,
   ownKeyOf,
   resolveOrganisation,
   setGatewayKey,

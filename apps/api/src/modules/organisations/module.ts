@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PeriodsOf } from './club-list.ts'
 import { organisationRoutes } from './routes.ts'
-import type { PeriodsOf } from './service.ts'
 import type { RefundLimits } from './settings.ts'
 
 /** `periodsOf` a member's memberships and `refundLimits` lie right of this module in the line. */

@@ -11,9 +11,9 @@ import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
 /** Why an organisation is disabled for buying, or null (section 4, organisation filter). */
 export function unavailableReason(
-  row: Pick<OrganisationRow, 'configurations' | 'paymentProvider'>,
+  row: Pick<OrganisationRow, 'hasConfigurations' | 'paymentProvider'>,
 ): Organisation['unavailable'] {
-  if (row.configurations === 0) return 'no-membership-configurations'
+  if (!row.hasConfigurations) return 'no-membership-configurations'
   return takesPayments(row) ? null : 'payment-not-set-up'
 }
 
@@ -23,6 +23,7 @@ export function takesPayments(row: Pick<OrganisationRow, 'paymentProvider'>): bo
 }
 
 export function presentOrganisation(row: OrganisationRow, readyForMembershipRenewal = false): Organisation {
+  const [events = 0, eventsForMembers = 0, eventsForGuests = 0] = row.events
   return {
     id: row.id,
     key: row.key,
@@ -44,9 +45,9 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
     paymentProvider: row.paymentProvider,
     paymentTestMode: row.paymentTestMode,
     readyForMembershipRenewal,
-    events: row.events,
-    eventsForMembers: row.eventsForMembers,
-    eventsForGuests: row.eventsForGuests,
+    events,
+    eventsForMembers,
+    eventsForGuests,
   }
 }
 

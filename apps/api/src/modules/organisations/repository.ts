@@ -3,8 +3,10 @@ import { gatewayKey, replacedGatewayKey } from '@forenet/database/membership-tab
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
 import { placesHeldSince } from '@forenet/domain/places'
+import { isUuid } from '@forenet/domain/uuid'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
-import { prepared } from '../../platform/database/prepared.ts'
+import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
+import { searchPattern } from '../../platform/database/search-pattern.ts'
 
 export type OrganisationRow = {
   id: string
@@ -27,11 +29,10 @@ export type OrganisationRow = {
   paymentProvider: string
   paymentTestMode: boolean
   paymentCurrency: string
-  configurations: number
-  /** Enabled events of the lists that are not over and not called off: all, those for members, those that guests are invited to. */
-  events: number
-  eventsForMembers: number
-  eventsForGuests: number
+  /** Something is or was for sale. */
+  hasConfigurations: boolean
+  /** How many listed events are not over and not cancelled: all, those for members, those that guests are invited to. */
+  events: number[]
 }
 
 export type PayableRow = Pick<OrganisationRow, 'key' | 'name' | 'enabled' | 'paymentProvider' | 'paymentTestMode'>
@@ -63,33 +64,40 @@ export type ConfigurationRow = HouseholdTerms & {
   taken: number | null
 }
 
-const ORGANISATION = `select o.id, o.key, o.name, o.kind, o.description, o.email, o.phone, o.website,
-  o.address_line_1 as "addressLine1", o.post_code as "postCode", o.city, o.accent_colour as "accentColour",
-  o.founded_year as "foundedYear", o.cvr_number as "cvrNumber", o.enabled, o.payment_provider as "paymentProvider",
-  o.payment_test_mode as "paymentTestMode", o.payment_currency as "paymentCurrency",
-  (select l.updated_at from organisation_logo l where l.organisation_id = o.id) as "logoAt",
-  (select count(*)::int from membership_configuration c where c.organisation_id = o.id and c.enabled) as configurations,
-  ahead.events, ahead.events_for_members as "eventsForMembers", ahead.events_for_guests as "eventsForGuests"
-  from organisation o cross join lateral (
-    select count(*)::int as events, (count(*) filter (where e.for_members))::int as events_for_members,
-           (count(*) filter (where e.guests_invited))::int as events_for_guests
-      from event_face e where e.organisation_id = o.id and e.enabled and not e.unlisted and e.cancelled_at is null
-       and e.ends_at > coalesce($1, now())) ahead`
+/** The columns of `OrganisationRow`, of a row of the table; events are counted from the moment `now` on. */
+export const ORGANISATION_COLUMNS = (
+  row: string,
+  now: string,
+) => `${row}.id, ${row}.key, ${row}.name, ${row}.kind, ${row}.description, ${row}.email, ${row}.phone, ${row}.website,
+  ${row}.address_line_1 as "addressLine1", ${row}.post_code as "postCode", ${row}.city, ${row}.accent_colour as "accentColour",
+  ${row}.founded_year as "foundedYear", ${row}.cvr_number as "cvrNumber", ${row}.enabled, ${row}.payment_provider as "paymentProvider",
+  ${row}.payment_test_mode as "paymentTestMode", ${row}.payment_currency as "paymentCurrency",
+  (select l.updated_at from organisation_logo l where l.organisation_id = ${row}.id) as "logoAt",
+  coalesce((select true from membership_configuration c where c.organisation_id = ${row}.id and c.enabled limit 1), false) as "hasConfigurations",
+  (select array[count(*), count(*) filter (where e.for_members), count(*) filter (where e.guests_invited)]::int[]
+     from event_face e where e.organisation_id = ${row}.id and e.enabled and not e.unlisted and not e.ended
+      and e.cancelled_at is null and e.ends_at > coalesce(${now}, now())) as events`
 
-const enabled = prepared<OrganisationRow>('organisation_enabled', `${ORGANISATION} where o.enabled order by o.name`)
-const byId = prepared<OrganisationRow>('organisation_by_id', `${ORGANISATION} where o.id = $2`)
+const byId = prepared<OrganisationRow>(
+  'organisation_by_id',
+  `select ${ORGANISATION_COLUMNS('o', '$1')} from organisation o where o.id = $2`,
+)
 const called = prepared<{ id: string }>(
   'organisation_called',
-  'select id from organisation where enabled and (id::text = lower($1) or key = upper($1) or name = $1) order by created_at limit 1',
+  `select id from organisation where enabled and (id = $2 or key = upper($1) or name = $1) order by created_at limit 1`,
 )
 const ids = prepared<{ id: string }>('organisation_ids', 'select id from organisation order by key')
 const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
 const taken = prepared<{ key: string }>('organisation_keys_taken', 'select key from organisation where key = any($1)')
+const FACE = `select id, key, name, kind, accent_colour as "accentColour",
+     (select l.updated_at from organisation_logo l where l.organisation_id = organisation.id) as "logoAt" from organisation`
 const clubFaces = prepared<ClubFace>(
   'organisation_faces',
-  `select id, key, name, kind, accent_colour as "accentColour",
-     (select l.updated_at from organisation_logo l where l.organisation_id = organisation.id) as "logoAt" from organisation
-    where $1::text[] is null or key = any($1) or id::text = any($1) order by name`,
+  `${FACE} where key = any($1::text[]) or id = any($2::uuid[]) order by name`,
+)
+const searchedFaces = plannedForValues<ClubFace>(
+  'organisation_faces_searched',
+  `${FACE} where $1 = '' or search_text like lower($1) order by name, id limit $2`,
 )
 const ownKey = prepared<{ sealedKey: string }>(
   'organisation_gateway_key',
@@ -104,7 +112,7 @@ const dues = prepared<{ duesPaidFor: string | null }>(
   'organisation_dues',
   'select dues_paid_for as "duesPaidFor" from organisation where id = $1',
 )
-const CONFIGURATION = `select id, organisation_id as "organisationId", type_id as "typeId", name, description,
+export const CONFIGURATION = `select id, organisation_id as "organisationId", type_id as "typeId", name, description,
   price_minor as "priceMinor", vat_rate as "vatRate", surcharge_minor as "surchargeMinor", start_date as "startDate",
   end_date as "endDate", offer_start_date as "offerStartDate", months, age_from as "ageFrom", age_to as "ageTo", gender, by_approval as "byApproval",
   joining_fee_minor as "joiningFeeMinor", later_from as "laterFrom", later_price_minor as "laterPriceMinor", by_month as "byMonth",
@@ -118,16 +126,6 @@ const configurations = prepared<ConfigurationRow>(
   'configuration_of_organisation',
   `${CONFIGURATION} where organisation_id = $4 and enabled order by start_date desc, price_minor desc, name`,
 )
-const allConfigurations = prepared<ConfigurationRow>(
-  'configuration_all',
-  `${CONFIGURATION} where enabled order by start_date desc, price_minor desc, name`,
-)
-
-/** Enabled organisations by name; events are counted from `now` on. */
-export function listEnabled(database: Database, now: Date): Promise<OrganisationRow[]> {
-  return enabled(database, [now])
-}
-
 /** Of an organisation what moving money needs. */
 export async function listIds(database: Database): Promise<string[]> {
   return (await ids(database, [])).map(({ id }) => id)
@@ -151,7 +149,7 @@ export async function findOrganisation(
 }
 
 export async function findCalled(database: Database, name: string): Promise<{ id: string } | undefined> {
-  return (await called(database, [name]))[0]
+  return (await called(database, [name, isUuid(name) ? name : null]))[0]
 }
 
 /** The id of an organisation, enabled or not, by its key. */
@@ -175,9 +173,14 @@ export type ClubFace = {
   logoAt: Date | null
 }
 
-/** The clubs with these keys or ids by name, all of them where null; those that are not shown to members too. */
-export function listClubFaces(database: Database, keysOrIds: readonly string[] | null): Promise<ClubFace[]> {
-  return clubFaces(database, [keysOrIds])
+/** The clubs with these keys or ids by name, also those that are not published. */
+export function listClubFaces(database: Database, keysOrIds: readonly string[]): Promise<ClubFace[]> {
+  return clubFaces(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
+}
+
+/** Clubs that a text occurs in, all of them for an empty one, by name, also those that are not published. */
+export function searchClubFaces(database: Database, text: string, most: number): Promise<ClubFace[]> {
+  return searchedFaces(database, [searchPattern(text), most])
 }
 
 /** Gateway keys of organisations, sealed, each for its provider. */
@@ -294,10 +297,7 @@ export function listConfigurations(
   return configurations(database, [...placesAt(now), organisationId])
 }
 
-export function listAllConfigurations(database: Database, now: Date | null = null): Promise<ConfigurationRow[]> {
-  return allConfigurations(database, placesAt(now))
-}
-
-function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
+/** The moments by which `CONFIGURATION` counts places that are taken; without one it counts none. */
+export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
   return now ? [placesHeldSince(now), calendarDateAt(now), now] : [null, null, null]
 }

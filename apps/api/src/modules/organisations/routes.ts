@@ -4,6 +4,7 @@ import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
+import { list, listPublic, type PeriodsOf } from './club-list.ts'
 import { removeLogo, saveLogo, sendLogo } from './logo.ts'
 import * as service from './service.ts'
 import { getSettings, type RefundLimits, saveSettings } from './settings.ts'
@@ -13,14 +14,14 @@ type Deps = {
   pool: pg.Pool
   database: Database
   now: () => Date
-  periodsOf: service.PeriodsOf
+  periodsOf: PeriodsOf
   requireClean: RequireClean
 }
 
 /** HTTP of the organisations module. */
 export function organisationRoutes(server: CallServer, deps: Deps): void {
-  server.serve(calls.organisationList, (caller) => service.list(deps, caller))
-  server.serveAnyone(calls.organisationPublic, () => service.listPublic(deps))
+  server.serve(calls.organisationList, (caller, { query }) => list(deps, caller, query))
+  server.serveAnyone(calls.organisationPublic, ({ query }) => listPublic(deps, query))
   server.serve(calls.organisationMembershipConfigurations, (_caller, { params }) =>
     service.membershipConfigurations(deps, params.orgId),
   )

@@ -2,74 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation, PaymentSetUp } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
-import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { membershipState, type Period } from '@forenet/domain/membership-status'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { purposeOf } from '@forenet/sealing/sealed-column'
 import type { Sealing } from '@forenet/sealing/sealing'
-import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { presentConfiguration, presentOrganisation, takesPayments } from './present.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
-
-/** The periods a member has, by organisation id; memberships know them, and stand further right. */
-export type PeriodsOf = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
-
-/** Enabled organisations, each telling whether something ends later than what the viewing member has there. */
-export async function list(
-  { database, now, periodsOf }: Deps & { periodsOf: PeriodsOf },
-  caller: Caller,
-): Promise<Organisation[]> {
-  const at = now()
-  const today = calendarDateAt(at)
-  const memberId = effectiveMemberId(caller)
-  const [rows, configurations, memberships] = await Promise.all([
-    repository.listEnabled(database, at),
-    repository.listAllConfigurations(database),
-    memberId ? periodsOf(database, memberId) : new Map<string, Period[]>(),
-  ])
-  return rows.map((row) => {
-    return presentOrganisation(row, isReady(row.id, configurations, memberships.get(row.id) ?? [], today))
-  })
-}
-
-/** Ids of organisations where somebody without a membership can buy one today. */
-export async function openToNewcomers({ database, now }: Deps): Promise<Set<string>> {
-  const today = calendarDateAt(now())
-  const configurations = await repository.listAllConfigurations(database)
-  const ids = new Set(configurations.map((configuration) => configuration.organisationId))
-  return new Set([...ids].filter((id) => isReady(id, configurations, [], today)))
-}
-
-function isReady(
-  organisationId: string,
-  configurations: readonly repository.ConfigurationRow[],
-  periods: readonly Period[],
-  today: CalendarDate,
-): boolean {
-  const offers = configurations
-    .filter((configuration) => configuration.organisationId === organisationId)
-    .map(({ offerStartDate, startDate, endDate, months }) => ({ offerStartDate, startDate, endDate, months }))
-  return membershipState(periods, offers, today).readyForMembershipRenewal
-}
-
-/** The public face: enabled organisations that can be joined, with what they offer (ruling 3). */
-export async function listPublic({
-  database,
-  now,
-}: Deps): Promise<(Organisation & { memberships: MembershipConfiguration[] })[]> {
-  const at = now()
-  const today = calendarDateAt(at)
-  const [rows, configurations] = await Promise.all([
-    repository.listEnabled(database, at),
-    repository.listAllConfigurations(database, at),
-  ])
-  return rows.map((row) => ({
-    ...presentOrganisation(row),
-    memberships: configurations.filter((c) => c.organisationId === row.id).map((c) => presentConfiguration(c, today)),
-  }))
-}
 
 /** Configurations that are on offer or coming; throws `not-found` for an organisation that is not enabled. */
 export async function membershipConfigurations(

@@ -90,7 +90,7 @@ const summed = plannedForValues<ReceivedSum>(
 )
 const methods = prepared<{ method: string }>(
   'payment_methods_of_club',
-  `with p as (${RECEIVED}) select distinct method from p order by method`,
+  'select method from club_payment_method where organisation_id = $1 order by method',
 )
 
 const ofSubject = prepared<SubjectSum>(

@@ -18,7 +18,7 @@ export function rolesModule(platform: Platform): Module {
   return {
     name: 'roles',
     routes: ({ server }) => {
-      server.serve(calls.clubOwnList, (caller) => ownClubs(platform, caller))
+      server.serve(calls.clubOwnList, (caller, { query }) => ownClubs(platform, caller, query))
       server.serve(calls.clubInvitationAccept, (caller, { params }) =>
         answerOwn(platform, caller, params.invitationId, 'accepted'),
       )

@@ -8,7 +8,7 @@ import { isTeamOf, listGrantsOf, storeGrant, takeRolesTurn } from '../../platfor
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
-import { listClubFaces, logoAddress } from '../organisations/index.ts'
+import { listClubFaces, logoAddress, searchClubFaces } from '../organisations/index.ts'
 import { takeSeat } from './handover/apply.ts'
 import { findHandover } from './handover/handover-repository.ts'
 import { namesOf, narrowedDetail } from './narrowed.ts'
@@ -18,11 +18,18 @@ import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 type Reading = Pick<RolesDeps, 'database' | 'now'>
 
+/** Page size of the clubs a portal operator sees without having a role in them. */
+const MAX_OPERATED = 50
+
 /**
- * The clubs in which the caller has a role, every club for who operates the portal, and the invitations that wait for the
+ * The clubs in which the caller has a role, a page of all clubs for who operates the portal, and the invitations that wait for the
  * caller. Roles are told of after a sign-in with a password alone too: they count after a stronger one.
  */
-export async function ownClubs({ database, now }: Reading, caller: Caller): Promise<OwnClubs> {
+export async function ownClubs(
+  { database, now }: Reading,
+  caller: Caller,
+  operated: { q?: string | undefined; orgKey?: string | undefined } = {},
+): Promise<OwnClubs> {
   const at = now()
   const { strong } = caller
   // Who acts for a member sees what the member does.
@@ -30,21 +37,27 @@ export async function ownClubs({ database, now }: Reading, caller: Caller): Prom
   // Read afresh: what the caller has just taken on may not have been told to this process yet.
   const granted = caller.memberId === null ? [] : await listGrantsOf(database, caller.memberId, at)
   const [clubs, invitations] = await Promise.all([
-    clubsOf(database, grantsAt([...caller.byToken, ...granted], at)),
+    clubsOf(database, grantsAt([...caller.byToken, ...granted], at), operated),
     repository.listInvitationsTo(database, caller.email, at),
   ])
   return { clubs, invitations: await presentOwn(database, invitations), strong }
 }
 
-async function clubsOf(database: Database, held: readonly StandingGrant[]): Promise<OwnClub[]> {
+async function clubsOf(
+  database: Database,
+  held: readonly StandingGrant[],
+  { q = '', orgKey }: { q?: string | undefined; orgKey?: string | undefined },
+): Promise<OwnClub[]> {
   const roles = held.filter((grant) => grant.role !== 'operator')
   const operates = roles.length < held.length
   const keys = roles.map(({ organisationKey }) => organisationKey)
   if (keys.length === 0 && !operates) return []
-  const [faces, narrowed] = await Promise.all([
-    listClubFaces(database, operates ? null : keys),
+  const [own, operated, narrowed] = await Promise.all([
+    listClubFaces(database, operates ? [...(q === '' ? keys : []), ...(orgKey === undefined ? [] : [orgKey])] : keys),
+    operates ? searchClubFaces(database, q, MAX_OPERATED) : [],
     namesOf(database, roles),
   ])
+  const faces = [...new Map([...own, ...operated].map((club) => [club.key, club])).values()]
   return faces.map(({ id, key, name, kind, accentColour, logoAt }) => ({
     key,
     name,

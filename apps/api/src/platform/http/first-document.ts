@@ -5,6 +5,7 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { clubPagePath } from '@forenet/domain/club-page'
 import { type Language, languagesAccepted, pickLanguage } from '@forenet/domain/language'
 import { pagePath } from '@forenet/domain/page-address'
+import { isUuid } from '@forenet/domain/uuid'
 import { Html, html } from '@forenet/html'
 import { housePicture, organisationData, type PublicClub, shareData } from './search-data.ts'
 
@@ -44,8 +45,9 @@ type DocumentOptions = {
   /** The document as it was built, and where. */
   document: string
   folder: string
-  /** The clubs, as anyone may know them. */
-  publicClubs: () => Promise<readonly PublicClub[]>
+  /** The first clubs of the list, and one of them, as anyone may know them. */
+  listClubs: () => Promise<readonly PublicClub[]>
+  findClub: (id: string) => Promise<PublicClub | undefined>
   origin: string
   settings: PublicSettings
   inMaintenance: () => boolean
@@ -84,9 +86,11 @@ export function firstDocument(options: DocumentOptions): (asked: Asked) => Promi
       files,
       app: waits && !leaves ? [...words, ...build.app] : [],
     }
-    const clubs = page?.page === CLUBS ? await options.publicClubs() : []
-    const club = clubOf(clubs, searchParams)
-    const listed = searchParams.has('orgId') ? [] : clubs
+    const orgId = searchParams.get('orgId')
+    const isClubs = page?.page === CLUBS
+    const club =
+      isClubs && orgId !== null && isUuid(orgId) ? ((await options.findClub(orgId.toLowerCase())) ?? null) : null
+    const listed = isClubs && orgId === null ? await options.listClubs() : []
     const found = { page, club, texts, origin }
     const title = page ? `${club?.name ?? texts.pages[page.name]} · Forenet` : 'Forenet'
     return document
@@ -140,11 +144,6 @@ function wordsOf(
 
 /** The pages that are there to be found: those of the clubs. */
 const CLUBS = '/organizations-review'
-function clubOf(clubs: readonly PublicClub[], search: URLSearchParams): PublicClub | null {
-  const id = search.get('orgId')?.toLowerCase() ?? ''
-  return clubs.find((club) => club.id === id) ?? null
-}
-
 /** What search engines and those who share a link are told: of the clubs' pages what is on them, of all others to leave them alone. */
 function forSearch({ page, club, texts, origin }: Found): Html {
   if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
@@ -172,11 +171,8 @@ const RINGS = new Html(
 /** The shape of a page, with its title to read, until the app puts the page itself in its place. */
 function pageToCome({ title, lead }: { title: string; lead?: string }, clubs: readonly PublicClub[]): Html {
   const heading = html`<h1 data-first-title>${title}</h1>${lead !== undefined && html`<p data-first-lead>${lead}</p>`}`
-  return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="${String(clubs.length === 0)}">${heading}${clubs.length === 0 ? html`<i></i><i></i><i></i>` : html`<ul>${clubs.slice(0, FIRST_CLUBS).map(clubToCome)}</ul>`}</main></div>`
+  return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="${String(clubs.length === 0)}">${heading}${clubs.length === 0 ? html`<i></i><i></i><i></i>` : html`<ul>${clubs.map(clubToCome)}</ul>`}</main></div>`
 }
-
-/** As many clubs as a first look finds. */
-const FIRST_CLUBS = 30
 
 function clubToCome({ key, name, description }: PublicClub): Html {
   return html`<li><h2><a href="/${key}">${name}</a></h2><p>${description}</p></li>`

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { admit, admitToClub } from '../access/admission.ts'
 import type { Caller } from '../access/caller.ts'
 import type { SignIn } from '../access/sign-in.ts'
+import { answerIfChanged } from './conditional.ts'
 import { notFound, ProblemError } from './problem-error.ts'
 import { storableInput } from './storable-input.ts'
 
@@ -127,7 +128,9 @@ export class CallServer {
           )
         }
       },
-      handler,
+      handler: call.conditional
+        ? async (request, reply) => answerIfChanged(request, reply, await handler(request, reply))
+        : handler,
     })
   }
 

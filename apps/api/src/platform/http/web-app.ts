@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { clubAddressOf } from '@forenet/domain/club-key'
+import { CLUB_KEY, clubAddressOf } from '@forenet/domain/club-key'
 import { pageAddress } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { doorPage, serveDoorManifest } from './door-page.ts'
@@ -41,13 +41,23 @@ export function webBuild(folder: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { build: string }).build
 }
 
+/** Public data of published clubs. Pages are not rate-limited, so concurrent visitors share the queries. */
+export type PublicClubs = {
+  /** The first page of the list. */
+  first: () => Promise<readonly PublicClub[]>
+  findById: (id: string) => Promise<PublicClub | undefined>
+  /** A page of their keys: those after a key, '' for the first. */
+  keys: (after: string) => Promise<readonly string[]>
+  /** The last key of each whole page. */
+  keyPages: () => Promise<readonly string[]>
+}
+
 type WebAppDeps = {
   webFolder: string
   origin: string
   settings: PublicSettings
   maintenance: { current: () => unknown }
-  /** All clubs, as anyone may know them. Pages are not counted against a limit, so they are read for everybody at once. */
-  publicClubs: () => Promise<readonly PublicClub[]>
+  publicClubs: PublicClubs
   /** Pages besides those of the web app. */
   pages: readonly PageWriter[]
   log: FastifyBaseLogger
@@ -70,8 +80,8 @@ export async function webApp(app: FastifyInstance, deps: WebAppDeps): Promise<vo
     files.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(robots(deps.origin)),
     )
-    files.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('application/xml; charset=utf-8').send(sitemap(deps.origin, await publicClubs())),
+    files.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
+      reply.type('application/xml; charset=utf-8').send(await sitemap(deps.origin, publicClubs, request.url)),
     )
     if (!built) return
     serveDoorManifest(files)
@@ -113,7 +123,8 @@ function answerOfApp(deps: WebAppDeps, inline: Inline) {
     ...deps,
     document,
     folder,
-    publicClubs: () => deps.publicClubs().catch(tellOfNone(deps.log)),
+    listClubs: () => deps.publicClubs.first().catch(tellOfNone(deps.log, [])),
+    findClub: (id) => deps.publicClubs.findById(id).catch(tellOfNone(deps.log, undefined)),
     inMaintenance: () => deps.maintenance.current() !== null,
   })
   return (request: FastifyRequest, reply: FastifyReply) => answerPage(request, reply, { write, allow })
@@ -154,10 +165,10 @@ function answerOwnPage(
 }
 
 /** A page comes all the same: the app in it says what is wrong. */
-function tellOfNone(log: FastifyBaseLogger): (error: unknown) => readonly PublicClub[] {
+function tellOfNone<None>(log: FastifyBaseLogger, none: None): (error: unknown) => None {
   return (error) => {
-    log.warn({ err: error }, 'a page tells of no club: they could not be read')
-    return []
+    log.warn({ err: error }, 'a page shows no club: the database could not be read')
+    return none
   }
 }
 
@@ -180,10 +191,22 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-function sitemap(origin: string, clubs: readonly Pick<PublicClub, 'key'>[]): string {
-  const addresses = [`${origin}/organizations-review`, ...clubs.map(({ key }) => `${origin}/${key}`)]
-  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('\n')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
+/** All addresses where they fit on one page, else where its pages are; one of these with `?after=`. */
+async function sitemap(origin: string, clubs: Pick<PublicClubs, 'keys' | 'keyPages'>, url: string): Promise<string> {
+  const after = new URLSearchParams(url.split('?', 2)[1]).get('after')
+  const pages = after === null ? await clubs.keyPages() : []
+  if (pages.length > 0) {
+    const addresses = ['', ...pages].map((key) => `${origin}/sitemap.xml?after=${key}`)
+    return sitemapOf('sitemapindex', 'sitemap', addresses)
+  }
+  const keys = await clubs.keys(after !== null && CLUB_KEY.test(after) ? after : '')
+  const own = after ? [] : [`${origin}/organizations-review`]
+  return sitemapOf('urlset', 'url', [...own, ...keys.map((key) => `${origin}/${key}`)])
+}
+
+function sitemapOf(list: string, entry: string, addresses: readonly string[]): string {
+  const entries = addresses.map((address) => `<${entry}><loc>${address}</loc></${entry}>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</${list}>\n`
 }
 
 async function answerPage(

@@ -14,3 +14,23 @@ export function readTogether<Answer>(read: () => Promise<Answer>, standsMs: numb
     return mine.answer
   }
 }
+
+/** Maximum number of cached keys; the least recently used one is dropped. */
+const MAX_KEYS = 500
+
+/** Like `readTogether`, with one shared result per key. */
+export function readTogetherByKey<Answer>(
+  read: (key: string) => Promise<Answer>,
+  standsMs: number,
+): (key: string) => Promise<Answer> {
+  const readings = new Map<string, () => Promise<Answer>>()
+  return (key) => {
+    const reading = readings.get(key) ?? readTogether(() => read(key), standsMs)
+    // Re-insert, so that the map stays ordered by last use.
+    readings.delete(key)
+    readings.set(key, reading)
+    const [oldest] = readings.keys()
+    if (readings.size > MAX_KEYS && oldest !== undefined) readings.delete(oldest)
+    return reading()
+  }
+}

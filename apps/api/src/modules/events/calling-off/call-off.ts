@@ -18,6 +18,8 @@ import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './call-off-repository.ts'
 
 const BATCH = 50
+/** How far back the sweep looks for cancelled events. */
+const LATELY_MS = 30 * 24 * 3_600_000
 
 /**
  * An administrator calls an event off. Answers with what will be paid back, in øre. Throws `not-found` for another
@@ -81,12 +83,16 @@ export async function markCalledOffAndTell(
   await audit(transaction, caller, { action: 'event-called-off', ...about }, at)
 }
 
-/** Cancels entries of events that were called off, and asks all of their money back. Returns how many it ended. */
-export async function endEntriesOfCalledOff(deps: EventsDeps): Promise<number> {
+/**
+ * Cancels entries of events that were called off lately, or `ever`, and asks all of their money back. Returns how many it ended.
+ * Older cancellations are finished except for entries that keep failing; a nightly job retries those.
+ */
+export async function endEntriesOfCalledOff(deps: EventsDeps, when: 'lately' | 'ever' = 'lately'): Promise<number> {
+  const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)
   let ended = 0
   // Each is tried once: one that cannot be ended keeps nobody behind it waiting, and the next sweep tries it again.
   for (let after: string | null = null; ; ) {
-    const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, after, BATCH)
+    const live: calledOff.LiveEntry[] = await calledOff.listLiveEntries(deps.database, since, { after, most: BATCH })
     ended += await settleEach(deps, live, 'ending a called-off entry', (entry) => endEntry(deps, entry))
     after = live.at(-1)?.id ?? null
     if (live.length < BATCH) return ended

@@ -2,7 +2,8 @@ import type { OwnPart } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { TIME_ZONE } from '@forenet/domain/product'
 import type { TicketTerms } from '@forenet/domain/ticket-price'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
+import { searchPattern } from '../../../platform/database/search-pattern.ts'
 import { OWN_SAYS } from './own-repository.ts'
 import type { EventRow } from './repository.ts'
 
@@ -51,9 +52,9 @@ export type Listing = {
   /** Starting at or after, and before: instants as text, so that '-infinity' and microseconds pass unharmed. */
   from: string
   until: string
-  /** A pattern for title, place, city and organisation in lower case; '' for any. */
-  pattern: string
-  /** In lower case; '' for any. */
+  /** Occurs in title, place, city or organisation; '' for any. */
+  text: string
+  /** '' for any. */
   city: string
   audience: 'members' | 'guests' | ''
   size: number
@@ -61,48 +62,46 @@ export type Listing = {
   cursor: { startsAt: string; id: string } | null
 }
 
+/** `ends_at` decides; `ended` only makes the partial indexes usable. */
 const WHEN: Record<When, { condition: string; order: 'asc' | 'desc' }> = {
-  upcoming: { condition: 'and e.ends_at > $2', order: 'asc' },
-  past: { condition: 'and e.ends_at <= $2', order: 'desc' },
+  upcoming: { condition: 'and not e.ended and e.ends_at > $2', order: 'asc' },
+  past: { condition: 'and e.starts_at < $2 and e.ends_at <= $2', order: 'desc' },
   all: { condition: '', order: 'asc' },
 }
 
 /**
- * The page of events that meet what is asked, in order. A page of each of the member's organisations holds all that can be
- * on the page of them together, and what the member has elsewhere is known by its id: others' events are not read. One that is
- * unlisted is on the page of who has something there alone.
+ * Selects a page of events in order. For `mine`, a page per organisation covers the combined page, and the member's entries
+ * elsewhere are looked up by id, so events of other clubs are never read. An unlisted event appears only to members with an entry
+ * or invitation. Parameters start at $8.
  */
-const PAGE: Record<Whose['kind'], (asked: string, inOrder: string) => string> = {
-  all: (asked, inOrder) => `select e.* from event e where not e.unlisted and ${asked} ${inOrder} limit $8`,
-  of: (asked, inOrder) =>
-    `select e.* from event e where e.organisation_id = $11 and not e.unlisted and ${asked} ${inOrder} limit $8`,
-  mine: (asked, inOrder) => `select e.* from (
-      select ours.* from unnest($11::uuid[]) organisation (id),
+const PAGE: Record<Whose['kind'], (conditions: string, inOrder: string) => string> = {
+  all: (conditions, inOrder) => `select e.* from event e where not e.unlisted and ${conditions} ${inOrder} limit $5`,
+  of: (conditions, inOrder) =>
+    `select e.* from event e where e.organisation_id = $8 and not e.unlisted and ${conditions} ${inOrder} limit $5`,
+  mine: (conditions, inOrder) => `select e.* from (
+      select ours.* from unnest($8::uuid[]) organisation (id),
         lateral (select e.* from event e
-          where e.organisation_id = organisation.id and not e.unlisted and ${asked} ${inOrder} limit $8) ours
+          where e.organisation_id = organisation.id and not e.unlisted and ${conditions} ${inOrder} limit $5) ours
       union all
-      select theirs.* from (select distinct event_id as id from own where says = any($13)) entered,
-        lateral (select e.* from event e where e.id = entered.id and ${asked} limit 1) theirs
-       where theirs.unlisted or theirs.organisation_id <> all($11)) e
-    where $12::uuid is null or e.organisation_id = $12 ${inOrder} limit $8`,
+      select theirs.* from (select distinct event_id as id from own where says = any($10)) entered,
+        lateral (select e.* from event e where e.id = entered.id and ${conditions} limit 1) theirs
+       where theirs.unlisted or theirs.organisation_id <> all($8)) e
+    where $9::uuid is null or e.organisation_id = $9 ${inOrder} limit $5`,
 }
+/** The first parameter after those of `PAGE`. */
+const FILTERS_FROM: Record<Whose['kind'], number> = { all: 8, of: 9, mine: 11 }
 
 /**
  * The page is found along an index on (starts_at, id) before anything is looked up for its events. The organisation is
- * asked row by row on the way: joined, it tempts the planner into sorting everything.
+ * read row by row on the way: joined, it tempts the planner into sorting everything.
  */
-const listStatement = (when: When, whose: Whose['kind']) => {
+const listText = (when: When, whose: Whose['kind'], filters: string) => {
   const { condition, order } = WHEN[when]
-  const asked = `e.enabled and e.starts_at >= $3 and e.starts_at < $4 ${condition}
-    and ($6 = '' or lower(e.city) = $6)
-    and ($7 = '' or $7 = 'members' and e.for_members or $7 = 'guests' and e.guests_invited)
-    and (select o.enabled and ($5 = '' or lower(e.title || ' ' || e.place || ' ' || e.city || ' ' || o.name) like $5)
-           from organisation_face o where o.id = e.organisation_id)
-    and (e.starts_at, e.id) ${order === 'asc' ? '>' : '<'} ($9, $10)`
+  const conditions = `e.enabled and e.starts_at >= $3 and e.starts_at < $4 ${condition} ${filters}
+    and (select o.enabled from organisation_face o where o.id = e.organisation_id)
+    and (e.starts_at, e.id) ${order === 'asc' ? '>' : '<'} ($6, $7)`
   const inOrder = `order by e.starts_at ${order}, e.id ${order}`
-  return prepared<ListedRow>(
-    `event_list_${when}_${whose}`,
-    `with own as materialized (${OWN_SAYS}), page as materialized (${PAGE[whose](asked, inOrder)})
+  return `with own as materialized (${OWN_SAYS}), page as materialized (${PAGE[whose](conditions, inOrder)})
      select e.id, e.organisation_id as "organisationId", o.key as "organisationKey", o.name as "organisationName",
        o.accent_colour as "accentColour", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
@@ -114,35 +113,99 @@ const listStatement = (when: When, whose: Whose['kind']) => {
           'vatRate', t.vat_rate, 'surchargeMinor', t.surcharge_minor, 'earlyPrices', t.early_prices)) from event_ticket_type t where t.event_id = e.id and not t.hidden) as prices,
        (select array_agg(own.says) from own where own.event_id = e.id) as says
      from page e join organisation_face o on o.id = e.organisation_id left join event_picture p on p.event_id = e.id
-     ${inOrder}`,
+     ${inOrder}`
+}
+
+const listStatement = (when: When, whose: Whose['kind']) =>
+  prepared<ListedRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
+
+/** Planned for its values: an index helps only for the filters that are given, and for a text only if it is rare. */
+const filteredStatement = (when: When, whose: Whose['kind']) => {
+  const [pattern, city, audience] = [0, 1, 2].map((nth) => `$${FILTERS_FROM[whose] + nth}`)
+  return plannedForValues<ListedRow>(
+    'event_list_filtered',
+    listText(
+      when,
+      whose,
+      `and (${pattern} = '' or e.search_text like lower(${pattern})) and (${city} = '' or lower(e.city) = lower(${city}))
+       and (${audience} = '' or ${audience} = 'members' and e.for_members or ${audience} = 'guests' and e.guests_invited)`,
+    ),
   )
 }
 
-const statementsFor = (when: When) => ({
-  all: listStatement(when, 'all'),
-  of: listStatement(when, 'of'),
-  mine: listStatement(when, 'mine'),
+type StatementOf = (when: When, whose: Whose['kind']) => ReturnType<typeof plannedForValues<ListedRow>>
+
+const statementsFor = (when: When, statement: StatementOf) => ({
+  all: statement(when, 'all'),
+  of: statement(when, 'of'),
+  mine: statement(when, 'mine'),
 })
-const listed = { upcoming: statementsFor('upcoming'), past: statementsFor('past'), all: statementsFor('all') }
+const statementsOf = (statement: StatementOf) => ({
+  upcoming: statementsFor('upcoming', statement),
+  past: statementsFor('past', statement),
+  all: statementsFor('all', statement),
+})
+const listed = statementsOf(listStatement)
+const filtered = statementsOf(filteredStatement)
 
 const cursor = prepared<{ startsAt: string; id: string }>(
   'event_cursor',
   'select starts_at::text as "startsAt", id from event where id = $1',
 )
 
-const facets = prepared<{ month: string | null; city: string | null; events: number }>(
-  'event_facets',
-  `with own as materialized (${OWN_SAYS}),
-   found as (
-     select to_char(e.starts_at at time zone '${TIME_ZONE}', 'YYYY-MM') as month, e.city
-       from event e join organisation_face o on o.id = e.organisation_id
-      where e.enabled and o.enabled
-        and ($3 = 'all' or $3 = 'upcoming' and e.ends_at > $2 or $3 = 'past' and e.ends_at <= $2)
-        and ($4::uuid is null or e.organisation_id = $4)
-        and (not e.unlisted and ($5::uuid[] is null or e.organisation_id = any($5))
-          or $5 is not null and e.id in (select event_id from own where says = any($6))))
-   select month, city, count(*)::int as events from found group by grouping sets ((month), (city))`,
-)
+/** Months and places that have events. */
+type FacetsRow = { months: string[] | null; cities: string[] | null }
+
+/** Of all organisations: how many events the places are taken from, how many places, and how many months. */
+const EVENTS_FOR_PLACES = 60
+const MAX_PLACES = 20
+const MAX_MONTHS = 120
+
+const MONTH = `date_trunc('month', e.starts_at at time zone '${TIME_ZONE}')`
+const ENABLED = 'e.enabled and (select o.enabled from organisation_face o where o.id = e.organisation_id)'
+
+/** Months are found by going from the first event of one to the first of the next, places among the events nearest in time. */
+const facetsOfAll = (when: When) => {
+  const isAhead = when === 'upcoming'
+  const inOrder = isAhead ? 'order by e.starts_at, e.id' : 'order by e.starts_at desc, e.id desc'
+  const beyond = isAhead ? `>= (month.first + interval '1 month')` : '< month.first'
+  const conditions = `${ENABLED} and not e.unlisted ${WHEN[when].condition}`
+  const firstMonth = (condition: string) =>
+    `(select ${MONTH} from event e where ${conditions} ${condition} ${inOrder} limit 1)`
+  return prepared<FacetsRow>(
+    `event_facets_${when}_all`,
+    `with recursive month (first) as (
+       select ${firstMonth('')}
+       union all
+       select ${firstMonth(`and e.starts_at ${beyond} at time zone '${TIME_ZONE}'`)} from month where month.first is not null)
+     select (select array_agg(to_char(first, 'YYYY-MM')) from (select first from month where first is not null limit ${MAX_MONTHS}) found) as months,
+       (select array_agg(city) from (
+          select city from (select e.city from event e where ${conditions} ${inOrder} limit ${EVENTS_FOR_PLACES}) near
+           where city <> '' group by city order by count(*) desc, city limit ${MAX_PLACES}) found) as cities
+       from (select $1::uuid, $2::timestamptz) parameters`,
+  )
+}
+
+const facetsOf = (when: When, whose: 'of' | 'mine') => {
+  const events =
+    whose === 'of'
+      ? 'e.organisation_id = $3 and not e.unlisted'
+      : `(e.organisation_id = any($3) and not e.unlisted or e.id = any(array(select event_id from own where says = any($5))))
+          and ($4::uuid is null or e.organisation_id = $4)`
+  return prepared<FacetsRow>(
+    `event_facets_${when}_${whose}`,
+    `with own as materialized (${OWN_SAYS}),
+     found as (select to_char(${MONTH}, 'YYYY-MM') as month, e.city from event e where ${events} and ${ENABLED} ${WHEN[when].condition})
+     select array_agg(distinct month) as months, array_agg(distinct city) filter (where city <> '') as cities from found`,
+  )
+}
+
+const facetsFor = (when: When) => ({
+  all: facetsOfAll(when),
+  of: facetsOf(when, 'of'),
+  mine: facetsOf(when, 'mine'),
+})
+const facets = { upcoming: facetsFor('upcoming'), past: facetsFor('past'), all: facetsFor('all') }
 
 const START = {
   asc: ['-infinity', '00000000-0000-0000-0000-000000000000'],
@@ -151,20 +214,19 @@ const START = {
 
 /** Enabled events of enabled organisations; upcoming and all in the order they begin, past ones latest first. */
 export function listEvents(database: Database, listing: Listing): Promise<ListedRow[]> {
-  const { whose, when, cursor: after } = listing
+  const { whose, when, cursor: after, text, city, audience } = listing
   const start = after ? [after.startsAt, after.id] : START[WHEN[when].order]
-  return listed[when][whose.kind](database, [
+  const values = [
     listing.memberId,
     listing.now,
     listing.from,
     listing.until,
-    listing.pattern,
-    listing.city,
-    listing.audience,
     listing.size,
     ...start,
     ...whoseValues(whose),
-  ])
+  ]
+  if (text === '' && city === '' && audience === '') return listed[when][whose.kind](database, values)
+  return filtered[when][whose.kind](database, [...values, searchPattern(text), city, audience])
 }
 
 function whoseValues(whose: Whose): unknown[] {
@@ -179,12 +241,11 @@ export async function findCursor(database: Database, eventId: string): Promise<L
   return row && { startsAt: row.startsAt, id: row.id }
 }
 
-/** How many listed events each month (Copenhagen) and each city has: a row tells the one or the other. */
-export function countByMonthAndCity(
+/** Months (Copenhagen) and places that have listed events. */
+export async function findFacets(
   database: Database,
   { memberId, now, when, whose }: Pick<Listing, 'memberId' | 'now' | 'when' | 'whose'>,
-) {
-  const organisationId = whose.kind === 'all' ? null : whose.organisationId
-  const [organisationIds, parts] = whose.kind === 'mine' ? [whose.organisationIds, whose.parts] : [null, []]
-  return facets(database, [memberId, now, when, organisationId, organisationIds, parts])
+): Promise<{ months: string[]; cities: string[] }> {
+  const [row] = await facets[when][whose.kind](database, [memberId, now, ...whoseValues(whose)])
+  return { months: row?.months ?? [], cities: row?.cities ?? [] }
 }

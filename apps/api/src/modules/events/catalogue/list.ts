@@ -29,8 +29,8 @@ export async function list(deps: CatalogueDeps, caller: Caller, asked: Asked): P
     when: asked.when,
     whose,
     ...bounds(asked, now),
-    pattern: asked.q ? `%${asked.q.toLowerCase().replace(/[\\%_]/g, (special) => `\\${special}`)}%` : '',
-    city: asked.city?.toLowerCase() ?? '',
+    text: asked.q ?? '',
+    city: asked.city ?? '',
     audience: asked.audience ?? '',
     size: asked.size,
     cursor,
@@ -51,7 +51,7 @@ export async function listForGuests(
     when: 'upcoming',
     whose: { kind: 'of', organisationId },
     ...bounds({ when: 'upcoming' }, now),
-    pattern: '',
+    text: '',
     city: '',
     audience: 'guests',
     // Those called off are among them, and seldom many.
@@ -64,7 +64,7 @@ export async function listForGuests(
     .slice(0, most)
 }
 
-/** Months and cities that have events of the asked kind: months as they come, cities by name. */
+/** Months in order and cities by name that have matching events; across all clubs only the cities of the nearest events. */
 export async function facets(
   deps: CatalogueDeps,
   caller: Caller,
@@ -73,14 +73,10 @@ export async function facets(
   const now = deps.now()
   const whose = await whoseOf(deps, caller, asked, now)
   const memberId = effectiveMemberId(caller)
-  const rows = await repository.countByMonthAndCity(deps.database, { memberId, now, when: asked.when, whose })
+  const { months, cities } = await repository.findFacets(deps.database, { memberId, now, when: asked.when, whose })
   return {
-    months: rows
-      .flatMap(({ month, events }) => (month ? [{ month, events }] : []))
-      .sort((one, other) => (one.month < other.month ? -1 : 1)),
-    cities: rows
-      .flatMap(({ city, events }) => (city ? [{ city, events }] : []))
-      .sort((one, other) => one.city.localeCompare(other.city, 'da')),
+    months: months.toSorted().map((month) => ({ month })),
+    cities: cities.toSorted((one, other) => one.localeCompare(other, 'da')).map((city) => ({ city })),
   }
 }
 

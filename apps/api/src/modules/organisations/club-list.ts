@@ -1,0 +1,162 @@
+import type { MembershipConfiguration } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import type { organisationListQuery } from '@forenet/contract/organisation-calls'
+import type { Database } from '@forenet/database/database'
+import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { membershipState, type Period } from '@forenet/domain/membership-status'
+import type { z } from 'zod'
+import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
+import * as repository from './club-list-repository.ts'
+import { presentConfiguration, presentOrganisation } from './present.ts'
+import type { ConfigurationRow, OrganisationRow } from './repository.ts'
+
+type Deps = { database: Database; now: () => Date }
+type ListQuery = z.output<typeof organisationListQuery>
+
+/** The periods a member has, by organisation id; memberships know them, and stand further right. */
+export type PeriodsOf = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
+
+/** A club as one member sees it; `openToNewcomers`: somebody without a membership can buy one today. */
+export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean }
+
+/** A club with what it has on offer or coming. */
+export type PublicClub = Organisation & { memberships: MembershipConfiguration[] }
+
+/** A page of the enabled clubs, each with whether the viewing member has something to renew there. */
+export async function list(
+  deps: Deps & { periodsOf: PeriodsOf },
+  caller: Caller,
+  query: ListQuery,
+): Promise<Organisation[]> {
+  const viewed = await viewClubs(deps, caller, await findPage(deps, query))
+  return viewed.map(({ organisation }) => organisation)
+}
+
+/** The same page as anybody sees it, with the memberships of each club (ruling 3). */
+export async function listPublic(deps: Deps, query: ListQuery): Promise<PublicClub[]> {
+  return presentPublic(deps, await findPage(deps, query))
+}
+
+/** The public view of one enabled club. */
+export async function findPublic(
+  deps: Deps,
+  { orgId, orgKey }: Pick<ListQuery, 'orgId' | 'orgKey'>,
+): Promise<PublicClub | undefined> {
+  return (await listPublic(deps, { orgId, orgKey, size: 1 }))[0]
+}
+
+/** The enabled clubs with these ids, by name. */
+export async function listOfIds(
+  deps: Deps & { periodsOf: PeriodsOf },
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ViewedClub[]> {
+  return viewClubs(deps, caller, await repository.listClubs(deps.database, { ids }, deps.now()))
+}
+
+/** Candidates loaded per suggestion, so that clubs without an offer can be moved to the end. */
+const CANDIDATES_PER_SUGGESTION = 2
+
+/**
+ * The enabled clubs with these ids, by name, then `most` others to join: those nearest to a post code first, by name where there
+ * is none.
+ */
+export async function listWithSuggestions(
+  deps: Deps & { periodsOf: PeriodsOf },
+  caller: Caller,
+  ids: ReadonlySet<string>,
+  { near, most }: { near: string | null; most: number },
+): Promise<ViewedClub[]> {
+  const { database } = deps
+  const at = deps.now()
+  const [own, candidates] = await Promise.all([
+    repository.listClubs(database, { ids: [...ids] }, at),
+    findCandidates(deps, ids, near, most * CANDIDATES_PER_SUGGESTION),
+  ])
+  const viewed = await viewClubs(deps, caller, [...own, ...candidates])
+  const suggested = viewed
+    .slice(own.length)
+    .toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)))
+    .slice(0, most)
+  return [...viewed.slice(0, own.length), ...suggested]
+}
+
+async function findCandidates(
+  { database, now }: Deps,
+  except: ReadonlySet<string>,
+  near: string | null,
+  most: number,
+): Promise<OrganisationRow[]> {
+  const page = { words: [], after: null, size: except.size + most }
+  const others = async (from: number | null) =>
+    (await repository.listClubPage(database, { ...page, near: from }, now())).filter(({ id }) => !except.has(id))
+  const byDistance = near === null ? [] : await others(Number(near))
+  if (byDistance.length >= most) return byDistance.slice(0, most)
+  const found = new Map([...byDistance, ...(await others(null))].map((row) => [row.id, row]))
+  return [...found.values()].slice(0, most)
+}
+
+const isClosed = ({ organisation }: ViewedClub): boolean => organisation.unavailable !== null
+
+async function findPage(
+  { database, now }: Deps,
+  { q, near, orgId, orgKey, size, after }: ListQuery,
+): Promise<OrganisationRow[]> {
+  if (orgId !== undefined || orgKey !== undefined) {
+    const wanted = { ids: orgId === undefined ? [] : [orgId], keys: orgKey === undefined ? [] : [orgKey] }
+    return repository.listClubs(database, wanted, now())
+  }
+  const cursor = after === undefined ? null : await repository.findClubCursor(database, after)
+  if (cursor === undefined) throw notFound('The club after which the list continues')
+  const words = (q ?? '').split(/\s+/).filter(Boolean)
+  return repository.listClubPage(
+    database,
+    { words, near: near === undefined ? null : Number(near), after: cursor, size },
+    now(),
+  )
+}
+
+async function viewClubs(
+  { database, now, periodsOf }: Deps & { periodsOf: PeriodsOf },
+  caller: Caller,
+  rows: readonly OrganisationRow[],
+): Promise<ViewedClub[]> {
+  if (rows.length === 0) return []
+  const today = calendarDateAt(now())
+  const memberId = effectiveMemberId(caller)
+  const [configurations, periods] = await Promise.all([
+    repository.listConfigurationsOf(
+      database,
+      rows.map(({ id }) => id),
+      today,
+    ),
+    memberId ? periodsOf(database, memberId) : new Map<string, Period[]>(),
+  ])
+  const offers = Map.groupBy(configurations, ({ organisationId }) => organisationId)
+  return rows.map((row) => ({
+    organisation: presentOrganisation(row, isReady(offers.get(row.id) ?? [], periods.get(row.id) ?? [], today)),
+    openToNewcomers: isReady(offers.get(row.id) ?? [], [], today),
+  }))
+}
+
+function isReady(
+  configurations: readonly ConfigurationRow[],
+  periods: readonly Period[],
+  today: CalendarDate,
+): boolean {
+  return membershipState(periods, configurations, today).readyForMembershipRenewal
+}
+
+async function presentPublic({ database, now }: Deps, rows: readonly OrganisationRow[]): Promise<PublicClub[]> {
+  if (rows.length === 0) return []
+  const at = now()
+  const today = calendarDateAt(at)
+  const ids = rows.map(({ id }) => id)
+  const configurations = await repository.listConfigurationsOf(database, ids, today, at)
+  const offers = Map.groupBy(configurations, ({ organisationId }) => organisationId)
+  return rows.map((row) => ({
+    ...presentOrganisation(row),
+    memberships: (offers.get(row.id) ?? []).map((configuration) => presentConfiguration(configuration, today)),
+  }))
+}
