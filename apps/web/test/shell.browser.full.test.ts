@@ -225,10 +225,11 @@ describe('a club', () => {
     const { page } = visit
     let isMended = false
     const answer = (pattern: string, json: object) => page.route(pattern, (route) => route.fulfill({ json }))
-    await answer(
-      '**/overview',
-      [sound, broken].map((organisation) => ({ organisation, participants: [buildStanding()] })),
-    )
+    await page.route('**/overview*', (route) => {
+      const orgId = new URL(route.request().url()).searchParams.get('orgId')
+      const clubs = [sound, broken].filter(({ id }) => orgId === null || id === orgId)
+      return route.fulfill({ json: clubs.map((organisation) => ({ organisation, participants: [buildStanding()] })) })
+    })
     await answer('**/config/membership/list', [buildOffer()])
     await answer('**/config/payment/**', { provider: 'freepay', testMode: false, currencySymbol: 'DKK' })
     await page.route(failing, (route) =>
@@ -276,19 +277,32 @@ describe('home', () => {
     return visit
   }
 
-  test('lists the other clubs a few at a time, and finds among all of them, by the address too', async () => {
+  test('suggests a few clubs, lists all of them a page at a time, and finds among all, by the address too', async () => {
     const clubs = Array.from({ length: 40 }, (_club, index) =>
       buildOrganisation({ name: `Klub ${index + 1}`, city: 'Ry', postCode: '8680' }),
     )
-    const overview = clubs.map((organisation) => ({ organisation, participants: [buildStanding()] }))
-    const answers = { '**/overview': overview, '**/config/membership/list': [buildOffer()], '**/config/payment/**': {} }
+    const standing = (organisation: (typeof clubs)[number]) => ({ organisation, participants: [buildStanding()] })
+    const answers = {
+      '**/overview': clubs.slice(0, 6).map(standing),
+      '**/overview?orgId=*': clubs.slice(39).map(standing),
+      '**/config/membership/list': [buildOffer()],
+      '**/config/payment/**': {},
+    }
     const { page, faults } = await arriveHome('/organizations', answers)
+    await page.route('**/org/list*', (route) => {
+      const { searchParams } = new URL(route.request().url())
+      const found = clubs.filter(({ name }) => name.toLowerCase().includes(searchParams.get('q') ?? ''))
+      const from = found.findIndex(({ id }) => id === searchParams.get('after')) + 1
+      return route.fulfill({ json: found.slice(from, from + 20) })
+    })
     const links = page.getByRole('main').getByRole('link', { name: /^Klub / })
     const listed = () => links.allInnerTexts()
     await expect.poll(async () => (await listed()).length, PATIENT).toBe(6)
-    await page.getByRole('button', { name: 'Show 24 more' }).click()
-    await page.waitForURL(/shown=30/)
-    await expect.poll(async () => (await listed()).length, PATIENT).toBe(30)
+    await page.getByRole('link', { name: 'See all clubs' }).click()
+    await page.waitForURL(/shown=all/)
+    await expect.poll(async () => (await listed()).length, PATIENT).toBe(20)
+    await page.getByRole('button', { name: 'Show more clubs' }).click()
+    await expect.poll(async () => (await listed()).length, PATIENT).toBe(40)
     await page.getByRole('searchbox', { name: 'Search clubs' }).fill('klub 40')
     await page.waitForURL(/q=klub\+40/)
     await expect.poll(listed, PATIENT).toEqual(['Klub 40'])

@@ -12,6 +12,7 @@ import type { door } from './en/door.ts'
 import type { dossier } from './en/dossier.ts'
 import type { events } from './en/events.ts'
 import type { family } from './en/family.ts'
+import type { findClubs } from './en/findClubs.ts'
 import type { handover } from './en/handover.ts'
 import type { home } from './en/home.ts'
 import type { imports } from './en/imports.ts'
@@ -23,7 +24,6 @@ import type { log } from './en/log.ts'
 import type { manage } from './en/manage.ts'
 import type { memberships } from './en/memberships.ts'
 import type { money } from './en/money.ts'
-import type { noClubs } from './en/noClubs.ts'
 import type { notifications } from './en/notifications.ts'
 import type { opening } from './en/opening.ts'
 import type { organisations } from './en/organisations.ts'
@@ -76,11 +76,11 @@ export type Words = {
   events: typeof events
   handover: typeof handover
   family: typeof family
+  findClubs: typeof findClubs
   home: typeof home
   invitation: typeof invitation
   invitations: typeof invitations
   leaving: typeof leaving
-  noClubs: typeof noClubs
   notifications: typeof notifications
   organisations: typeof organisations
   log: typeof log

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { searchClubs } from '../../src/member/home/clubs/search-clubs.ts'
 import { nextPurchase } from '../../src/member/organisations/next-purchase.ts'
 import { offersBySeason } from '../../src/member/organisations/offers-by-season.ts'
 import { currentOffers } from '../../src/member/organisations/queries.ts'
-import { buildMember, buildMembership, buildOffer, buildOrganisation, buildStanding } from '../fixture/people.ts'
+import { buildMember, buildMembership, buildOffer, buildStanding } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'
 
@@ -56,22 +55,5 @@ describe('what the family would buy next', () => {
   test('a link that is not approved buys nothing', () => {
     const pending = buildStanding({ participant: buildMember({ familyLink: true, familyInvitationStatus: 'pending' }) })
     expect(nextPurchase([pending], [offer], TODAY)).toBeNull()
-  })
-})
-
-describe('searching clubs', () => {
-  const clubs = [
-    buildOrganisation({ name: 'Højmarken Idrætsforening', city: 'Silkeborg', kind: 'sport' }),
-    buildOrganisation({ name: 'Koret Klangbund', city: 'Skanderborg', kind: 'choir', description: 'Bach' }),
-  ]
-  const kind = (name: string) => (name === 'choir' ? 'Kor' : 'Idræt')
-  test.each([
-    ['', 2],
-    ['HØJMARKEN', 1],
-    ['borg', 2],
-    ['kor skander', 1],
-    ['bach silkeborg', 0],
-  ])('%j finds %d', (query, found) => {
-    expect(searchClubs(clubs, query, kind)).toHaveLength(found)
   })
 })

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import type { OwnRoleInvitation } from '@forenet/contract/club/role'
 import { clubInvitationAccept, clubInvitationDecline } from '@forenet/contract/club/role-calls'
 import { operatesPortal } from '@forenet/domain/access'
@@ -5,9 +7,11 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Building2, ChevronRight, ShieldCheck, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { SearchField } from '../../kit/forms/search-field.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
@@ -22,7 +26,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { ClubTile } from '../shared/club-tile.tsx'
-import { ownClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
+import { operatedClubsQuery, ownClubsQuery, useOwnClubs } from '../shared/own-clubs.ts'
 import { queueQuery } from '../shared/queue-query.ts'
 import { useDay, useRoleLine, useRoleName } from '../shared/role-words.ts'
 import styles from './own-clubs.module.css'
@@ -58,16 +62,43 @@ export function OwnClubsScreen() {
   )
 }
 
+/** More clubs than are seen at a glance. */
+const FEW = 6
+
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {
   const { t } = useTranslation('manage')
   const roleLine = useRoleLine()
+  const { subject } = useSession()
+  const { grants } = useAccess()
+  const [q, setQ] = useState('')
+  const found = useQuery({
+    ...operatedClubsQuery(subject, { q }),
+    enabled: q !== '',
+    placeholderData: (before) => before,
+  })
+  const shown = q === '' ? clubs : (found.data?.clubs ?? [])
   return (
     <section aria-labelledby="clubs">
       <h2 id="clubs" className={styles.heading}>
         {t('own.clubs')}
       </h2>
+      {operatesPortal(grants) && clubs.length > FEW ? (
+        <search>
+          <SearchField
+            className={styles.search}
+            text={q}
+            change={setQ}
+            label={t('own.search')}
+            placeholder={t('own.placeholder')}
+          />
+        </search>
+      ) : null}
+      {found.isError && q !== '' ? (
+        <QueryFailure error={found.error} retry={() => void found.refetch()} retrying={found.isFetching} />
+      ) : null}
+      {found.isSuccess && shown.length === 0 ? <p role="status">{t('own.noneFound', { query: q })}</p> : null}
       <BoxedList>
-        {clubs.map((club) => (
+        {shown.map((club) => (
           <li key={club.key}>
             <Link to="/manage/$orgKey" params={{ orgKey: club.key }} className={styles.club}>
               <ClubTile club={club} />

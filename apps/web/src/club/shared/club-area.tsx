@@ -4,14 +4,14 @@ import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
 import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
-import { clubOf, useOwnClubs } from './own-clubs.ts'
+import { clubOf, useOwnClubsWith } from './own-clubs.ts'
 import { ClubContext } from './use-club.ts'
 
 /** Around every page about one club: found, in its colour, and for who has a role there. */
 export function ClubArea() {
   const { orgKey } = useParams({ strict: false })
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const own = useOwnClubs()
+  const own = useOwnClubsWith(orgKey)
   if (own.isError) {
     return <PageFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />
   }

@@ -1,8 +1,11 @@
 import type { OwnClubs } from '@forenet/contract/club/role'
 import { clubOwnList } from '@forenet/contract/club/role-calls'
+import { operatesPortal } from '@forenet/domain/access'
+import { CLUB_KEY } from '@forenet/domain/club-key'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
+import { useAccess } from '../../kit/session/use-access.ts'
 
 const FRESH_MS = 60_000
 
@@ -10,7 +13,16 @@ const FRESH_MS = 60_000
 export function ownClubsQuery(subject: string) {
   return queryOptions({
     queryKey: ['own-clubs', subject] as const,
-    queryFn: ({ signal }) => call(clubOwnList, { signal }),
+    queryFn: ({ signal }) => call(clubOwnList, { query: {}, signal }),
+    staleTime: FRESH_MS,
+  })
+}
+
+/** The same with other clubs as well, for who operates the portal: those found by a text, or the one with a key. */
+export function operatedClubsQuery(subject: string, which: { q: string } | { orgKey: string }) {
+  return queryOptions({
+    queryKey: [...ownClubsQuery(subject).queryKey, which] as const,
+    queryFn: ({ signal }) => call(clubOwnList, { query: which, signal }),
     staleTime: FRESH_MS,
   })
 }
@@ -18,6 +30,17 @@ export function ownClubsQuery(subject: string) {
 export function useOwnClubs() {
   const { subject } = useSession()
   return useQuery(ownClubsQuery(subject))
+}
+
+/** The same; for who operates the portal the club with a key is among them, which a list of all may be too long for. */
+export function useOwnClubsWith(orgKey: string | undefined) {
+  const { subject } = useSession()
+  const { grants } = useAccess()
+  const own = useOwnClubs()
+  const isMissing = own.data !== undefined && orgKey !== undefined && clubOf(own.data, orgKey) === undefined
+  const asksForIt = isMissing && operatesPortal(grants) && CLUB_KEY.test(orgKey.toUpperCase())
+  const more = useQuery({ ...operatedClubsQuery(subject, { orgKey: orgKey ?? '' }), enabled: asksForIt })
+  return asksForIt ? more : own
 }
 
 /** One of somebody's clubs by its key, however that is written. */

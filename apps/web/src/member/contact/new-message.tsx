@@ -1,8 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { isUuid } from '@forenet/domain/uuid'
+import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,9 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { takePageFocus } from '../../ui/page/page-focus.ts'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
+import { overviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { organisationsQuery } from '../shared/organisation/organisation-queries.ts'
+import { ClubSelect } from '../shared/organisation/club-select.tsx'
 import { Composer } from './composer.tsx'
 import type { Draft } from './draft.ts'
 import styles from './new-message.module.css'
@@ -32,12 +33,11 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   const { t } = useTranslation('contact')
   const { member } = useMember()
   const queryClient = useQueryClient()
-  const organisations = useQuery(organisationsQuery())
+  const overview = useQuery(overviewQuery(member.id))
   const kept = useDraft('new')
   const [asked, setAsked] = useState(false)
   const { draft, change } = kept
-  const clubs = organisations.data ?? []
-  const chosen = clubs.find(({ id }) => id === orgId)?.id ?? ''
+  const chosen = orgId !== undefined && isUuid(orgId) ? orgId : ''
   const missing = { ...draft, orgId: chosen }
   const subject = useSubjectFocus(chosen !== '')
   const wrong = asked ? problemsOf(missing) : {}
@@ -59,15 +59,9 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
       sent(threadId)
     },
   })
-  if (organisations.isPending) return <SkeletonList rows={3} height={88} />
-  if (organisations.isError) {
-    return (
-      <QueryFailure
-        error={organisations.error}
-        retry={() => void organisations.refetch()}
-        retrying={organisations.isFetching}
-      />
-    )
+  if (overview.isPending) return <SkeletonList rows={3} height={88} />
+  if (overview.isError) {
+    return <QueryFailure error={overview.error} retry={() => void overview.refetch()} retrying={overview.isFetching} />
   }
   const submit = () => {
     setAsked(true)
@@ -88,15 +82,13 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
         failure={create.error}
         submit={submit}
       >
-        <NativeSelect
+        <ClubSelect
           label={t('new.club')}
-          value={chosen}
+          none={{ label: t('new.choose'), disabled: true }}
+          clubs={overview.data.map(({ organisation }) => organisation)}
+          chosen={chosen}
+          choose={choose}
           error={wrong.orgId ? t('missing.club') : undefined}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('new.choose'), disabled: true },
-            ...clubs.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
         />
         <TextInput
           ref={subject}

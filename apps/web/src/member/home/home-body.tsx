@@ -32,7 +32,6 @@ export function HomeBody({ home }: { home: Home }) {
   const desk = useDesk()
   const isNewcomer = clubs.length === 0
   const ahead = useAhead(home)
-  const all = [...clubs.map(({ organisation }) => organisation), ...otherClubs]
   const hasSteps = stepsOf(home).length > 0
   return (
     <div className={styles.page} data-wide-page>
@@ -72,10 +71,10 @@ export function HomeBody({ home }: { home: Home }) {
         )}
         {otherClubs.length > 0 ? (
           <HomeSection id="others" title={t(isNewcomer ? 'joinable' : 'otherClubs')}>
-            <OtherClubs clubs={all} others={otherClubs} />
+            <OtherClubs suggested={otherClubs} />
           </HomeSection>
         ) : null}
-        {all.length === 0 ? (
+        {isNewcomer && otherClubs.length === 0 ? (
           <Suspense>
             <NoClubs />
           </Suspense>

@@ -29,6 +29,7 @@ export type Home = {
   invitations: readonly PendingInvitation[]
   /** Those somebody in the family is or was a member of; nobody ever anywhere: a newcomer. */
   clubs: readonly FamilyClub[]
+  /** Clubs to join that the server suggests. */
   otherClubs: readonly Organisation[]
   /** How many things wait for the member to do something. */
   steps: number

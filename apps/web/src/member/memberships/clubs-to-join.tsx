@@ -1,11 +1,12 @@
 import type { Organisation } from '@forenet/contract/organisation'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { ClubRow } from '../shared/organisation/club-row.tsx'
 import styles from './clubs-to-join.module.css'
 
-/** Clubs nobody of the family is a member of yet, each leading to what it offers. Nothing when there are none. */
+/** Suggested clubs without a family membership, each linked to its offers, and a link to all clubs. Renders nothing without suggestions. */
 export function ClubsToJoin({ organisations }: { organisations: readonly Organisation[] }) {
   const { t } = useTranslation('memberships')
   if (organisations.length === 0) return null
@@ -24,6 +25,13 @@ export function ClubsToJoin({ organisations }: { organisations: readonly Organis
           />
         ))}
       </BoxedList>
+      <Button
+        mt="lg"
+        variant="default"
+        renderRoot={(root) => <Link to="/organizations" search={{ shown: 'all' }} {...root} />}
+      >
+        {t('join.find')}
+      </Button>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { NotFoundPage } from '../../kit/page/route-errors.tsx'
 import { today } from '../../kit/time/today.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { overviewQuery } from '../shared/member/family-queries.ts'
+import { clubOverviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { useAvailability } from '../shared/organisation/availability.ts'
 import { seasonOf } from '../shared/organisation/season.ts'
@@ -26,13 +26,12 @@ const route = getRouteApi('/member-area/organizations-{$id}-details')
 export function OrganisationDetailsScreen() {
   const { id } = route.useParams()
   const { member } = useMember()
-  const clubs = useQuery(overviewQuery(member.id))
-  if (clubs.isPending) return <PagePending />
-  if (clubs.isError) {
-    return <PageFailure error={clubs.error} retry={() => void clubs.refetch()} retrying={clubs.isFetching} />
+  const club = useQuery(clubOverviewQuery(member.id, id))
+  if (club.isPending) return <PagePending />
+  if (club.isError) {
+    return <PageFailure error={club.error} retry={() => void club.refetch()} retrying={club.isFetching} />
   }
-  const standing = clubs.data.find(({ organisation }) => organisation.id === id)
-  return standing ? <Details standing={standing} /> : <NotFoundPage />
+  return club.data ? <Details standing={club.data} /> : <NotFoundPage />
 }
 
 function Details({ standing }: { standing: MembershipOverview[number] }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Building2, LogIn } from 'lucide-react'
+import { LogIn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
@@ -10,49 +10,64 @@ import { useSession } from '../../kit/session/session-context.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ClubPages, ClubSearchField } from '../shared/organisation/club-finder.tsx'
 import { offerPrice } from '../shared/organisation/offer-price.ts'
 import { CardGrid, OrganisationCard } from './organisation-card.tsx'
 import { Offers, OrganisationFace } from './organisation-face.tsx'
-import { currentOffers, type PublicOrganisation, publicOrganisationsQuery } from './queries.ts'
+import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQuery } from './queries.ts'
 
 const route = getRouteApi('/organizations-review')
 
 /** The clubs' public faces, for anyone: read only, one of them with `orgId` (ruling 3). */
 export function OrganisationsReviewScreen() {
-  const { t } = useTranslation('organisations')
   const { orgId } = route.useSearch()
-  const clubs = useQuery(publicOrganisationsQuery())
-  if (clubs.isPending) return <PagePending />
-  if (clubs.isError) {
-    return <PageFailure error={clubs.error} retry={() => void clubs.refetch()} retrying={clubs.isFetching} />
+  return orgId === undefined ? <PublicClubs /> : <PublicClub orgId={orgId} />
+}
+
+function PublicClub({ orgId }: { orgId: string }) {
+  const club = useQuery(publicClubQuery(orgId))
+  if (club.isPending) return <PagePending />
+  if (club.isError) {
+    return <PageFailure error={club.error} retry={() => void club.refetch()} retrying={club.isFetching} />
   }
-  if (orgId !== undefined) {
-    const club = clubs.data.find(({ id }) => id === orgId)
-    if (!club) return <NotFoundPage />
-    return (
-      <OrganisationFace
-        organisation={club}
-        action={<JoinButton orgId={club.id} />}
-        offers={<Offers offers={currentOffers(club.memberships)} />}
-      />
-    )
-  }
+  if (!club.data) return <NotFoundPage />
+  return (
+    <OrganisationFace
+      organisation={club.data}
+      action={<JoinButton orgId={club.data.id} />}
+      offers={<Offers offers={currentOffers(club.data.memberships)} />}
+    />
+  )
+}
+
+function PublicClubs() {
+  const { t } = useTranslation('organisations')
+  const { q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const clubs = useInfiniteQuery({ ...publicClubsQuery(q), placeholderData: (before) => before })
+  const search = (text: string) => void navigate({ search: text ? { q: text } : {}, replace: true, resetScroll: false })
+  if (clubs.isPending && q === '') return <PagePending />
   return (
     <>
       <PageHeader title={t('title')} lead={t('publicLead')} />
-      {clubs.data.length === 0 ? (
-        <EmptyState icon={<Building2 size={28} />} title={t('none.title')} text={t('none.text')} />
-      ) : (
-        <CardGrid>
-          {clubs.data.map((club) => (
-            <PublicCard key={club.id} club={club} />
-          ))}
-        </CardGrid>
+      {q === '' && !clubs.hasNextPage && (clubs.data?.pages[0]?.length ?? 0) <= FEW ? null : (
+        <ClubSearchField q={q} change={search} />
       )}
+      <ClubPages q={q} clubs={clubs} clear={() => search('')}>
+        {(found) => (
+          <CardGrid>
+            {found.map((club) => (
+              <PublicCard key={club.id} club={club} />
+            ))}
+          </CardGrid>
+        )}
+      </ClubPages>
     </>
   )
 }
+
+/** Up to this many clubs the list has no search field. */
+const FEW = 6
 
 /** Leads to the club's page for members, by way of signing in where that is needed. */
 function JoinButton({ orgId }: { orgId: string }) {

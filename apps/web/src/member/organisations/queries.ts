@@ -2,18 +2,36 @@ import { eventList } from '@forenet/contract/event-calls'
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import { organisationPublic } from '@forenet/contract/organisation-calls'
-import { queryOptions } from '@tanstack/react-query'
+import { CLUBS_PER_PAGE } from '@forenet/domain/product'
+import { isUuid } from '@forenet/domain/uuid'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { FOR_ANYONE } from '../../kit/calls/query-client.ts'
 import { today } from '../../kit/time/today.ts'
 
 export type PublicOrganisation = Organisation & { memberships: MembershipConfiguration[] }
 
-/** The public face of the enabled organisations, with what they offer; needs no sign-in. */
-export function publicOrganisationsQuery() {
+/** What anybody may know of the enabled organisations, with what they offer, page by page; needs no sign-in. */
+export function publicClubsQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['public-organisations', 'list', q] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) }
+      return call(organisationPublic, { query, signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === CLUBS_PER_PAGE ? page.at(-1)?.id : undefined),
+    meta: FOR_ANYONE,
+  })
+}
+
+/** The same of one of them; null where there is none. */
+export function publicClubQuery(orgId: string) {
   return queryOptions({
-    queryKey: ['public-organisations'] as const,
-    queryFn: ({ signal }) => call(organisationPublic, { signal }),
+    queryKey: ['public-organisations', 'one', orgId] as const,
+    queryFn: async ({ signal }) =>
+      // Part of an address, and perhaps no id.
+      isUuid(orgId) ? ((await call(organisationPublic, { query: { orgId }, signal }))[0] ?? null) : null,
     meta: FOR_ANYONE,
   })
 }

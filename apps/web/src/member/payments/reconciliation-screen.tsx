@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import type { Organisation } from '@forenet/contract/organisation'
 import { canInAnOrganisation, organisationsWhere } from '@forenet/domain/access'
 import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronRight, Printer, Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,8 @@ import { useAccess } from '../../kit/session/use-access.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
-import { organisationsQuery } from '../shared/organisation/organisation-queries.ts'
+import { ClubSelect } from '../shared/organisation/club-select.tsx'
+import { clubQuery } from '../shared/organisation/organisation-queries.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { LedgerTotals } from './ledger-totals.tsx'
 import { reconciliationQuery } from './queries.ts'
@@ -40,8 +41,10 @@ function Reconciliation() {
   const { orgId, before } = route.useSearch()
   const navigate = route.useNavigate()
   const ledger = useQuery(reconciliationQuery({ orgId, before }))
-  const administered = useAdministered()
-  const whose = administered.length === 1 ? administered[0] : administered.find(({ id }) => id === orgId)
+  const { clubs: administered, isAll } = useAdministered()
+  const chosen = useQuery({ ...clubQuery({ orgId: orgId ?? '' }), enabled: isAll && orgId !== undefined }).data
+  const only = !isAll && administered.length === 1 ? administered[0] : undefined
+  const whose = only ?? administered.find(({ id }) => id === orgId) ?? chosen
 
   return (
     <>
@@ -62,11 +65,23 @@ function Reconciliation() {
           ) : null
         }
       />
-      <OrganisationFilter
-        organisations={administered}
-        chosen={orgId}
-        choose={(id) => void navigate({ search: { orgId: id } })}
-      />
+      {isAll ? (
+        <div className={styles.filter}>
+          <ClubSelect
+            label={t('organisation')}
+            none={{ label: t('all') }}
+            clubs={[]}
+            chosen={orgId}
+            choose={(id) => void navigate({ search: { orgId: id } })}
+          />
+        </div>
+      ) : (
+        <OrganisationFilter
+          organisations={administered}
+          chosen={orgId}
+          choose={(id) => void navigate({ search: { orgId: id } })}
+        />
+      )}
       {ledger.isError ? (
         <QueryFailure error={ledger.error} retry={() => void ledger.refetch()} retrying={ledger.isFetching} />
       ) : ledger.isPending ? (
@@ -120,12 +135,15 @@ function Reconciliation() {
   )
 }
 
-/** The organisations whose payments someone may see; none until they are known. */
-function useAdministered(): readonly Organisation[] {
+/** Organisations with `money.read`: all of them, or a list that is empty while loading. */
+function useAdministered(): { clubs: readonly Organisation[]; isAll: boolean } {
   const { grants } = useAccess()
-  const organisations = useQuery(organisationsQuery())
   const where = organisationsWhere(grants, 'money.read')
-  return (organisations.data ?? []).filter(({ key }) => where === 'all' || where.includes(key))
+  const clubs = useQueries({
+    queries: (where === 'all' ? [] : where).map((orgKey) => clubQuery({ orgKey })),
+    combine: (queries) => queries.flatMap(({ data }) => data ?? []),
+  })
+  return { clubs, isAll: where === 'all' }
 }
 
 type OrganisationFilterProps = {

@@ -12,12 +12,12 @@ const homeScreen = lazyRouteComponent(
   'HomeScreen',
 )
 
-/** Home has two addresses (ruling 24). `q` and `shown`: which of the other clubs are listed, and how many. */
+/** Home has two addresses (ruling 24). `q`, `near` and `shown`: which of all clubs are listed. */
 const home = createRoute({
   getParentRoute: () => memberArea,
   path: '/',
   staticData: { page: { name: 'home', section: 'home' } },
-  validateSearch: texts('q', 'shown'),
+  validateSearch: texts('q', 'near', 'shown'),
   loader: fetchHome,
   component: homeScreen,
 })
@@ -26,7 +26,7 @@ const organisations = createRoute({
   getParentRoute: () => memberArea,
   path: '/organizations',
   staticData: { page: { name: 'home', section: 'home' } },
-  validateSearch: texts('q', 'shown'),
+  validateSearch: texts('q', 'near', 'shown'),
   loader: fetchHome,
   component: homeScreen,
 })
@@ -70,7 +70,10 @@ const newMembership = createRoute({
    */
   validateSearch: texts('orgId', 'memberId', 'renew', 'offerId', 'step'),
   component: lazyRouteComponent(
-    withWords(['memberships', 'paying'], () => import('../../member/memberships/purchase/new-membership-screen.tsx')),
+    withWords(
+      ['memberships', 'paying', 'clubs', 'findClubs'],
+      () => import('../../member/memberships/purchase/new-membership-screen.tsx'),
+    ),
     'NewMembershipScreen',
   ),
 })
@@ -167,7 +170,7 @@ const contactUs = createRoute({
   /** `thread`: the conversation that is open; `orgId`: the club a message is begun to; `of=organisation`: the inbox. */
   validateSearch: texts('thread', 'orgId', 'of'),
   component: lazyRouteComponent(
-    withWords(['contact'], () => import('../../member/contact/contact-screen.tsx')),
+    withWords(['contact', 'findClubs'], () => import('../../member/contact/contact-screen.tsx')),
     'ContactScreen',
   ),
 })
@@ -189,7 +192,7 @@ const reconciliation = createRoute({
   staticData: { page: { name: 'payments-reconciliation', section: 'payments' } },
   validateSearch: texts('orgId', 'before'),
   component: lazyRouteComponent(
-    withWords(['payments', 'paying'], () => import('../../member/payments/reconciliation-screen.tsx')),
+    withWords(['payments', 'paying', 'findClubs'], () => import('../../member/payments/reconciliation-screen.tsx')),
     'ReconciliationScreen',
   ),
 })

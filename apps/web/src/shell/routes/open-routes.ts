@@ -42,9 +42,12 @@ const organisationsReview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations-review',
   staticData: { page: { name: 'organisations-review' } },
-  validateSearch: texts('orgId'),
+  validateSearch: texts('orgId', 'q'),
   component: lazyRouteComponent(
-    withWords(['organisations', 'clubs'], () => import('../../member/organisations/organisations-review-screen.tsx')),
+    withWords(
+      ['organisations', 'clubs', 'findClubs'],
+      () => import('../../member/organisations/organisations-review-screen.tsx'),
+    ),
     'OrganisationsReviewScreen',
   ),
 })

@@ -9,18 +9,11 @@ export const home: WordsOf<typeof english> = {
   next: 'Næste skridt',
   yourClubs: 'Dine foreninger',
   otherClubs: 'Andre foreninger',
+  allClubs: 'Se alle foreninger',
   joinable: 'Foreninger, du kan blive medlem af',
   card: '{{name}}, {{club}}: medlemskort',
   history: '{{name}}, {{club}}: medlemskabets historik',
   until: 'til {{date}}',
-  showMore_one: 'Vis {{count}} mere',
-  showMore_other: 'Vis {{count}} flere',
-  search: {
-    label: 'Søg efter forening',
-    placeholder: 'Navn, by eller type',
-    found_one: '{{count}} forening fundet',
-    found_other: '{{count}} foreninger fundet',
-  },
   unfinished: {
     title: {
       unpaid: 'Du er begyndt på en betaling',

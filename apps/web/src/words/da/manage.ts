@@ -80,6 +80,9 @@ export const manage: WordsOf<typeof english> = {
   own: {
     lead: 'Foreninger, hvor du har en rolle eller er inviteret til en.',
     clubs: 'Dine foreninger',
+    search: 'Søg efter forening',
+    placeholder: 'Navn eller by',
+    noneFound: 'Ingen forening passer til “{{query}}”.',
     open: 'Åbn {{club}}',
     invitations: 'Venter på dit svar',
     invited: '{{club}} vil gerne have dig som {{role}}',

@@ -38,7 +38,11 @@ export const memberships: WordsOf<typeof english> = {
     rejected: '{{name}} har sagt nej til familielinket, så der kan ikke købes noget for vedkommende her.',
     none: 'Familielinket med {{name}} er ikke godkendt, så der kan ikke købes noget for vedkommende her.',
   },
-  join: { title: 'Foreninger, du kan melde dig ind i', lead: 'De udbyder medlemskaber lige nu.' },
+  join: {
+    title: 'Foreninger, du kan melde dig ind i',
+    lead: 'De udbyder medlemskaber lige nu.',
+    find: 'Find en anden forening',
+  },
   empty: {
     title: 'Ingen medlemskaber endnu',
     text: 'Når du eller din familie melder jer ind i en forening, ligger kortene her, klar til at vise frem.',

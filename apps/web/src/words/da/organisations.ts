@@ -6,10 +6,6 @@ export const organisations: WordsOf<typeof english> = {
   publicLead: 'Foreningerne, du kan blive medlem af, hvad de tilbyder, og hvad det koster.',
   notMember: 'Ikke medlem',
   founded: 'stiftet {{year}}',
-  none: {
-    title: 'Ingen foreninger endnu',
-    text: 'Når en forening åbner her, finder du den på denne side.',
-  },
   offers: {
     title: 'Medlemskaber',
     buy: 'Vælg',

@@ -6,18 +6,11 @@ export const home = {
   next: 'Next',
   yourClubs: 'Your clubs',
   otherClubs: 'Other clubs',
+  allClubs: 'See all clubs',
   joinable: 'Clubs you can join',
   card: '{{name}}, {{club}}: membership card',
   history: '{{name}}, {{club}}: history of the membership',
   until: 'until {{date}}',
-  showMore_one: 'Show {{count}} more',
-  showMore_other: 'Show {{count}} more',
-  search: {
-    label: 'Search clubs',
-    placeholder: 'Name, town or kind',
-    found_one: '{{count}} club found',
-    found_other: '{{count}} clubs found',
-  },
   unfinished: {
     title: {
       unpaid: 'You began a payment',

@@ -77,6 +77,9 @@ export const manage = {
   own: {
     lead: 'Clubs where you have a role or have been invited to one.',
     clubs: 'Your clubs',
+    search: 'Search clubs',
+    placeholder: 'Name or town',
+    noneFound: 'No club matches “{{query}}”.',
     open: 'Open {{club}}',
     invitations: 'Waiting for your answer',
     invited: '{{club}} would like you as {{role}}',

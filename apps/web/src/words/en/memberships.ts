@@ -37,7 +37,11 @@ export const memberships = {
     rejected: '{{name}} has said no to the family link, so nothing can be bought for them here.',
     none: 'The family link with {{name}} has not been approved, so nothing can be bought for them here.',
   },
-  join: { title: 'Clubs you can join', lead: 'They have memberships on offer.' },
+  join: {
+    title: 'Clubs you can join',
+    lead: 'They have memberships on offer.',
+    find: 'Find another club',
+  },
   empty: {
     title: 'No memberships yet',
     text: 'When you or your family join a club, the cards are here, ready to show at the bar.',

@@ -3,10 +3,6 @@ export const organisations = {
   publicLead: 'The clubs you can join, what they offer and what it costs.',
   notMember: 'Not a member',
   founded: 'founded {{year}}',
-  none: {
-    title: 'No clubs yet',
-    text: 'When a club opens here, you will find it on this page.',
-  },
   offers: {
     title: 'Memberships',
     buy: 'Choose',

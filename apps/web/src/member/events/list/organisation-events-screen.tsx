@@ -1,4 +1,5 @@
 import type { Organisation } from '@forenet/contract/organisation'
+import { CLUB_KEY } from '@forenet/domain/club-key'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
@@ -12,7 +13,7 @@ import { Tabs } from '../../../ui/page/tabs.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
-import { organisationsQuery } from '../../shared/organisation/organisation-queries.ts'
+import { clubQuery } from '../../shared/organisation/organisation-queries.ts'
 import { EventFilters } from './event-filters.tsx'
 import { EventList } from './event-list.tsx'
 import { filtersOf, isFiltered } from './listing.ts'
@@ -24,13 +25,14 @@ const route = getRouteApi('/member-area/$orgKey/events')
 /** What a club has ahead, and what it has held. */
 export function OrganisationEventsScreen() {
   const { orgKey } = route.useParams()
-  const clubs = useQuery(organisationsQuery())
-  if (clubs.isPending) return <PagePending />
-  if (clubs.isError) {
-    return <PageFailure error={clubs.error} retry={() => void clubs.refetch()} retrying={clubs.isFetching} />
+  const isKey = CLUB_KEY.test(orgKey.toUpperCase())
+  const club = useQuery({ ...clubQuery({ orgKey }), enabled: isKey })
+  if (!isKey) return <NotFoundPage />
+  if (club.isPending) return <PagePending />
+  if (club.isError) {
+    return <PageFailure error={club.error} retry={() => void club.refetch()} retrying={club.isFetching} />
   }
-  const organisation = clubs.data.find(({ key }) => key.toLowerCase() === orgKey.toLowerCase())
-  return organisation ? <Events organisation={organisation} /> : <NotFoundPage />
+  return club.data ? <Events organisation={club.data} /> : <NotFoundPage />
 }
 
 function Events({ organisation }: { organisation: Organisation }) {

@@ -1,56 +1,42 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
-import { useKindWords } from '../../shared/organisation/kind-words.ts'
+import { SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.ts'
 import { OtherClub } from './other-club.tsx'
-import { searchClubs } from './search-clubs.ts'
+import { isListing } from './shown-clubs.ts'
 
 /** Fetched where there are many clubs: the styles of a text field are no part of the first load. */
-const ClubSearch = lazy(async () => ({ default: (await import('./club-search.tsx')).ClubSearch }))
+const AllClubs = lazy(async () => ({ default: (await import('./all-clubs.tsx')).AllClubs }))
 
-/** With more clubs than this there is a search field. */
-const SEARCH_FROM = 6
-/** Clubs shown at first, and how many more at a time. */
-const FIRST = 6
-const MORE = 24
-
-type OtherClubsProps = { clubs: readonly Organisation[]; others: readonly Organisation[] }
-
-/** The clubs nobody in the family belongs to; a search goes through all of them, one's own too, and stands in the address. */
-export function OtherClubs({ clubs, others }: OtherClubsProps) {
+/** A few clubs to join, and a search among all of them. */
+export function OtherClubs({ suggested }: { suggested: readonly Organisation[] }) {
   const { t } = useTranslation('home')
-  const { q = '', shown } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const kindWords = useKindWords()
-  const found = q ? searchClubs(clubs, q, kindWords) : others
-  const most = Math.max(FIRST, Number(shown) || 0)
-  const search = (text: string) => void navigate({ to: '.', search: { q: text }, replace: true, resetScroll: false })
+  const search = useSearch({ strict: false })
+  const hasMore = suggested.length >= SUGGESTED_CLUBS
   return (
     <>
-      {clubs.length > SEARCH_FROM || q ? (
+      {hasMore || isListing(search) ? (
         <Suspense>
-          <ClubSearch query={q} found={found.length} search={search} />
+          <AllClubs />
         </Suspense>
       ) : null}
-      {found.length > 0 ? (
+      {isListing(search) ? null : (
         <BoxedList>
-          {found.slice(0, most).map((organisation) => (
+          {suggested.map((organisation) => (
             <OtherClub key={organisation.id} organisation={organisation} />
           ))}
         </BoxedList>
-      ) : null}
-      {found.length > most ? (
+      )}
+      {hasMore && !isListing(search) ? (
         <Button
           mt="lg"
           variant="default"
-          onClick={() =>
-            void navigate({ to: '.', search: { q, shown: String(most + MORE) }, replace: true, resetScroll: false })
-          }
+          renderRoot={(root) => <Link to="." search={{ shown: 'all' }} resetScroll={false} {...root} />}
         >
-          {t('showMore', { count: Math.min(MORE, found.length - most) })}
+          {t('allClubs')}
         </Button>
       ) : null}
     </>

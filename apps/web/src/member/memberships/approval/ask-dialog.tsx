@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
-import { overviewQuery } from '../../shared/member/family-queries.ts'
+import { clubOverviewQuery } from '../../shared/member/family-queries.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import type { Option } from '../../shared/membership/selection.ts'
 import { useRequestsAnew } from './use-requests-anew.ts'
@@ -19,8 +19,8 @@ export function AskDialog({ option, participantId, name, asked, close }: AskDial
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const anew = useRequestsAnew(option.orgId)
-  const overview = useQuery(overviewQuery(member.id))
-  const club = overview.data?.find(({ organisation }) => organisation.id === option.orgId)?.organisation.name ?? ''
+  const overview = useQuery(clubOverviewQuery(member.id, option.orgId))
+  const club = overview.data?.organisation.name ?? ''
   // One request however often it is sent.
   const [id] = useState(() => crypto.randomUUID())
   const { form, ...sending } = useCallForm({

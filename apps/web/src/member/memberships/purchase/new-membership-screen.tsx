@@ -9,7 +9,7 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
-import { overviewQuery } from '../../shared/member/family-queries.ts'
+import { clubOverviewQuery, overviewQuery } from '../../shared/member/family-queries.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 import { OrganisationChoice } from './organisation-choice.tsx'
@@ -26,18 +26,25 @@ export function NewMembershipScreen() {
   const [hasChosen, setHasChosen] = useState(false)
   const overview = useQuery(overviewQuery(member.id))
   const open = overview.data?.filter(({ organisation }) => organisation.unavailable === null) ?? []
-  const organisationId = orgId ?? (open.length === 1 ? open[0]?.organisation.id : lastOf(member.id, open))
-  const standing = overview.data?.find(({ organisation }) => organisation.id === organisationId)
+  const draftOf = loadDrafts(member.id).lastOrganisation
+  const organisationId = orgId ?? (open.length === 1 ? open[0]?.organisation.id : draftOf)
+  const club = useQuery({
+    ...clubOverviewQuery(member.id, organisationId ?? ''),
+    enabled: organisationId !== undefined,
+  })
+  const standing = club.data
   const canBuy = standing?.organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisationId ?? ''), enabled: canBuy })
-  const failed = overview.isError ? overview : offers.isError ? offers : null
+  const failed = [overview, club, offers].find((query) => query.isError)
+  // The club of the stored draft may have closed; let the member choose another.
+  const isForgotten = organisationId === draftOf && orgId === undefined && club.data !== undefined && !canBuy
 
-  if (overview.data && organisationId === undefined)
+  if (overview.data && (organisationId === undefined || isForgotten))
     return <OrganisationChoice open={open} chosen={() => setHasChosen(true)} />
-  if (overview.data && (!standing || !canBuy)) {
+  if (club.data !== undefined && !canBuy) {
     return <OrganisationUnavailable reason={standing?.organisation.unavailable ?? null} />
   }
-  if (!standing || !offers.data) {
+  if (!standing || !overview.data || !offers.data) {
     return (
       <>
         <PageHeader title={t('purchase.title')} />
@@ -60,12 +67,6 @@ export function NewMembershipScreen() {
       takesFocus={hasChosen}
     />
   )
-}
-
-/** The club of the draft touched last, if it can still be bought from. */
-function lastOf(memberId: string, open: readonly { organisation: { id: string } }[]): string | undefined {
-  const { lastOrganisation } = loadDrafts(memberId)
-  return open.find(({ organisation }) => organisation.id === lastOrganisation)?.organisation.id
 }
 
 /** In place of a purchase: the club cannot be bought from (section 4, organisation filter), or is not there (null). */

@@ -1,14 +1,19 @@
 import type { MembershipOverview } from '@forenet/contract/membership'
+import type { Organisation } from '@forenet/contract/organisation'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DoorClosed } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
+import { ClubPages, ClubSearchField } from '../../shared/organisation/club-finder.tsx'
 import { ClubRow } from '../../shared/organisation/club-row.tsx'
 import { useKindWords } from '../../shared/organisation/kind-words.ts'
+import { clubsQuery, SUGGESTED_CLUBS } from '../../shared/organisation/organisation-queries.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import styles from '../clubs-to-join.module.css'
 import { familyStanding } from '../held.ts'
@@ -20,8 +25,7 @@ export function OrganisationChoice({ open, chosen }: { open: MembershipOverview;
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const kindWords = useKindWords()
-  const aboutClub = ({ organisation }: Standing) =>
-    [kindWords(organisation.kind), organisation.city].filter(Boolean).join(' · ')
+  const aboutClub = ({ kind, city }: Organisation) => [kindWords(kind), city].filter(Boolean).join(' · ')
   /** Who of the family has or had a membership there, and how many of them are to be renewed. */
   const membersOf = (standing: Standing) => {
     const { held } = familyStanding(standing, today())
@@ -43,15 +47,47 @@ export function OrganisationChoice({ open, chosen }: { open: MembershipOverview;
               <ClubRow
                 key={standing.organisation.id}
                 organisation={standing.organisation}
-                detail={membersOf(standing) || aboutClub(standing)}
+                detail={membersOf(standing) || aboutClub(standing.organisation)}
                 link={(whole) => (
                   <Link to="/membership/new" search={{ orgId: standing.organisation.id }} onClick={chosen} {...whole} />
                 )}
               />
             ))}
           </BoxedList>
+          {open.length >= SUGGESTED_CLUBS ? <AnotherClub aboutClub={aboutClub} chosen={chosen} /> : null}
         </>
       )}
     </>
+  )
+}
+
+/** Any other club that can be bought from, found by a search. */
+function AnotherClub({ aboutClub, chosen }: { aboutClub: (club: Organisation) => string; chosen: () => void }) {
+  const { t } = useTranslation('memberships')
+  const [q, setQ] = useState('')
+  const clubs = useInfiniteQuery({ ...clubsQuery({ q }), enabled: q !== '', placeholderData: (before) => before })
+  return (
+    <section className={styles.section} aria-labelledby="another-club">
+      <h2 id="another-club">{t('join.find')}</h2>
+      <ClubSearchField q={q} change={setQ} />
+      {q === '' ? null : (
+        <ClubPages q={q} clubs={clubs} clear={() => setQ('')}>
+          {(found) => (
+            <BoxedList>
+              {found.map((organisation) => (
+                <ClubRow
+                  key={organisation.id}
+                  organisation={organisation}
+                  detail={aboutClub(organisation)}
+                  link={(whole) => (
+                    <Link to="/membership/new" search={{ orgId: organisation.id }} onClick={chosen} {...whole} />
+                  )}
+                />
+              ))}
+            </BoxedList>
+          )}
+        </ClubPages>
+      )}
+    </section>
   )
 }

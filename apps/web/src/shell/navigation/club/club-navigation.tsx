@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ClubTile } from '../../../club/shared/club-tile.tsx'
-import { clubOf, useOwnClubs } from '../../../club/shared/own-clubs.ts'
+import { clubOf, useOwnClubsWith } from '../../../club/shared/own-clubs.ts'
 import { trainsAlone } from '../../../club/shared/trains-alone.ts'
 import type { Navigation, NavigationPart } from '../../../kit/page/page-data.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
@@ -158,7 +158,7 @@ function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' 
 function ClubSwitch({ className, close }: NavigationPart) {
   const { t } = useTranslation('manage')
   const orgKey = useClubKey()
-  const own = useOwnClubs().data
+  const own = useOwnClubsWith(orgKey).data
   const club = clubOf(own, orgKey)
   if (!club) return null
   const others = own?.clubs.filter(({ key }) => key !== club.key) ?? []

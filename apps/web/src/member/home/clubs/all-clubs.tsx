@@ -1,0 +1,50 @@
+import { danishPostCode } from '@forenet/domain/post-code'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
+import { useMember } from '../../shared/member/use-member.ts'
+import { ClubPages, ClubSearchField } from '../../shared/organisation/club-finder.tsx'
+import { clubsQuery } from '../../shared/organisation/organisation-queries.ts'
+import { OtherClub } from './other-club.tsx'
+import { isListing, type ShownClubs } from './shown-clubs.ts'
+
+/** Searches all clubs, one's own too; what is searched for is kept in the address. Without a search or `shown`, only the field. */
+export function AllClubs() {
+  const { member } = useMember()
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { q = '', near } = search
+  const postCode = danishPostCode(member.address)
+  const isNear = near !== undefined && postCode !== null
+  const clubs = useInfiniteQuery({
+    ...clubsQuery({ ...(q ? { q } : {}), ...(isNear ? { near: postCode } : {}) }),
+    enabled: isListing(search),
+    placeholderData: (before) => before,
+  })
+  const change = (part: ShownClubs) => {
+    const now: ShownClubs = { q: search.q, near: search.near, shown: search.shown }
+    void navigate({ to: '.', search: { ...now, ...part }, replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      <ClubSearchField
+        q={q}
+        change={(text) => change({ q: text || undefined })}
+        near={
+          postCode === null ? undefined : { isOn: isNear, toggle: () => change({ near: isNear ? undefined : 'me' }) }
+        }
+      />
+      {isListing(search) ? (
+        <ClubPages q={q} clubs={clubs} clear={() => change({ q: undefined, shown: 'all' })}>
+          {(found) => (
+            <BoxedList>
+              {found.map((organisation) => (
+                <OtherClub key={organisation.id} organisation={organisation} />
+              ))}
+            </BoxedList>
+          )}
+        </ClubPages>
+      ) : null}
+    </>
+  )
+}

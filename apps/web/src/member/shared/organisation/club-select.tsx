@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
+import { ClubPages, ClubSearchField } from './club-finder.tsx'
+import styles from './club-select.module.css'
+import { clubQuery, clubsQuery } from './organisation-queries.ts'
+
+type ClubSelectProps = {
+  label: string
+  /** The choice of none. */
+  none: { label: string; disabled?: boolean }
+  /** Clubs that are offered at once; the others are found by a search. */
+  clubs: readonly { id: string; name: string }[]
+  chosen: string | undefined
+  /** '' for none. */
+  choose: (orgId: string) => void
+  error?: string | undefined
+}
+
+const ANOTHER = 'another'
+
+/** One club: of a few, or any other by a search. */
+export function ClubSelect({ label, none, clubs, chosen, choose, error }: ClubSelectProps) {
+  const { t } = useTranslation('findClubs')
+  const [searches, setSearches] = useState(false)
+  const isListed = !chosen || clubs.some(({ id }) => id === chosen)
+  const other = useQuery({ ...clubQuery({ orgId: chosen ?? '' }), enabled: !isListed }).data
+  const all = isListed || !other ? clubs : [...clubs, other]
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        value={searches ? ANOTHER : all.some(({ id }) => id === chosen) ? chosen : ''}
+        error={error}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setSearches(value === ANOTHER)
+          if (value !== ANOTHER) choose(value)
+        }}
+        data={[
+          { value: '', ...none },
+          ...all.map(({ id, name }) => ({ value: id, label: name })),
+          { value: ANOTHER, label: t('another') },
+        ]}
+      />
+      {searches ? (
+        <FoundClubs
+          choose={(id) => {
+            setSearches(false)
+            choose(id)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function FoundClubs({ choose }: { choose: (orgId: string) => void }) {
+  const { t } = useTranslation('findClubs')
+  const [q, setQ] = useState('')
+  const clubs = useInfiniteQuery({ ...clubsQuery(q ? { q } : {}), placeholderData: (before) => before })
+  return (
+    <div className={styles.found}>
+      <ClubSearchField q={q} change={setQ} />
+      <ClubPages q={q} clubs={clubs} clear={() => setQ('')}>
+        {(found) => (
+          <BoxedList>
+            {found.map(({ id, name, city }) => (
+              <li key={id} className={styles.club}>
+                <span>
+                  <strong>{name}</strong>
+                  <span>{city}</span>
+                </span>
+                <Button variant="default" size="sm" aria-label={t('choose', { name })} onClick={() => choose(id)}>
+                  {t('chooseShort')}
+                </Button>
+              </li>
+            ))}
+          </BoxedList>
+        )}
+      </ClubPages>
+    </div>
+  )
+}
