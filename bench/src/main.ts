@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureBell } from './bell/bell.ts'
+import { measureClubs } from './clubs/clubs.ts'
 import { measureDoor } from './door/door.ts'
 import { measureEvents } from './events/events.ts'
 import { measureFirstPaint } from './first-paint/first-paint.ts'
@@ -45,6 +46,7 @@ const MEASURES: Record<string, Measure> = {
   start: (stack) => measureStart(stack, options.fresh),
   size: () => measureSize(),
   growth: (stack) => measureGrowth(stack, now),
+  clubs: (stack) => measureClubs(stack, now),
   picker: (stack) => measurePicker(stack, now),
   import: (stack) => measureImport(stack, now),
   register: (stack) => measureRegister(stack, now),
