@@ -171,6 +171,11 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     membersModule(platform, { tell, memberOf, hasPendingHandOver }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
     contactModule(platform, notify),
+    approvalsModule(platform, {
+      tell,
+      aboutOf: { ...aboutRoles, ...aboutGatewayKeys, ...aboutRefunds, ...aboutRefundLimits },
+      refundsOf,
+    }),
     paymentsModule(platform, { payments, afterPayment }),
     membershipsModule(platform, { payments, notify, wallets: given.wallets }),
     ticketsModule(platform, { codes, wallets: given.wallets }),
@@ -179,11 +184,6 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     doorModule(platform, codes),
     doorSalesModule(platform, { events }),
     clubFaceModule(platform, { webFolder: given.webFolder, findClub: publicClubs.find }),
-    approvalsModule(platform, {
-      tell,
-      aboutOf: { ...aboutRoles, ...aboutGatewayKeys, ...aboutRefunds, ...aboutRefundLimits },
-      refundsOf,
-    }),
     rolesModule(platform),
     membershipTypesModule(platform),
     changeSetsModule(platform, { kinds: changeKinds, isOwnMoney }),

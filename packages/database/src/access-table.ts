@@ -19,6 +19,7 @@ export const accessGrant = pgTable('access_grant', {
   grantedAt: instant('granted_at').notNull(),
   endedBy: uuid('ended_by'),
   endedAt: instant('ended_at'),
+  agreedBy: uuid('agreed_by'),
 })
 
 /** A role that somebody is invited to by e-mail. */

@@ -1,4 +1,4 @@
-import type { ClubRole } from './access.ts'
+import { type ClubRole, rolesWith } from './access.ts'
 
 /** For so many days an invitation to a role can be accepted. */
 export const INVITATION_DAYS = 30
@@ -63,15 +63,24 @@ export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]
   return owned.some(({ memberId }) => memberId !== asker)
 }
 
+/** Roles that pay money back and approve what others have requested. */
+const OF_MONEY: readonly ClubRole[] = rolesWith('money.refund')
+
 /**
- * Whether somebody besides the one who asks has to say yes before a role begins or ends: making an owner, or taking the
- * role from one, once the club has another owner to ask. Giving up one's own role needs nobody. `holder`: who has it;
- * null while nobody does.
+ * Whether a second owner has to agree before a role is given or ended, if the club has one: to making an owner or ending the
+ * role of one, and, where the club limits what one person refunds alone, to giving any role that refunds or approves.
+ * Giving up one's own role needs nobody. `holder`: who has the role; null while it is given.
  */
 export function needsSecondOwner(
   role: ClubRole,
-  { asker, holder, owned }: { asker: string | null; holder: string | null; owned: readonly Ownership[] },
+  {
+    asker,
+    holder,
+    owned,
+    refundsLimited,
+  }: { asker: string | null; holder: string | null; owned: readonly Ownership[]; refundsLimited: boolean },
 ): boolean {
-  if (role !== 'owner' || (holder !== null && holder === asker)) return false
-  return hasSecondOwner(asker, owned)
+  if (holder !== null && holder === asker) return false
+  const isGuarded = role === 'owner' || (holder === null && refundsLimited && OF_MONEY.includes(role))
+  return isGuarded && hasSecondOwner(asker, owned)
 }

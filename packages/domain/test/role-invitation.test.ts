@@ -28,7 +28,16 @@ describe('a second owner', () => {
     ['a treasurer is made', 'treasurer', 'ann', null, owned('ann', 'bo'), false],
     ['who owns it twice over is one', 'owner', 'ann', null, owned('ann', 'ann'), false],
   ] as const)('where %s', (_what, role, asker, holder, all, needed) => {
-    expect(needsSecondOwner(role, { asker, holder, owned: all })).toBe(needed)
+    expect(needsSecondOwner(role, { asker, holder, owned: all, refundsLimited: false })).toBe(needed)
+  })
+
+  test.each([
+    ['a treasurer is made', 'treasurer', null, owned('ann', 'bo'), true],
+    ['a treasurer is made by the only owner', 'treasurer', null, owned('ann'), false],
+    ['a treasurer’s role is ended', 'treasurer', 'cy', owned('ann', 'bo'), false],
+    ['a secretary is made', 'secretary', null, owned('ann', 'bo'), false],
+  ] as const)('with a limit for refunds, where %s', (_what, role, holder, all, needed) => {
+    expect(needsSecondOwner(role, { asker: 'ann', holder, owned: all, refundsLimited: true })).toBe(needed)
   })
 
   test.each([

@@ -83,6 +83,55 @@ async function toApprove() {
   return body.needs.find(({ kind }) => kind === 'membership-requests')
 }
 
+describe('somebody who decides about requests, and asks themselves', () => {
+  type Role = Awaited<ReturnType<typeof withRole>>
+  const asksAs = async ({ memberId, email }: Role, participantId?: string) => {
+    const asking = { id: memberId, person: { email } } as Buyer
+    return (await ask(asking, await edition(), participantId)).body.id
+  }
+
+  test('does not approve it at a lower price nor at the price of the day, alone or with others; another does', async () => {
+    const requestId = await asksAs(secretary)
+    expect((await list()).body).toMatchObject([{ obstacle: 'day-price' }])
+    const other = await withRole(portal, club, { role: 'owner' })
+    expect((await list()).body).toMatchObject([{ obstacle: 'own-request' }])
+    const free = await decide(requestId, { priceMinor: 0 })
+    expect([free.status, free.problem.code]).toEqual([409, 'needs-another-person'])
+    expect((await decide(requestId)).problem.code).toBe('needs-another-person')
+    const params = { orgKey: club.key }
+    const several = await portal.call(secretary, clubMembershipRequestApprove, { params, body: { ids: [requestId] } })
+    expect(several.body).toMatchObject({ done: 0, passedOver: 1 })
+    expect((await decide(requestId, { priceMinor: 0 }, other)).body).toMatchObject([
+      { state: 'approved', obstacle: null },
+    ])
+  })
+
+  test('alone in the club approves it at the price of the day', async () => {
+    const requestId = await asksAs(secretary)
+    expect((await decide(requestId, { priceMinor: 0 })).problem.code).toBe('needs-another-person')
+    expect((await decide(requestId)).body).toMatchObject([{ state: 'approved', priceMinor: null }])
+  })
+
+  test('turns their own request down alone', async () => {
+    await withRole(portal, club, { role: 'owner' })
+    expect((await decide(await asksAs(secretary), { approve: false })).body).toMatchObject([{ state: 'refused' }])
+  })
+
+  test('does not approve it for a child, nor does an account they have just given the role', async () => {
+    const owner = await withRole(portal, club, { role: 'owner' })
+    const child = await createDependant(portal.database, owner.memberId)
+    const requestId = await asksAs(owner, child.id)
+    expect((await decide(requestId, { priceMinor: 0 }, owner)).problem.code).toBe('needs-another-person')
+    const own = await withRole(portal, club, { role: 'secretary' })
+    await portal.database.$client.query('update access_grant set granted_by = $2 where id = $1', [
+      own.grantId,
+      owner.memberId,
+    ])
+    expect((await decide(requestId, { priceMinor: 0 }, own)).problem.code).toBe('needs-another-person')
+    expect((await decide(requestId, { priceMinor: 0 })).status).toBe(200)
+  })
+})
+
 describe('a membership that is bought with the approval of its club', () => {
   test('is asked for with a reason, approved at a lower price, and bought for exactly that', async () => {
     const wanted = await edition({ joiningFeeMinor: 5_000 })

@@ -200,7 +200,7 @@ describe('above the limit', () => {
       const read = await refundsOf(
         portal.database,
         rows.map(({ id }) => id),
-        member,
+        [member],
       )
       const count = asked.mock.calls.length
       asked.mockRestore()

@@ -1,9 +1,11 @@
+import { APPROVAL_OBSTACLES } from '@forenet/domain/approval-independence'
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
 /** What needs a second person of the club. */
 export const APPROVAL_KINDS = [
   'owner-invited',
+  'treasurer-invited',
   'owner-ended',
   'handover',
   'gateway-key',
@@ -37,6 +39,10 @@ export const approval = z.object({
   askedAt: instant,
   /** Whether the caller is who asked: who asks can withdraw it, and not agree. */
   mine: z.boolean(),
+  /** Why the caller cannot approve it, and from when they can; null if they can. `until` null if waiting does not help. */
+  obstacle: z.object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instant.nullable() }).nullable(),
+  /** Names of those in the club who can approve it now. */
+  approvers: z.array(z.string()),
   /** Of a refund: what it is about. */
   refund: approvalRefund.nullable(),
   /** Of a refund, and of a limit for refunds: the club's limit now, in øre; null where it has none, and of anything else. */

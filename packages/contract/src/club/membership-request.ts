@@ -21,6 +21,11 @@ export const clubMembershipRequest = z.object({
   dayPriceMinor: z.int(),
   /** When its letter goes out, of one that was approved with others and can be taken back with them until then; null else. */
   lettersAt: instant.nullable(),
+  /**
+   * Why the caller does not approve it: it is their own or of their household, or who asked owes them their role, or they theirs
+   * to who asked. `day-price`: as nobody else in the club can, they approve it at the price of the day.
+   */
+  obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })
 export type ClubMembershipRequest = z.output<typeof clubMembershipRequest>
 

@@ -41,7 +41,12 @@ export const roleInvitation = z.object({
 export type RoleInvitation = z.output<typeof roleInvitation>
 
 /** Who may do what in a club. */
-export const clubPeople = z.object({ held: z.array(heldRole), invitations: z.array(roleInvitation) })
+export const clubPeople = z.object({
+  held: z.array(heldRole),
+  invitations: z.array(roleInvitation),
+  /** Whether the club limits what one person refunds alone; then a second owner agrees to new treasurers too. */
+  refundsLimited: z.boolean(),
+})
 export type ClubPeople = z.output<typeof clubPeople>
 
 const idOrNone = z

@@ -1,4 +1,5 @@
 // What the rest of the API uses of this module; it imports nothing else of it.
+export { readApprovers, readClubRoles } from './approvers.ts'
 export { APPROVALS_EXPORTED } from './export-repository.ts'
 export { approvalsModule } from './module.ts'
 export { listAgreedBy, wasAgreed, withdrawAllOf, withdrawAsked } from './repository.ts'

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Approval, ApprovalKind, ApprovalRefund } from '@forenet/contract/club/approval'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { can, type Permission } from '@forenet/domain/access'
+import { can, type Grant, grantsAt, type StandingGrant } from '@forenet/domain/access'
+import { type ApprovalObstacle, INDEPENDENCE_DAYS } from '@forenet/domain/approval-independence'
 import type pg from 'pg'
-import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { listGrantsOf, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import type { Tell } from '../../platform/hears.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
 import { refundLimitOf } from '../organisations/index.ts'
+import { type ApprovalRequest, callerObstacle, readApprovers, TO_DECIDE } from './approvers.ts'
 import * as repository from './repository.ts'
 
 /** What has been decided of something that waited for a second person. */
@@ -35,25 +38,15 @@ export type AboutOf = Readonly<
   Record<ApprovalKind, (database: Database, ids: readonly string[]) => Promise<Map<string, string>>>
 >
 
-/** What refunds that wait are about, by their ids, as the member reads it who asks. */
+/** What refunds that wait are about, by their ids, and which of some members' money each is. */
 export type RefundsOf = (
   database: Database,
   ids: readonly string[],
-  by: string | null,
-) => Promise<Map<string, ApprovalRefund>>
+  memberIds: readonly string[],
+) => Promise<Map<string, Omit<ApprovalRefund, 'isOwn'> & { ownOf: ReadonlySet<string> }>>
 
-/** What each kind asks of who decides, and of who reads that it waits. */
-const TO_DECIDE: Readonly<Record<ApprovalKind, Permission>> = {
-  'owner-invited': 'access.manage',
-  'owner-ended': 'access.manage',
-  handover: 'access.manage',
-  'gateway-key': 'access.manage',
-  refund: 'money.refund',
-  'refund-limit': 'access.manage',
-}
-
-const mayDecide = ({ caller, club }: ClubCaller, kind: ApprovalKind): boolean =>
-  can(caller.grants, TO_DECIDE[kind], { organisationKey: club.key })
+const mayDecide = (grants: readonly StandingGrant[], organisationKey: string, kind: ApprovalKind): boolean =>
+  can(grants, TO_DECIDE[kind], { organisationKey })
 
 /** What has waited longer than so many days waits no more: who asked may be somebody else by then. */
 const WAITS_DAYS = 30
@@ -97,34 +90,60 @@ export async function waitingObjects(
   return new Set(rows.filter((row) => row.kind === kind).map(({ objectId }) => objectId))
 }
 
-/** What waits in the club for a second person. */
+/** What waits in the club for a second person, and who could be that. */
 export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promise<Approval[]> {
   const { caller, club } = by
-  const open = await repository.listOpen(deps.database, club.id, openSince(deps.now()))
-  const rows = open.filter(({ kind }) => mayDecide(by, kind))
-  const faces = await facesOf(
-    deps.database,
-    rows.map(({ askedBy }) => askedBy),
-  )
-  const about = await wordsFor(deps, rows)
-  const refunds = await deps.refundsOf(
-    deps.database,
-    rows.flatMap(({ kind, objectId }) => (kind === 'refund' ? objectId : [])),
-    caller.memberId,
-  )
+  const at = deps.now()
+  const open = await repository.listOpen(deps.database, club.id, openSince(at))
+  const rows = open.filter(({ kind }) => mayDecide(caller.grants, club.key, kind))
+  if (rows.length === 0) return []
+  const approversOf = await readApprovers(deps.database, club.id, at)
+  const requests = rows.map((row) => ({ row, approvers: approversOf(requestOf(row)) }))
+  const members = [...new Set(requests.flatMap(({ approvers }) => [...approvers.keys()]))]
+  const [faces, about, refunds] = await Promise.all([
+    facesOf(deps.database, [...rows.map(({ askedBy }) => askedBy), ...members]),
+    wordsFor(deps, rows),
+    deps.refundsOf(
+      deps.database,
+      rows.flatMap(({ kind, objectId }) => (kind === 'refund' ? objectId : [])),
+      caller.memberId === null ? members : [...members, caller.memberId],
+    ),
+  ])
   const isOfMoney = (kind: ApprovalKind) => kind === 'refund' || kind === 'refund-limit'
   const limitMinor = rows.some(({ kind }) => isOfMoney(kind)) ? await refundLimitOf(deps.database, club.id) : null
-  return rows.map(({ id, kind, objectId, askedBy, askedAt }) => ({
-    id,
-    kind,
-    about: about.get(objectId) ?? '',
-    askedBy: (askedBy && faces.get(askedBy)?.name) ?? '',
-    askedAt: askedAt.toISOString(),
-    mine: askedBy !== null && askedBy === caller.memberId,
-    refund: refunds.get(objectId) ?? null,
-    limitNowMinor: isOfMoney(kind) ? limitMinor : null,
-  }))
+  const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) ?? ''
+  return requests.map(({ row, approvers }) => {
+    const { id, kind, objectId, askedBy, askedAt } = row
+    const { ownOf = null, ...refund } = refunds.get(objectId) ?? { ownOf: null }
+    const isOwn = caller.memberId !== null && (ownOf?.has(caller.memberId) ?? false)
+    const obstacle = callerObstacle(caller, club.key, requestOf(row), approvers)
+    return {
+      id,
+      kind,
+      about: about.get(objectId) ?? '',
+      askedBy: nameOf(askedBy),
+      askedAt: askedAt.toISOString(),
+      mine: askedBy !== null && askedBy === caller.memberId,
+      obstacle: obstacle
+        ? { reason: obstacle.reason, until: obstacle.until?.toISOString() ?? null }
+        : isOwn
+          ? { reason: 'own-money' as const, until: null }
+          : null,
+      approvers: [...approvers]
+        .filter(([memberId, kept]) => kept === null && !ownOf?.has(memberId))
+        .map(([memberId]) => nameOf(memberId))
+        .toSorted((one, other) => one.localeCompare(other, 'da')),
+      refund: 'payer' in refund ? { ...refund, isOwn } : null,
+      limitNowMinor: isOfMoney(kind) ? limitMinor : null,
+    }
+  })
 }
+
+const requestOf = ({ kind, askedBy, askedAt }: repository.ApprovalRow): ApprovalRequest => ({
+  kind,
+  requester: askedBy,
+  requestedAt: askedAt,
+})
 
 async function wordsFor(
   { database, aboutOf }: ApprovalsDeps,
@@ -143,8 +162,9 @@ async function wordsFor(
 }
 
 /**
- * Agrees to what another has asked for, which is done in the same transaction, or refuses it. Who has asked withdraws it by
- * refusing; agreeing to it, or to what nobody who is a member still stands behind, is `needs-another-person`. Throws `not-found` for what does not wait any more.
+ * Approves what another has requested, which is done in the same transaction, or refuses it. The requester withdraws it by
+ * refusing. Throws `not-found` for what does not wait any more or the caller may not decide by now, and
+ * `needs-another-person` for the caller's own request, if the requester's account was deleted, or if the two are not independent.
  */
 export async function decideApproval(
   deps: ApprovalsDeps,
@@ -157,12 +177,11 @@ export async function decideApproval(
     await takeRolesTurn(transaction, club.id)
     const at = deps.now()
     const row = await repository.lockOpen(transaction, approvalId, club.id, openSince(at))
-    if (!row || !mayDecide(by, row.kind)) throw notFound('What was to be agreed to')
-    const isOwn = row.askedBy === caller.memberId
-    if (agree && (isOwn || row.askedBy === null)) {
-      throw new ProblemError('needs-another-person', 'Someone else has to agree to what you have asked for')
-    }
-    const decision = agree ? 'agreed' : isOwn ? 'withdrawn' : 'refused'
+    // The role may have ended since the call was admitted; from here on it cannot.
+    const grants = await grantsNow(transaction, caller, at)
+    if (!row || !mayDecide(grants, club.key, row.kind)) throw notFound('What was to be agreed to')
+    if (agree) await requireIndependent(transaction, by, row, at)
+    const decision = agree ? 'agreed' : row.askedBy === caller.memberId ? 'withdrawn' : 'refused'
     await repository.storeDecision(transaction, row.id, decision, caller.memberId, at)
     const { kind, objectId, askedBy } = row
     const about = (await wordsFor({ ...deps, database: transaction }, [row])).get(objectId) ?? ''
@@ -173,4 +192,29 @@ export async function decideApproval(
     await deps.tell('approvalDecided', transaction, decided, at)
   })
   return listApprovals(deps, by)
+}
+
+async function grantsNow(transaction: Database, { memberId, byToken, strong }: Caller, at: Date): Promise<Grant[]> {
+  if (!strong) return []
+  const granted = memberId === null ? [] : await listGrantsOf(transaction, memberId, at)
+  return grantsAt([...byToken, ...granted], at)
+}
+
+const WHY_NOT: Readonly<Record<ApprovalObstacle['reason'], string>> = {
+  'own-request': 'Someone else has to agree to what you have asked for',
+  'role-after-request': 'Your role began after this was asked for; someone who had theirs before has to agree',
+  'not-independent': `One of you was given a role by the other, or both by the same person, less than ${INDEPENDENCE_DAYS} days ago; someone else has to agree`,
+}
+
+async function requireIndependent(
+  transaction: Database,
+  { caller, club }: ClubCaller,
+  row: repository.ApprovalRow,
+  at: Date,
+): Promise<void> {
+  if (row.askedBy === null) throw new ProblemError('needs-another-person', 'The person who asked for it has left')
+  const request = requestOf(row)
+  const approvers = (await readApprovers(transaction, club.id, at))(request)
+  const obstacle = callerObstacle(caller, club.key, request, approvers)
+  if (obstacle) throw new ProblemError('needs-another-person', WHY_NOT[obstacle.reason])
 }

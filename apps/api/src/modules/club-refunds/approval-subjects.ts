@@ -1,4 +1,3 @@
-import type { ApprovalRefund } from '@forenet/contract/club/approval'
 import { writeKroner } from '@forenet/domain/kroner-text'
 import type { AboutOf, RefundsOf } from '../approvals/index.ts'
 import { listPurchases } from '../payments/index.ts'
@@ -11,20 +10,20 @@ export const aboutRefunds: Pick<AboutOf, 'refund'> = {
     new Map((await findRefunds(database, ids)).map(({ id, amountMinor }) => [id, `${writeKroner(amountMinor)} kr.`])),
 }
 
-/** What refunds are about: whose money, for what, how much and why, and whether it goes to who asks, or their household. */
-export const refundsOf: RefundsOf = async (database, ids, by) => {
+/** Details of refunds for the approval list: payer, purchase, amount, reason, and the members whose own money it is. */
+export const refundsOf: RefundsOf = async (database, ids, memberIds) => {
   const rows = ids.length === 0 ? [] : await findRefunds(database, ids)
   if (rows.length === 0) return new Map()
   const orderIds = rows.map(({ orderId }) => orderId)
   const purchases = new Map((await listPurchases(database, orderIds)).map((one) => [one.orderId, one]))
-  const own = by === null ? new Map() : await ownMoneyOf(database, orderIds, [by])
+  const own = await ownMoneyOf(database, orderIds, memberIds)
   return new Map(
-    rows.flatMap(({ id, orderId, memberId, amountMinor, reason, limitMinor }): [string, ApprovalRefund][] => {
+    rows.flatMap(({ id, orderId, memberId, amountMinor, reason, limitMinor }) => {
       const purchase = purchases.get(orderId)
       if (!purchase) return []
       const { payer, what } = purchase
-      const isOwn = own.get(orderId)?.has(by) ?? false
-      return [[id, { memberId, payer, what, amountMinor, reason, isOwn, limitMinor }]]
+      const ownOf = own.get(orderId) ?? new Set<string>()
+      return [[id, { memberId, payer, what, amountMinor, reason, limitMinor, ownOf }] as const]
     }),
   )
 }

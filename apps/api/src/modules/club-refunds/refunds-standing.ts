@@ -1,13 +1,13 @@
 import type { PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
-import { listAgreedBy, waitingObjects } from '../approvals/index.ts'
+import { listAgreedBy, readApprovers, waitingObjects } from '../approvals/index.ts'
 import { facesOf } from '../members/index.ts'
 import { refundLimitOf } from '../organisations/index.ts'
 import { listGivenByHand, listRefundsAmong, type PersonOrder } from '../payments/index.ts'
 import { aloneUpTo, type CountedRefund, leftBeside } from './refund-rules.ts'
 import { type ClubRefund, listRefundsOf } from './repository.ts'
-import { mayRefund, ownMoneyOf } from './who-may.ts'
+import { ownMoneyOf } from './who-may.ts'
 
 type Payment = PersonPayments[number]
 type RefundState = Payment['refunds'][number]['state']
@@ -21,11 +21,12 @@ export async function refundsStanding(
 ): Promise<{ refundable: Payment['refundable']; refunds: Refunds; waiting: ClubRefund[] }[]> {
   const { database } = deps
   const orderIds = orders.map(({ orderId }) => orderId)
-  const [refunds, waiting, limitMinor, may] = await Promise.all([
+  const at = deps.now()
+  const [refunds, waiting, limitMinor, approversOf] = await Promise.all([
     listRefundsOf(database, orderIds),
-    waitingObjects(database, club.id, 'refund', deps.now()),
+    waitingObjects(database, club.id, 'refund', at),
     refundLimitOf(database, club.id),
-    mayRefund(database, club.id, deps.now()),
+    readApprovers(database, club.id, at),
   ])
   const atGateway = new Map(
     (
@@ -43,7 +44,9 @@ export async function refundsStanding(
   const faces = await facesOf(database, [...refunds.map(({ askedBy }) => askedBy), ...agreed.values()])
   const nameOf = (id: string | null | undefined) => (id && faces.get(id)?.name) || null
   const me = caller.memberId
-  const own = await ownMoneyOf(database, orderIds, me === null ? [...may] : [...may, me])
+  const approvers = approversOf({ kind: 'refund', requester: me, requestedAt: at })
+  const free = [...approvers].flatMap(([id, obstacle]) => (obstacle === null && id !== me ? id : []))
+  const own = await ownMoneyOf(database, orderIds, me === null ? free : [...free, me])
   const givenByHand = await listGivenByHand(
     database,
     refunds.flatMap(({ id, furtherIds }) => [id, ...furtherIds]),
@@ -63,7 +66,7 @@ export async function refundsStanding(
     const theirOwn = own.get(orderId)
     const isOwn = me !== null && (theirOwn?.has(me) ?? false)
     const aloneUpToMinor = aloneUpTo(limitMinor, counted, isOwn)
-    const secondThere = [...may].some((id) => id !== me && !theirOwn?.has(id))
+    const secondThere = free.some((id) => !theirOwn?.has(id))
     return {
       refundable: left > 0 ? { leftMinor: left, byHand, aloneUpToMinor, isOwn, secondThere } : null,
       refunds: theirs.map((refund) => ({

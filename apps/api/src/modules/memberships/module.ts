@@ -65,7 +65,7 @@ export function membershipsModule(
       server.serve(requests.membershipRequestWithdraw, (caller, { params }) =>
         withdrawApproval(platform, caller, params.memberId, params.requestId),
       )
-      server.serveClub(clubRequests.clubMembershipRequestList, ({ club }) => listRequests(platform, club))
+      server.serveClub(clubRequests.clubMembershipRequestList, (by) => listRequests(platform, by))
       server.serveClub(clubRequests.clubMembershipRequestDecide, (by, { params, body }) =>
         decideRequest(platform, by, params.requestId, body),
       )

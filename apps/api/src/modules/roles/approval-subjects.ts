@@ -4,14 +4,17 @@ import { facesOf } from '../members/index.ts'
 import { findHandover } from './handover/handover-repository.ts'
 import { findInvitations } from './repository.ts'
 
+const emailsOf: AboutOf['owner-invited'] = async (database, ids) =>
+  new Map((await findInvitations(database, ids)).map(({ id, email }) => [id, email]))
+
 /** What waits for a second owner, in words: whom it is about. */
-export const aboutRoles: Pick<AboutOf, 'owner-invited' | 'owner-ended' | 'handover'> = {
+export const aboutRoles: Pick<AboutOf, 'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'> = {
   handover: async (database, ids) => {
     const rows = await Promise.all(ids.map((id) => findHandover(database, id)))
     return new Map(rows.flatMap((row) => (row ? [[row.id, row.day] as const] : [])))
   },
-  'owner-invited': async (database, ids) =>
-    new Map((await findInvitations(database, ids)).map(({ id, email }) => [id, email])),
+  'owner-invited': emailsOf,
+  'treasurer-invited': emailsOf,
   'owner-ended': async (database, ids) => {
     const grants = await findGrants(database, ids)
     const faces = await facesOf(

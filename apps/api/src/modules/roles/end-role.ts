@@ -41,7 +41,8 @@ export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string):
     if (grant?.organisationId !== club.id) throw notFound('The role')
     const owned = await requireOwnerLeft(transaction, grant, at)
     const asker = caller.memberId
-    if (!operatesPortal(caller.grants) && needsSecondOwner(grant.role, { asker, holder: grant.memberId, owned })) {
+    const asked = { asker, holder: grant.memberId, owned, refundsLimited: false }
+    if (!operatesPortal(caller.grants) && needsSecondOwner(grant.role, asked)) {
       return askSecondOwner(deps, transaction, by, { kind: 'owner-ended', objectId: grantId }, at)
     }
     await end(deps, transaction, caller, grant, at)
@@ -75,10 +76,10 @@ export async function carryOut(
   { kind, objectId, organisationId, agreed, askedBy, decidedBy }: Decided,
   at: Date,
 ): Promise<void> {
-  if (kind !== 'owner-invited' && kind !== 'owner-ended' && kind !== 'handover') return
+  if (kind === 'gateway-key' || kind === 'refund' || kind === 'refund-limit') return
   if (agreed) await requireOwner(transaction, organisationId, askedBy, at)
   if (kind === 'handover') return decideHandover(deps, transaction, { handoverId: objectId, agreed, decidedBy }, at)
-  if (kind === 'owner-invited') {
+  if (kind === 'owner-invited' || kind === 'treasurer-invited') {
     if (!(await lockInvitation(transaction, objectId))) return
     if (!agreed) return answerInvitation(transaction, objectId, 'refused', decidedBy.memberId, at)
     await markInvitationSent(transaction, objectId, at, expiryOf(at))

@@ -11,6 +11,7 @@ export async function forgetRoles(
 ): Promise<void> {
   for (const id of await forgetInvitationsTo(transaction, email, instead, at)) {
     await withdrawAsked(transaction, 'owner-invited', id, null, at)
+    await withdrawAsked(transaction, 'treasurer-invited', id, null, at)
   }
   await withdrawAllOf(transaction, ids, at)
 }

@@ -1,7 +1,7 @@
 import type { NewRoleInvitation, RoleInvitation } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { operatesPortal } from '@forenet/domain/access'
+import { type ClubRole, operatesPortal } from '@forenet/domain/access'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import {
@@ -17,6 +17,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { askApproval, withdrawAsked } from '../approvals/index.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { findMemberIdByEmail } from '../members/index.ts'
+import { refundLimitOf } from '../organisations/index.ts'
 import { narrowedDetail } from './narrowed.ts'
 import { ownershipsOf } from './owners.ts'
 import { presentInvitations } from './people.ts'
@@ -31,7 +32,7 @@ export const expiryOf = (at: Date): Date => new Date(at.getTime() + INVITATION_D
 
 /**
  * Invites somebody by e-mail to a role. Another owner, where there is one, has to agree before somebody is invited to own
- * the club; all others are written to at once. The same again answers with what is there; a new one to the same role takes
+ * the club, or to be treasurer of one that limits refunds; all others are written to at once. The same again answers with what is there; a new one to the same role takes
  * the place of the one before. Throws `malformed-input` at the field that is wrong, `has-this-role`, `changed-meanwhile` for
  * something else under the same id, and `too-many-requests` where very many wait or were sent within a day.
  */
@@ -52,8 +53,10 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
     if (sentBefore) return theSame(transaction, sentBefore, club.id, wanted)
     await requireNew(transaction, by, wanted, at)
     const owned = await ownershipsOf(transaction, club.id, at)
+    const refundsLimited = (await refundLimitOf(transaction, club.id)) !== null
     const asks =
-      !operatesPortal(caller.grants) && needsSecondOwner(wanted.role, { asker: caller.memberId, holder: null, owned })
+      !operatesPortal(caller.grants) &&
+      needsSecondOwner(wanted.role, { asker: caller.memberId, holder: null, owned, refundsLimited })
     const { id, email, role, eventId, teamId, language } = wanted
     const row: repository.InvitationRow = {
       id,
@@ -72,23 +75,28 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
       handoverId: null,
     }
     for (const replaced of await repository.insertInvitation(transaction, row)) {
-      await withdrawAsked(transaction, 'owner-invited', replaced, caller.memberId, at)
+      await withdrawAsked(transaction, approvalOfInvitation(role), replaced, caller.memberId, at)
     }
     const detail = { email, role, ...narrowedDetail(wanted), ...(wanted.until && { until: wanted.until }) }
     const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
     await audit(transaction, caller, { action: INVITED, ...about }, at)
-    if (asks) await askSecondOwner(deps, transaction, by, { kind: 'owner-invited', objectId: id }, at)
+    if (asks) await askSecondOwner(deps, transaction, by, { kind: approvalOfInvitation(role), objectId: id }, at)
     else await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: id }, { transaction })
     return only(await presentInvitations(transaction, [row]))
   })
 }
 
-/** Asks the other owners, by mail too, to agree to an owner more or less. */
+/** The approval kind for an invitation to a role. */
+export function approvalOfInvitation(role: ClubRole): 'owner-invited' | 'treasurer-invited' {
+  return role === 'owner' ? 'owner-invited' : 'treasurer-invited'
+}
+
+/** Asks the other owners, by mail too, to agree to a role that is given or ended. */
 export async function askSecondOwner(
   deps: RolesDeps,
   transaction: Database,
   { caller, club }: ClubCaller,
-  { kind, objectId }: { kind: 'owner-invited' | 'owner-ended'; objectId: string },
+  { kind, objectId }: { kind: 'owner-invited' | 'treasurer-invited' | 'owner-ended'; objectId: string },
   at: Date,
 ): Promise<void> {
   const askedBy = caller.memberId

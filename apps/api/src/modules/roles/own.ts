@@ -6,11 +6,13 @@ import { grantsAt, type StandingGrant } from '@forenet/domain/access'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isTeamOf, listGrantsOf, storeGrant, takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { listAgreedBy } from '../approvals/index.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
 import { listClubFaces, logoAddress, searchClubFaces } from '../organisations/index.ts'
 import { takeSeat } from './handover/apply.ts'
 import { findHandover } from './handover/handover-repository.ts'
+import { approvalOfInvitation } from './invite.ts'
 import { namesOf, narrowedDetail } from './narrowed.ts'
 import { standsNoMore } from './owners.ts'
 import * as repository from './repository.ts'
@@ -121,6 +123,7 @@ export async function answerOwn(
     const at = deps.now()
     const row = await requireOpen(transaction, caller.email, invitationId, at)
     const { id, organisationId, role, eventId, teamId, until, invitedBy } = row
+    const agreed = await listAgreedBy(transaction, approvalOfInvitation(role), [id])
     await repository.answerInvitation(transaction, id, answer, memberId, at)
     const about = { organisationId, detail: { role, memberId, ...narrowedDetail(row) } }
     if (answer === 'accepted' && row.handoverId !== null) {
@@ -139,6 +142,7 @@ export async function answerOwn(
         from: null,
         until,
         grantedBy: invitedBy,
+        agreedBy: agreed.get(id) ?? null,
         at,
       }
       const objectId = await storeGrant(transaction, grant)

@@ -6,6 +6,7 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { waitingObjects } from '../approvals/index.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { facesOf } from '../members/index.ts'
+import { refundLimitOf } from '../organisations/index.ts'
 import { namesOf } from './narrowed.ts'
 import { type InvitationRow, listInvitations } from './repository.ts'
 
@@ -17,11 +18,12 @@ export async function listPeople(
   { club: { id: organisationId }, caller }: Pick<ClubCaller, 'club' | 'caller'>,
 ): Promise<ClubPeople> {
   const at = now()
-  const [grants, byToken, invitations, ending] = await Promise.all([
+  const [grants, byToken, invitations, ending, refundLimit] = await Promise.all([
     listGrantsAt(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),
     listInvitations(database, organisationId, at),
     waitingObjects(database, organisationId, 'owner-ended', at),
+    refundLimitOf(database, organisationId),
   ])
   const faces = await facesOf(database, [...grants.map(({ memberId }) => memberId), ...byToken])
   const narrowed = await namesOf(database, grants)
@@ -53,7 +55,11 @@ export async function listPeople(
     })),
   ]
   held.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role) || a.name.localeCompare(b.name, 'da'))
-  return { held, invitations: await presentInvitations(database, invitations) }
+  return {
+    held,
+    invitations: await presentInvitations(database, invitations),
+    refundsLimited: refundLimit !== null,
+  }
 }
 
 /** Invitations as those who manage roles see them. */

@@ -12,7 +12,7 @@ export type RoleMail =
   /** To the other owners: somebody has to agree. */
   | {
       kind: 'second-owner'
-      about: 'owner-invited' | 'owner-ended' | 'handover'
+      about: 'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'
       objectId: string
       approvalId: string
       askedBy: string | null

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { type ClubRole, type Permission, rolesWith } from '@forenet/domain/access'
+import { type GivenRole, INDEPENDENCE_MS } from '@forenet/domain/approval-independence'
 import { prepared } from '../database/prepared.ts'
 
 /** A role that the portal granted. Instants; `eventId` and `teamId` null is the whole organisation. */
@@ -29,8 +30,9 @@ const all = prepared<GrantRow & { email: string | null; name: string }>(
 )
 const insert = prepared<{ id: string }>(
   'access_grant_insert',
-  `insert into access_grant (id, member_id, organisation_id, event_id, role, from_at, until_at, granted_by, granted_at, team_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  `insert into access_grant (id, member_id, organisation_id, event_id, role, from_at, until_at, granted_by, granted_at, team_id,
+     agreed_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (member_id, organisation_id, role, coalesce(event_id, team_id, organisation_id)) where ended_at is null
      do update set from_at = excluded.from_at, until_at = excluded.until_at
      where (access_grant.from_at, access_grant.until_at) is distinct from (excluded.from_at, excluded.until_at)
@@ -95,6 +97,15 @@ const grantEnded = prepared<{ id: string }>(
     where organisation_id = $1 and member_id = $2 and role = any($3) and team_id is null and (event_id is null or event_id = $4)
       and least(ended_at, until_at) >= $5 and least(ended_at, until_at) <= $6 limit 1`,
 )
+const givenRoles = prepared<GivenRole>(
+  'access_given_roles',
+  `select member_id as "memberId", role, greatest(granted_at, from_at) as since, granted_by as "givenBy", agreed_by as "agreedBy",
+          case when least(ended_at, until_at) <= $2 then least(ended_at, until_at) end as "endedAt"
+     from access_grant
+    where organisation_id = $1 and event_id is null and team_id is null
+      and (least(ended_at, until_at) is null or least(ended_at, until_at) > $3)
+    order by granted_at, id`,
+)
 const turn = prepared('roles_turn', "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))")
 const endOne = prepared('access_grant_end_one', 'update access_grant set ended_at = $3, ended_by = $2 where id = $1')
 const teamOf = prepared(
@@ -136,14 +147,16 @@ export type NewGrant = {
   from: Date | null
   until: Date | null
   grantedBy: string | null
+  /** The second owner who agreed to it. */
+  agreedBy?: string | null
   at: Date
 }
 
 /** Stores a grant, or other times of one that has not run out; the id of what changed, undefined where nothing did. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
-  const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, at } = grant
+  const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, agreedBy = null, at } = grant
   await close(database, [memberId, organisationId, role, eventId, at, teamId])
-  const values = [id, memberId, organisationId, eventId, role, from, until, grantedBy, at, teamId]
+  const values = [id, memberId, organisationId, eventId, role, from, until, grantedBy, at, teamId, agreedBy]
   return (await insert(database, values))[0]?.id
 }
 
@@ -165,6 +178,11 @@ export type ClubGrantRow = Omit<GrantRow, 'organisationKey'> & { id: string; mem
 /** Every grant in a club that has not ended, the oldest first; what has not begun is among it. */
 export function listGrantsAt(database: Database, organisationId: string, now: Date): Promise<ClubGrantRow[]> {
   return ofClub(database, [organisationId, now])
+}
+
+/** Roles in the whole club that hold, or ended so recently that what their holders gave still depends on them. */
+export function listGivenRoles(database: Database, organisationId: string, now: Date): Promise<GivenRole[]> {
+  return givenRoles(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
 }
 
 /**

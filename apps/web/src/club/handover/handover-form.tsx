@@ -41,12 +41,12 @@ export function HandoverForm({ people }: { people: ClubPeople }) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const [id] = useState<string>(() => crypto.randomUUID())
-  const { asker, owned } = ownersOf(people)
+  const owners = ownersOf(people)
   const takesTwo = (rows: readonly Row[]) =>
     rows.some(
       ({ role, what, memberId, email }) =>
-        (what === 'replaced' && email !== '' && needsSecondOwner(role, { asker, holder: null, owned })) ||
-        (what !== 'stays' && memberId !== null && needsSecondOwner(role, { asker, holder: memberId, owned })),
+        (what === 'replaced' && email !== '' && needsSecondOwner(role, { ...owners, holder: null })) ||
+        (what !== 'stays' && memberId !== null && needsSecondOwner(role, { ...owners, holder: memberId })),
     )
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: { day: '', language: language as 'da' | 'en', rows: rowsOf(people) },

@@ -31,7 +31,9 @@ export function ApproveSeveralDialog({
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSuccessNotice()
-  const offered = waiting.slice(0, MOST_APPROVED)
+  const offered = waiting
+    .filter(({ obstacle }) => obstacle === null || obstacle === 'day-price')
+    .slice(0, MOST_APPROVED)
   // Who asks for a lower price is looked at alone, unless somebody ticks them.
   const [chosen, setChosen] = useState(() => offered.flatMap(({ id, wantsReduced }) => (wantsReduced ? [] : id)))
   const { form, ...sending } = useCallForm({

@@ -24,14 +24,18 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
   const queryClient = useQueryClient()
   const language = useLanguage()
   const say = useSuccessNotice()
-  const { id, name, membership, dayPriceMinor, decidedAt } = request
+  const { id, name, membership, dayPriceMinor, decidedAt, obstacle } = request
+  const isDayPrice = obstacle === 'day-price'
   const price = formatMoney(dayPriceMinor, language)
   const isPrice = (text: string) => {
     const minor = readKroner(text)
     return minor !== null && minor <= dayPriceMinor
   }
   const { form, ...sending } = useCallForm({
-    initialValues: { priceMinor: writeKroner(request.priceMinor ?? dayPriceMinor), answer: request.answer },
+    initialValues: {
+      priceMinor: writeKroner(isDayPrice ? dayPriceMinor : (request.priceMinor ?? dayPriceMinor)),
+      answer: request.answer,
+    },
     validate: { priceMinor: (text) => (!approve || isPrice(text) ? null : t('requests.priceWrong', { price })) },
     submit: async (values) => {
       const minor = readKroner(values.priceMinor)
@@ -67,7 +71,8 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
         <TextInput
           data-autofocus
           label={t('requests.price')}
-          description={t('requests.priceHint', { price })}
+          description={isDayPrice ? t('requests.cannot.day-price') : t('requests.priceHint', { price })}
+          readOnly={isDayPrice}
           inputMode="decimal"
           autoComplete="off"
           {...form.getInputProps('priceMinor')}

@@ -16,7 +16,10 @@ export function RequestRow({ request, decide }: RequestRowProps) {
   const { t } = useTranslation('types')
   const language = useLanguage()
   const day = useDay()
-  const { name, membership, askedBy, reason, wantsReduced, state, answer, priceMinor, dayPriceMinor } = request
+  const { id, name, membership, askedBy, reason, wantsReduced, state, answer, priceMinor, dayPriceMinor, obstacle } =
+    request
+  const isForOthers = obstacle !== null && obstacle !== 'day-price'
+  const why = isForOthers ? { 'aria-describedby': `why-not-${id}` } : {}
   const price = formatMoney(dayPriceMinor, language)
   const date = day(request.askedAt)
   return (
@@ -36,17 +39,29 @@ export function RequestRow({ request, decide }: RequestRowProps) {
         {state !== 'asked' && answer ? (
           <span className={styles.quiet}>{t('requests.answerOf', { words: answer })}</span>
         ) : null}
+        {isForOthers ? (
+          <span id={`why-not-${id}`} className={styles.quiet}>
+            {t(`requests.cannot.${obstacle}`)}
+          </span>
+        ) : null}
       </div>
       <div className={styles.ways}>
         {state === 'asked' ? null : <StatusBadge tone={TONES[state]}>{t(`requests.state.${state}`)}</StatusBadge>}
         {state === 'asked' ? (
-          <Button aria-label={t('requests.approveOf', { name, membership })} onClick={() => decide(true)}>
+          <Button
+            {...why}
+            disabled={isForOthers}
+            aria-label={t('requests.approveOf', { name, membership })}
+            onClick={() => decide(true)}
+          >
             {t('requests.approve')}
           </Button>
         ) : null}
         {state === 'approved' ? (
           <Button
+            {...why}
             variant="default"
+            disabled={isForOthers}
             aria-label={t('requests.againOf', { name, membership })}
             onClick={() => decide(true)}
           >

@@ -28,8 +28,7 @@ function EndDialog({ held, people, close }: EndRoleDialogProps) {
   const roleName = useRoleName()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const { asker, owned } = ownersOf(people)
-  const asks = needsSecondOwner(held.role, { asker, holder: held.memberId, owned })
+  const asks = needsSecondOwner(held.role, { ...ownersOf(people), holder: held.memberId })
   const words = { name: held.name || held.email || '', role: roleName(held.role) }
   const end = useAction({
     mutationFn: () => call(clubRoleEnd, { params: { orgKey, grantId: held.grantId ?? '' } }),

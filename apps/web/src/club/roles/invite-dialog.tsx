@@ -50,8 +50,8 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const idOf = useIdOf()
-  const { asker, owned } = ownersOf(people)
-  const asksFor = (role: ClubRole) => needsSecondOwner(role, { asker, holder: null, owned })
+  const owners = ownersOf(people)
+  const asksFor = (role: ClubRole) => needsSecondOwner(role, { ...owners, holder: null })
   const { form, ...sending } = useCallForm({
     initialValues: {
       email: '',
@@ -115,7 +115,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
           ))}
         </div>
       </Radio.Group>
-      {asks ? <p className={noted.note}>{t('dialog.second')}</p> : null}
+      {asks ? <p className={noted.note}>{t(role === 'owner' ? 'dialog.second' : 'dialog.secondMoney')}</p> : null}
       {canBeAtOneEvent(role) ? (
         <Radio.Group label={t('dialog.where')} {...form.getInputProps('where')}>
           <div className={styles.roles}>

@@ -40,7 +40,7 @@ function ApprovalCard({ approval, decided }: CardProps) {
   const say = useSuccessNotice()
   const day = useDay()
   const language = useLanguage()
-  const { id, kind, about, askedBy, askedAt, mine, refund, limitNowMinor } = approval
+  const { id, kind, about, askedBy, askedAt, mine, obstacle, refund, limitNowMinor } = approval
   const decide = useAction({
     mutationFn: (agree: boolean) => call(clubApprovalDecide, { params: { orgKey, approvalId: id }, body: { agree } }),
     onSuccess: async (_left, agreed) => {
@@ -65,10 +65,10 @@ function ApprovalCard({ approval, decided }: CardProps) {
       title={title}
       action={
         <div className={styles.answers}>
-          {mine || refund?.isOwn ? null : (
+          {mine ? null : (
             <Button
-              aria-describedby={`approval-${id}`}
-              disabled={decide.isPending}
+              aria-describedby={obstacle ? `approval-${id} why-not-${id}` : `approval-${id}`}
+              disabled={decide.isPending || obstacle !== null}
               loading={decide.isPending && decide.variables}
               onClick={() => decide.mutate(true)}
             >
@@ -102,9 +102,25 @@ function ApprovalCard({ approval, decided }: CardProps) {
       {kind === 'refund-limit' && limitNowMinor !== null ? (
         <p>{t('approvals.limitNow', { limit: formatMoney(limitNowMinor, language) })}</p>
       ) : null}
-      {refund?.isOwn && !mine ? <p>{t('approvals.ownMoney')}</p> : null}
+      <WhoCan approval={approval} id={`why-not-${id}`} />
       {t(mine ? 'approvals.mine' : 'approvals.askedBy', { name: askedBy, date: day(askedAt) })}
     </ActionCard>
+  )
+}
+
+/** Why the reader cannot approve, and who can. */
+function WhoCan({ approval: { mine, obstacle, approvers }, id }: { approval: Approval; id: string }) {
+  const { t } = useTranslation('roles')
+  const language = useLanguage()
+  const day = useDay()
+  if (!obstacle) return null
+  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(approvers)
+  return (
+    <p id={id}>
+      {mine ? null : t(`approvals.cannot.${obstacle.reason}`)}{' '}
+      {obstacle.until === null ? null : t('approvals.cannotUntil', { date: day(obstacle.until) })}{' '}
+      {approvers.length === 0 ? t('approvals.noOneElse') : t('approvals.whoCan', { names })}
+    </p>
   )
 }
 

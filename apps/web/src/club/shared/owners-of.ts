@@ -2,9 +2,14 @@ import type { ClubPeople } from '@forenet/contract/club/role'
 import type { Ownership } from '@forenet/domain/role-invitation'
 
 /** Who owns the club now, and which of them looks, as the rules of roles want to know it. */
-export function ownersOf({ held }: ClubPeople): { asker: string | null; owned: Ownership[] } {
+export function ownersOf({ held, refundsLimited }: ClubPeople): {
+  asker: string | null
+  owned: Ownership[]
+  refundsLimited: boolean
+} {
   const owners = held.filter(({ role, from }) => role === 'owner' && from === null)
   return {
+    refundsLimited,
     asker: held.find(({ mine }) => mine)?.memberId ?? null,
     owned: owners.map(({ memberId, grantId, until }) => ({
       memberId,

@@ -55,7 +55,7 @@ export const manage: WordsOf<typeof english> = {
     own: 'Pengene går til dig selv eller din husstand.',
     takesTwo: 'En anden ejer eller kasserer skal først godkende det og bliver spurgt på e-mail.',
     nobodyElse:
-      'Ingen anden i foreningen kan godkende det endnu. Inviter en ejer eller kasserer til. Anmodningen står åben i tredive dage.',
+      'Ingen anden i foreningen kan godkende det nu. Det kan en ejer eller kasserer, der havde sin rolle, før du bad om det, og har haft den i mindst 14 dage, hvis du gav den. Anmodningen står åben i tredive dage.',
   },
   navigation: {
     label: 'Foreningens menu',

@@ -52,6 +52,8 @@ export const roles: WordsOf<typeof english> = {
     untilOver: 'Dagen er allerede gået.',
     language: 'E-mailens sprog',
     second: 'En ejer kan alt, så en anden ejer skal sige ja først. De andre ejere får en e-mail om det.',
+    secondMoney:
+      'Foreningen har en grænse for tilbagebetaling, og en kasserer kan godkende beløb over den. Derfor skal en anden ejer sige ja først. De andre ejere får en e-mail om det.',
     send: 'Send invitationen',
     ask: 'Spørg en anden ejer',
     sent: '{{email}} er inviteret.',
@@ -73,6 +75,7 @@ export const roles: WordsOf<typeof english> = {
   approvals: {
     title: 'Kræver to',
     'owner-invited': 'Gør {{about}} til ejer',
+    'treasurer-invited': 'Gør {{about}} til kasserer',
     handover: 'Bestyrelsen skifter {{about}}, og ejerne med',
     'gateway-key': 'Brug en ny betalingsnøgle hos {{about}}',
     'owner-ended': 'Fjern {{about}} som ejer',
@@ -89,7 +92,17 @@ export const roles: WordsOf<typeof english> = {
     aboveLimitGone:
       'I skal være to, fordi det var over foreningens grænse på {{limit}}, da der blev spurgt. Foreningen har nu ingen grænse.',
     limitNow: 'Grænsen er nu {{limit}}.',
-    ownMoney: 'Pengene går til dig selv eller din husstand, så en anden ejer eller kasserer skal sige ja.',
+    cannot: {
+      'own-request': 'Du har selv bedt om det.',
+      'own-money': 'Du kan ikke godkende det, fordi pengene går til dig selv eller din husstand.',
+      'role-after-request': 'Du kan ikke godkende det, fordi du fik din rolle, efter at der blev bedt om det.',
+      'not-independent':
+        'Du kan ikke godkende det endnu. Den ene af jer har fået sin rolle af den anden, eller I har begge fået den af den samme, for mindre end 14 dage siden.',
+    },
+    cannotUntil: 'Du kan fra den {{date}}.',
+    whoCan: '{{names}} kan godkende det.',
+    noOneElse:
+      'Ingen anden i foreningen kan godkende det nu. Kontakt dem, der driver portalen, hvis det ikke kan vente.',
     agree: 'Godkend',
     refuse: 'Afvis',
     withdraw: 'Træk tilbage',

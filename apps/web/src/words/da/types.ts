@@ -93,6 +93,12 @@ export const types: WordsOf<typeof english> = {
     what: '{{name}} · {{membership}}',
     askedBy: 'Søgt af {{name}} den {{date}}',
     asked: 'Søgt den {{date}}',
+    cannot: {
+      'own-request': 'En anden i foreningen skal godkende det, for det er til dig eller din husstand.',
+      'not-independent':
+        'En anden skal godkende det, for den ene af jer har fået sin rolle af den anden, eller I har begge fået den af den samme, for mindre end 14 dage siden.',
+      'day-price': 'Ingen anden i foreningen kan godkende det, så du kan kun gøre det til dagens pris.',
+    },
     wantsReduced: 'Søger også om en lavere pris',
     dayPrice: 'Dagens pris: {{price}}',
     state: { asked: 'Venter', approved: 'Godkendt', refused: 'Afslået' },

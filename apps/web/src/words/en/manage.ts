@@ -52,7 +52,7 @@ export const manage = {
     own: 'The money goes to you or your household.',
     takesTwo: 'Another owner or treasurer has to approve it first, and is asked by e-mail.',
     nobodyElse:
-      'Nobody else in the club can approve it yet. Invite another owner or a treasurer. The request stays open for thirty days.',
+      'No one else in the club can approve it now. An owner or treasurer can if they had their role before you asked, and for at least 14 days if you gave it to them. The request stays open for thirty days.',
   },
   navigation: {
     label: 'Club menu',

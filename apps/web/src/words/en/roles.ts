@@ -52,6 +52,8 @@ export const roles = {
     untilOver: 'Must not be in the past.',
     language: 'Language of the message',
     second: 'An owner can do everything, so another owner has to agree first. They get an e-mail about it.',
+    secondMoney:
+      'The club limits refunds, and a treasurer can approve amounts above the limit. That is why another owner has to agree first. They get an e-mail about it.',
     send: 'Send the invitation',
     ask: 'Ask another owner',
     sent: '{{email}} has been invited.',
@@ -73,6 +75,7 @@ export const roles = {
   approvals: {
     title: 'Takes two people',
     'owner-invited': 'Make {{about}} an owner',
+    'treasurer-invited': 'Make {{about}} treasurer',
     handover: 'The board changes on {{about}}, and so do the owners',
     'gateway-key': 'Use another payment key at {{about}}',
     'owner-ended': 'Remove {{about}} as an owner',
@@ -89,7 +92,16 @@ export const roles = {
     aboveLimitGone:
       'It takes two because it was above the club’s limit of {{limit}} when it was requested. The club has no limit now.',
     limitNow: 'The limit is {{limit}} now.',
-    ownMoney: 'The money goes to you or your household, so another owner or treasurer has to approve it.',
+    cannot: {
+      'own-request': 'You asked for it yourself.',
+      'own-money': 'You cannot approve it because the money goes to you or your household.',
+      'role-after-request': 'You cannot approve it because you got your role after it was requested.',
+      'not-independent':
+        'You cannot approve it yet. One of you was given a role by the other, or both of you by the same person, less than 14 days ago.',
+    },
+    cannotUntil: 'You can from {{date}}.',
+    whoCan: '{{names}} can approve it.',
+    noOneElse: 'No one else in the club can approve it now. Contact whoever runs the portal if it cannot wait.',
     agree: 'Approve',
     refuse: 'Reject',
     withdraw: 'Withdraw',

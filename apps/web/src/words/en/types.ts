@@ -92,6 +92,12 @@ export const types = {
     what: '{{name}} · {{membership}}',
     askedBy: 'Asked by {{name}} on {{date}}',
     asked: 'Asked on {{date}}',
+    cannot: {
+      'own-request': 'Someone else in the club has to approve it: it is for you or your household.',
+      'not-independent':
+        'Someone else has to approve it: one of you was given a role by the other, or both by the same person, less than 14 days ago.',
+      'day-price': 'No one else in the club can approve it, so you can only do it at today’s price.',
+    },
     wantsReduced: 'Also asks for a lower price',
     dayPrice: 'Today’s price: {{price}}',
     state: { asked: 'Waiting', approved: 'Approved', refused: 'Refused' },

@@ -3,12 +3,12 @@ import { cleanName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
-import { stillWaits } from '../../approvals/index.ts'
+import { readApprovers, stillWaits } from '../../approvals/index.ts'
 import { facesOf } from '../../members/index.ts'
 import { listClubFaces } from '../../organisations/index.ts'
 import type { RefundMail } from '../refund-deps.ts'
 import { findRefunds } from '../repository.ts'
-import { mayRefund, ownMoneyOf } from '../who-may.ts'
+import { ownMoneyOf } from '../who-may.ts'
 
 const WORDS = {
   da: {
@@ -37,9 +37,14 @@ export async function askToAgree(deps: Delivery, { approvalId, refundId }: Refun
   const [refund] = await findRefunds(deps.database, [refundId])
   const [club] = refund ? await listClubFaces(deps.database, [refund.organisationId]) : []
   if (!refund || !club) return
-  const may = await mayRefund(deps.database, club.id, deps.now())
-  const { orderId, askedBy } = refund
-  const concerned = askedBy === null ? [...may] : [...may, askedBy]
+  const { orderId, askedBy, askedAt } = refund
+  const approvers = (await readApprovers(deps.database, club.id, deps.now()))({
+    kind: 'refund',
+    requester: askedBy,
+    requestedAt: askedAt,
+  })
+  const may = [...approvers].flatMap(([memberId, obstacle]) => (obstacle === null ? memberId : []))
+  const concerned = askedBy === null ? may : [...may, askedBy]
   const own = (await ownMoneyOf(deps.database, [orderId], concerned)).get(orderId)
   const faces = await facesOf(deps.database, concerned)
   const asker = askedBy === null ? undefined : faces.get(askedBy)

@@ -9,6 +9,7 @@ import { audit } from '../../audit/index.ts'
 import { listEditions } from '../../organisations/index.ts'
 import { REQUEST_ANSWER_MAILS } from './answer-mail.ts'
 import { listRequests } from './club-requests.ts'
+import { obstaclesOf } from './own-requests.ts'
 import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
@@ -17,8 +18,8 @@ type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 const LETTERS_WAIT_SECONDS = 600
 
 /**
- * Approves several requests at the price of the day, all at the same moment. What was answered or taken back meanwhile, or is not on
- * offer any more, is passed over; the same sent again counts what it approved, and writes and sends nothing more.
+ * Approves several requests at the price of the day, all at the same moment. What was answered or taken back meanwhile, is not on
+ * offer any more, or somebody independent has to approve, is passed over; the same sent again counts what it approved, and writes and sends nothing more.
  */
 export async function approveRequests(
   deps: Deps,
@@ -33,13 +34,16 @@ export async function approveRequests(
     row.state === 'approved' && row.decidedBy === caller.memberId && row.answer === answer && isHeld(row, at)
   const done = await inTransaction(deps.pool, async (transaction) => {
     let count = 0
-    for (const row of await repository.lockRequests(transaction, club.id, ids)) {
+    const rows = await repository.lockRequests(transaction, club.id, ids)
+    const obstacles = await obstaclesOf(transaction, by, rows, at)
+    const isForOthers = ({ id }: repository.RequestRow) => (obstacles.get(id) ?? 'day-price') !== 'day-price'
+    for (const row of rows) {
       if (isSame(row)) {
         count++
         continue
       }
       const edition = editions.get(row.configurationId)
-      if (row.state !== 'asked' || !edition || !isOnSale(edition, calendarDateAt(at))) continue
+      if (row.state !== 'asked' || !edition || isForOthers(row) || !isOnSale(edition, calendarDateAt(at))) continue
       const given = { state: 'approved' as const, priceMinor: null, answer, decidedBy: caller.memberId, lettersAt }
       await repository.decideRequest(transaction, row.id, given, at)
       await writeDown(transaction, by, row, edition.name, 'membership-request-approved', at)
@@ -50,7 +54,7 @@ export async function approveRequests(
     }
     return count
   })
-  return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, club) }
+  return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, by) }
 }
 
 /**
@@ -78,7 +82,7 @@ export async function takeBackApprovals(
     }
     return back.length
   })
-  return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, club) }
+  return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, by) }
 }
 
 /** Whether its letter still waits. */

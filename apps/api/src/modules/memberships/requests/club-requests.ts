@@ -1,4 +1,5 @@
 import type { ClubMembershipRequests, MembershipRequestDecision } from '@forenet/contract/club/membership-request'
+import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { priceOn } from '@forenet/domain/edition-price'
@@ -9,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../audit/index.ts'
 import { type EditionRow, listEditions } from '../../organisations/index.ts'
 import { REQUEST_ANSWER_MAILS } from './answer-mail.ts'
+import { obstaclesOf } from './own-requests.ts'
 import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
@@ -16,14 +18,21 @@ type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
 /** Who asks for a membership that is bought with the club's approval, and what it has answered. */
 export async function listRequests(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  club: Pick<Club, 'id'>,
+  by: Pick<ClubCaller, 'caller' | 'club'>,
 ): Promise<ClubMembershipRequests> {
+  const { club } = by
   const [rows, editions] = await Promise.all([
     repository.listRequestsOf(database, club.id),
     listEditions(database, club.id),
   ])
   const at = now()
   const today = calendarDateAt(at)
+  const obstacles = await obstaclesOf(
+    database,
+    by,
+    rows.filter(({ state }) => state === 'asked' || state === 'approved'),
+    at,
+  )
   return rows.flatMap((row) => {
     const edition = editions.find(({ id }) => id === row.configurationId)
     if (!edition || row.state === 'withdrawn' || row.state === 'bought') return []
@@ -36,20 +45,22 @@ export async function listRequests(
       decidedAt: row.decidedAt?.toISOString() ?? null,
       dayPriceMinor: priceOn(edition, today).priceMinor,
       lettersAt: row.lettersAt !== null && row.lettersAt > at ? row.lettersAt.toISOString() : null,
+      obstacle: obstacles.get(id) ?? null,
     }
   })
 }
 
 /**
  * Answers what somebody asks for; an approval can be answered anew until it is bought. Whoever asked reads of it in a mail. Throws
- * `not-found`, `membership-not-on-offer` where there is nothing to approve, and `changed-meanwhile` where somebody else was quicker, it was taken back, or it is bought.
+ * `not-found`, `needs-another-person`, `membership-not-on-offer` where there is nothing to approve, and `changed-meanwhile` where somebody else was quicker, it was taken back, or it is bought.
  */
 export async function decideRequest(
   deps: Deps,
-  { caller, club }: ClubCaller,
+  by: ClubCaller,
   requestId: string,
   { approve, priceMinor, answer, decidedAt }: MembershipRequestDecision,
 ): Promise<ClubMembershipRequests> {
+  const { caller, club } = by
   const edition = await editionOf(deps, club, requestId)
   const at = deps.now()
   const state = approve ? 'approved' : 'refused'
@@ -63,6 +74,7 @@ export async function decideRequest(
     const isSame = row.state === state && row.priceMinor === priceMinor && row.answer === answer
     // The same answer sent twice is one.
     if (isSame && row.decidedBy === caller.memberId) return
+    if (approve) await requireIndependent(transaction, by, row, priceMinor, at)
     if ((row.state !== 'asked' && row.state !== 'approved') || (row.decidedAt?.getTime() ?? null) !== seen)
       throw new ProblemError('changed-meanwhile', 'The request was answered, withdrawn or bought in the meantime')
     await repository.decideRequest(
@@ -78,7 +90,19 @@ export async function decideRequest(
     const key = `${requestId}:${decided}`
     await deps.send(REQUEST_ANSWER_MAILS, { requestId, decidedAt: decided }, { transaction, key })
   })
-  return listRequests(deps, club)
+  return listRequests(deps, by)
+}
+
+async function requireIndependent(
+  transaction: Database,
+  by: ClubCaller,
+  row: repository.RequestRow,
+  priceMinor: number | null,
+  at: Date,
+): Promise<void> {
+  const obstacle = (await obstaclesOf(transaction, by, [row], at)).get(row.id)
+  if (obstacle === undefined || (obstacle === 'day-price' && priceMinor === null)) return
+  throw new ProblemError('needs-another-person', 'Someone independent of whoever asks has to approve it')
 }
 
 async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string): Promise<EditionRow> {

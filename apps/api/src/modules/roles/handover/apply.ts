@@ -10,9 +10,10 @@ import {
   storeGrant,
   takeRolesTurn,
 } from '../../../platform/access/grant-repository.ts'
-import { wasAgreed, withdrawAsked } from '../../approvals/index.ts'
+import { listAgreedBy, wasAgreed, withdrawAsked } from '../../approvals/index.ts'
 import { audit } from '../../audit/index.ts'
 import { isMember } from '../../members/index.ts'
+import { refundLimitOf } from '../../organisations/index.ts'
 import { ownershipsOf, standsNoMore } from '../owners.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
 import { withdrawSentBy } from '../withdraw.ts'
@@ -67,7 +68,9 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
   const isOwners = owned.some(({ memberId }) => memberId === plannedBy)
   const coming = asked.filter(({ answer }) => answer !== 'declined')
   const grants = await listGrantsAt(transaction, organisationId, at)
-  if (isOwners && takesTwo(coming, grants, plannedBy, owned) && !(await wasAgreed(transaction, 'handover', row.id))) {
+  const refundsLimited = (await refundLimitOf(transaction, organisationId)) !== null
+  const two = isOwners && takesTwo(coming, grants, { asker: plannedBy, owned, refundsLimited })
+  if (two && !(await wasAgreed(transaction, 'handover', row.id))) {
     await repository.storeState(transaction, row.id, 'asked', null)
     await record(transaction, 'portal', 'handover-waits', organisationId, row, at)
     return askOwners(deps, transaction, row, at)
@@ -94,13 +97,15 @@ async function answerOf(transaction: Database, seat: repository.SeatRow, at: Dat
 /** Gives the role to who takes it, and ends it for who leaves. */
 async function changeSeat(
   transaction: Database,
-  { organisationId, plannedBy }: Pick<repository.HandoverRow, 'organisationId' | 'plannedBy'>,
+  { id: handoverId, organisationId, plannedBy }: Pick<repository.HandoverRow, 'id' | 'organisationId' | 'plannedBy'>,
   { role, grantId, takerId }: repository.SeatRow,
   at: Date,
 ): Promise<void> {
   if (takerId !== null) {
     const grant = { id: randomUUID(), memberId: takerId, organisationId, eventId: null, teamId: null, role }
-    const id = await storeGrant(transaction, { ...grant, from: null, until: null, grantedBy: plannedBy, at })
+    const agreedBy = (await listAgreedBy(transaction, 'handover', [handoverId])).get(handoverId) ?? null
+    const given = { ...grant, from: null, until: null, grantedBy: plannedBy, agreedBy, at }
+    const id = await storeGrant(transaction, given)
     const fact = { action: 'grant-given', objectKind: 'grant', objectId: id ?? grant.id, organisationId }
     await audit(transaction, 'portal', { ...fact, detail: { role, memberId: takerId } }, at)
   }

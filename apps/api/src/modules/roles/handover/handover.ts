@@ -11,6 +11,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { askApproval, withdrawAsked } from '../../approvals/index.ts'
 import { type Actor, audit } from '../../audit/index.ts'
 import { facesOf, findMemberIdByEmail } from '../../members/index.ts'
+import { refundLimitOf } from '../../organisations/index.ts'
 import { INVITED, requireFewSent } from '../invite.ts'
 import { ownershipsOf } from '../owners.ts'
 import { insertInvitation, markInvitationSent } from '../repository.ts'
@@ -69,7 +70,7 @@ async function present(database: Database, row: repository.HandoverRow, viewer: 
 }
 
 /**
- * Plans that the board changes on a day. Where an owner comes, or another than the caller goes, another owner has to agree first;
+ * Plans that the board changes on a day. Where an owner comes, or another than the caller goes, or a treasurer comes to a club that limits refunds, another owner has to agree first;
  * then those who come are invited, and those who go are asked to confirm. The same again is the same. Throws
  * `malformed-input` at the field that is wrong, and `changed-meanwhile` where another handover is ahead.
  */
@@ -85,7 +86,9 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     const coming = wanted.seats.filter(({ email }) => email !== null)
     await requireFewSent(transaction, caller, coming.length, at)
     const owned = await ownershipsOf(transaction, club.id, at)
-    const asks = !operatesPortal(caller.grants) && takesTwo(wanted.seats, grants, caller.memberId, owned)
+    const refundsLimited = (await refundLimitOf(transaction, club.id)) !== null
+    const asked = { asker: caller.memberId, owned, refundsLimited }
+    const asks = !operatesPortal(caller.grants) && takesTwo(wanted.seats, grants, asked)
     const { id, day } = wanted
     const state = asks ? ('asked' as const) : ('planned' as const)
     const row = { id, organisationId: club.id, day, state, plannedBy: caller.memberId, plannedAt: at }
@@ -154,18 +157,17 @@ async function begin(
   await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'planned', handoverId: id }, { transaction })
 }
 
-/** Whether another owner has to agree: an owner comes, or one goes who does not do it by themselves. */
+/** Whether another owner has to agree: a guarded role is given, or an owner goes who does not do it by themselves. */
 export function takesTwo(
   seats: readonly Pick<repository.SeatRow, 'role' | 'grantId' | 'email'>[],
   grants: readonly ClubGrantRow[],
-  asker: string | null,
-  owned: readonly Ownership[],
+  asked: { asker: string | null; owned: readonly Ownership[]; refundsLimited: boolean },
 ): boolean {
   return seats.some(({ role, grantId, email }) => {
     const holder = grants.find(({ id }) => id === grantId)?.memberId ?? null
     return (
-      (email !== null && needsSecondOwner(role, { asker, holder: null, owned })) ||
-      (holder !== null && needsSecondOwner(role, { asker, holder, owned }))
+      (email !== null && needsSecondOwner(role, { ...asked, holder: null })) ||
+      (holder !== null && needsSecondOwner(role, { ...asked, holder }))
     )
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { findGrants } from '../../../platform/access/grant-repository.ts'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import { button, paragraph } from '../../../platform/delivery/mail-page.ts'
-import { stillWaits } from '../../approvals/index.ts'
+import { readApprovers, stillWaits } from '../../approvals/index.ts'
 import { facesOf, findMemberIdByEmail, type MemberFace } from '../../members/index.ts'
 import { type ClubFace, listClubFaces } from '../../organisations/index.ts'
 import { findHandover } from '../handover/handover-repository.ts'
@@ -96,22 +96,28 @@ type Asked = {
   askedBy: string | null
 }
 
-/** Each of the other owners is asked. */
+/** Sends the approval request to the other owners without an obstacle. */
 async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
   if (!(await stillWaits(deps.database, mail.approvalId, deps.now()))) return
   const club = (await listClubFaces(deps.database, [mail.organisationId]))[0]
   if (!club) return
-  const owners = await ownershipsOf(deps.database, mail.organisationId, deps.now())
+  const now = deps.now()
+  const owners = await ownershipsOf(deps.database, mail.organisationId, now)
+  const approvers = (await readApprovers(deps.database, mail.organisationId, now))({
+    kind: mail.about,
+    requester: mail.askedBy,
+    requestedAt: now,
+  })
   const faces = await facesOf(deps.database, [...owners.map(({ memberId }) => memberId), mail.askedBy])
   const asker = mail.askedBy === null ? undefined : faces.get(mail.askedBy)
   for (const memberId of new Set(owners.map((owner) => owner.memberId))) {
     const owner = faces.get(memberId)
-    if (memberId === mail.askedBy || !owner?.email) continue
+    if (memberId === mail.askedBy || approvers.get(memberId) || !owner?.email) continue
     const words = WORDS[owner.language]
     const { subject, lead } = words.secondOwner[mail.about]
     const name = mail.about === 'handover' ? dayOf(mail.name, owner.language) : mail.name
-    const { why, whyOfMoney, whyOfLimit } = words.secondOwner
-    const reason = { 'gateway-key': whyOfMoney, 'refund-limit': whyOfLimit }
+    const { why, whyOfMoney, whyOfLimit, whyOfTreasurer } = words.secondOwner
+    const reason = { 'gateway-key': whyOfMoney, 'refund-limit': whyOfLimit, 'treasurer-invited': whyOfTreasurer }
     await send(deps, club, {
       to: owner.email,
       language: owner.language,
@@ -164,13 +170,13 @@ async function readInvitation(database: Database, id: string): Promise<ReadInvit
 /** Whom an owner's invitation or end is about. */
 async function subjectOf(
   database: Database,
-  { about, objectId }: { about: 'owner-invited' | 'owner-ended' | 'handover'; objectId: string },
+  { about, objectId }: Pick<Extract<RoleMail, { kind: 'second-owner' }>, 'about' | 'objectId'>,
 ): Promise<{ organisationId: string; name: string } | null> {
   if (about === 'handover') {
     const row = await findHandover(database, objectId)
     return row ? { organisationId: row.organisationId, name: row.day } : null
   }
-  if (about === 'owner-invited') {
+  if (about === 'owner-invited' || about === 'treasurer-invited') {
     const [row] = await findInvitations(database, [objectId])
     return row ? { organisationId: row.organisationId, name: row.email } : null
   }

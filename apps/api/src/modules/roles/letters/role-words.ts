@@ -100,6 +100,11 @@ export const WORDS = {
         lead: (asker: string, who: string, club: string) =>
           `${asker} vil invitere ${who} til at være ejer af ${club}. Invitationen sendes først, når en anden ejer har sagt ja.`,
       },
+      'treasurer-invited': {
+        subject: (club: string) => `Godkend en ny kasserer i ${club}`,
+        lead: (asker: string, who: string, club: string) =>
+          `${asker} vil invitere ${who} til at være kasserer i ${club}. Invitationen sendes først, når en anden ejer har sagt ja.`,
+      },
       'owner-ended': {
         subject: (club: string) => `Godkend, at en ejer af ${club} fjernes`,
         lead: (asker: string, who: string, club: string) =>
@@ -120,6 +125,8 @@ export const WORDS = {
         lead: (asker: string, _name: string, club: string) =>
           `${asker} vil hæve eller fjerne den beløbsgrænse, som én person i ${club} må betale tilbage alene. Grænsen bliver først ændret, når en anden ejer har sagt ja.`,
       },
+      whyOfTreasurer:
+        'Foreningen har en grænse for, hvad én person må betale tilbage alene, og en kasserer kan godkende beløb over den. Derfor skal I være to om det.',
       whyOfLimit: 'Over grænsen skal I være to om at betale penge tilbage. Derfor skal I også være to om at hæve den.',
       why: 'En ejer kan alt i foreningen. Derfor skal I være to om det.',
       whyOfMoney: 'Nøglen bestemmer, hvis konto pengene går ind på. Derfor skal I være to om det.',
@@ -196,6 +203,11 @@ export const WORDS = {
         lead: (asker: string, who: string, club: string) =>
           `${asker} wants to invite ${who} to be an owner of ${club}. The invitation is sent once another owner has agreed.`,
       },
+      'treasurer-invited': {
+        subject: (club: string) => `Approve a new treasurer of ${club}`,
+        lead: (asker: string, who: string, club: string) =>
+          `${asker} wants to invite ${who} to be treasurer of ${club}. The invitation is sent once another owner has agreed.`,
+      },
       'owner-ended': {
         subject: (club: string) => `Approve removing an owner of ${club}`,
         lead: (asker: string, who: string, club: string) =>
@@ -216,6 +228,8 @@ export const WORDS = {
         lead: (asker: string, _name: string, club: string) =>
           `${asker} wants to raise or remove the limit up to which one person at ${club} can pay money back alone. It is changed once another owner has agreed.`,
       },
+      whyOfTreasurer:
+        'The club limits what one person can pay back alone, and a treasurer can approve amounts above the limit. That is why it takes two of you.',
       whyOfLimit: 'Above the limit it takes two of you to pay money back. That is why it takes two of you to raise it.',
       why: 'An owner can do everything in the club. That is why it takes two of you.',
       whyOfMoney: 'The key decides which account the money goes to. That is why it takes two of you.',
