@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { beforeEach, expect, test } from 'vitest'
 import { findGatewayKey } from '../../src/modules/organisations/service.ts'
+import { forenet } from '../commands/run-forenet.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../src/keys.ts', import.meta.url))
 const SESSIONS = 3_000
@@ -49,7 +50,9 @@ const payloadsUnder = async (keyId: string) =>
   (await database.pool.query(`select from identity.oidc_payload where payload like $1`, [`v1.${keyId}.%`])).rowCount ??
   0
 
-test('a new data key seals everything anew while the portal runs; killed half-way, "reseal" goes on', async () => {
+test('a new data key seals everything anew while the portal runs; killed half-way, "reseal" goes on', {
+  timeout: 240_000,
+}, async () => {
   const running = await openTestSealing(database.pool)
   const sessions = postgresAdapter(database.pool, running, () => new Date())('Session')
   const accountId = randomUUID()
@@ -93,7 +96,7 @@ test('a new data key seals everything anew while the portal runs; killed half-wa
   expect(await payloadsUnder(before)).toBe(0)
   expect(await payloadsUnder(running.keyId())).toBe(SESSIONS)
   expect(await sessions.find('session-0')).toMatchObject({ loginTs: 2 })
-  expect((await runProcess(['status'])).said).toContain(
+  expect((await forenet(['keys', 'status'], { DATABASE_URL: database.url })).said).toContain(
     `identity.oidc_payload.payload: ${SESSIONS} by ${running.keyId()}\n`,
   )
 })
