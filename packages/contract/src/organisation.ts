@@ -1,6 +1,7 @@
 import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { z } from 'zod'
 import { email, phone } from './member.ts'
+import { webAddress } from './web-address.ts'
 
 /** Why an organisation cannot be chosen (section 4, organisation filter). */
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
@@ -62,7 +63,7 @@ export const organisationFields = {
   email,
   description: words(2_000),
   phone,
-  website: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Must be an address with https://' })]),
+  website: z.union([z.literal(''), webAddress]),
   addressLine1: words(120),
   postCode: words(20),
   city: words(80),

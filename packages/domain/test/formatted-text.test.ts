@@ -17,6 +17,34 @@ describe('a text in Markdown', () => {
       '[https://bank.dk/1](https://ond.example)',
       `<p><a href="https://ond.example" ${REL}>https://bank.dk/1 (ond.example)</a></p>\n`,
     ],
+    [
+      '[**https://bank.dk**](https://ond.example)',
+      `<p><a href="https://ond.example" ${REL}><strong>https://bank.dk</strong> (ond.example)</a></p>\n`,
+    ],
+    [
+      '[Log ind på *bank*.dk nu](https://ond.example)',
+      `<p><a href="https://ond.example" ${REL}>Log ind på <em>bank</em>.dk nu (ond.example)</a></p>\n`,
+    ],
+    [
+      '[`bank.dk`](https://ond.example)',
+      `<p><a href="https://ond.example" ${REL}><code>bank.dk</code> (ond.example)</a></p>\n`,
+    ],
+    [
+      '[bank\u200b.dk](https://ond.example)',
+      `<p><a href="https://ond.example" ${REL}>bank\u200b.dk (ond.example)</a></p>\n`,
+    ],
+    ['[bank。dk](https://ond.example)', `<p><a href="https://ond.example" ${REL}>bank。dk (ond.example)</a></p>\n`],
+    [
+      '[os@klub.dk](mailto:os@ond.example)',
+      `<p><a href="mailto:os@ond.example" ${REL}>os@klub.dk (ond.example)</a></p>\n`,
+    ],
+    ['[**klub.dk**](https://klub.dk)', `<p><a href="https://klub.dk" ${REL}><strong>klub.dk</strong></a></p>\n`],
+    ['[24.12.2026 kl. 18](https://klub.dk)', `<p><a href="https://klub.dk" ${REL}>24.12.2026 kl. 18</a></p>\n`],
+    [
+      '[x](https://bank.dk@ond.example)',
+      `<p>[x](<a href="https://bank.dk" ${REL}>https://bank.dk</a>@ond.example)</p>\n`,
+    ],
+    ['maja.holm@klub.dk', `<p><a href="mailto:maja.holm@klub.dk" ${REL}>maja.holm@klub.dk</a></p>\n`],
     ['[klub.dk](https://www.klub.dk/om)', `<p><a href="https://www.klub.dk/om" ${REL}>klub.dk</a></p>\n`],
     ['Kom til tiden.Vi ses', '<p>Kom til tiden.Vi ses</p>\n'],
     ['[siden](https://a.dk/?x=1&y=2)', `<p><a href="https://a.dk/?x=1&amp;y=2" ${REL}>siden</a></p>\n`],

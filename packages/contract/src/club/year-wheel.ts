@@ -1,3 +1,4 @@
+import { hasUserInfo } from '@forenet/domain/web-address'
 import { YEAR_TASK_KINDS, YEAR_TASK_STATES } from '@forenet/domain/year-wheel'
 import { z } from 'zod'
 import { instant } from '../member.ts'
@@ -57,7 +58,8 @@ export const yearTaskDone = z.strictObject({
     z.literal(''),
     z
       .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Must be a web address' })
-      .max(500, { error: 'Must be at most 500 characters' }),
+      .max(500, { error: 'Must be at most 500 characters' })
+      .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' }),
   ]),
 })
 export type YearTaskDone = z.output<typeof yearTaskDone>

@@ -1,0 +1,14 @@
+/** Removes all of some signs from the end of a text, in linear time: `/[signs]+$/` takes quadratic time. */
+export function trimSignsAtEnd(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** Removes all of some signs from both ends of a text, in linear time. */
+export function trimSigns(text: string, signs: string): string {
+  const trimmed = trimSignsAtEnd(text, signs)
+  let start = 0
+  while (start < trimmed.length && signs.includes(trimmed.charAt(start))) start += 1
+  return trimmed.slice(start)
+}
