@@ -3,42 +3,35 @@ export const CLUB_KEY = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20
 
-/** Keys that would be read as something else: every club, or a page whose address is where a club's own would be. */
-const RESERVED = new Set([
-  'ALL',
-  'API',
-  'ASSETS',
-  'AUTH',
-  'DOCS',
-  'EMBED',
-  'EVENTS',
-  'FORENET',
-  'HEALTH',
-  'INDEX',
-  'INVITATION',
-  'MANAGE',
-  'MEMBERSHIP',
-  'MEMBERSHIPS',
-  'METRICS',
-  'NOTIFICATIONS',
-  'ORDERS',
-  'ORGANISATIONS',
-  'ORGANIZATIONS',
-  'OWN',
-  'PAYMENTS',
-  'PORTAL',
-  'QUEUE',
-  'START',
-  'TICKET',
-  'TICKETS',
-  'TOOLS',
-  'UI',
-])
+/** Addresses of the portal's pages and files. */
+const ROUTES = `API ASSETS AUTH DOCS DOOR EMBED EVENTS HEALTH INDEX INVITATION MANAGE MEMBERSHIP MEMBERSHIPS METRICS NOTIFICATIONS
+  ORDERS ORGANISATIONS ORGANIZATIONS PAYMENTS QUEUE START TICKET TICKETS TOOLS UI`
 
-/** Whether a club may have a key: well formed, and read as nothing else. */
+/** Addresses that a portal may have later, in English and Danish. */
+const LATER_ROUTES = `ABOUT ACCOUNT ACCOUNTS APP APPS BASKET BETALING BETALINGER BILLET BILLETTER BILLING BLOG CALENDAR CALENDER CART CHECKIN
+  CHECKOUT CLUB CLUBS CONTACT COOKIE COOKIES DASHBOARD DOWNLOAD DOWNLOADS ERROR EVENT EXPORT FAQ FAVICON FEED FEEDBACK FILE FILES
+  FORENING FORENINGER GDPR HOME IMAGE IMAGES IMPORT INVITATIONS INVITE INVOICE INVOICES KALENDER KLUBBER KONTAKT KONTO KURV
+  LEGAL MANIFEST MEDIA MEDLEM MEDLEMMER MEDLEMSKAB MEMBER MEMBERS NEWS NYHEDER OAUTH OIDC OPENAPI ORDER ORGANISATION
+  ORGANIZATION PAY PAYMENT PICTURE PICTURES PRICING PRIVACY PRIVATLIV PROFIL PROFILE PUBLIC PURCHASE RECEIPT RECEIPTS REFUND
+  REFUNDS REGISTER REPORT REPORTS ROBOTS SEARCH SETTINGS SHOP SITEMAP STATIC STATUS TERMS UPLOAD UPLOADS USER USERS VILKAAR WALLET
+  WEBHOOK WEBHOOKS WELLKNOWN`
+
+/** Names that could pass for the portal or its staff. */
+const STAFF = `ADMIN ADMINISTRATION ADMINISTRATOR DRIFT HELP HELPDESK HJAELP INFO LOGIN LOGIND LOGON LOGOUT LOGUD MAIL NOREPLY OPERATOR
+  PASSWORD POSTMASTER RESET ROOT SECURITY SERVICE SIGNIN SIGNOUT SIGNUP SIKKERHED STAFF SUPERUSER SUPPORT SYSTEM WEBMASTER`
+
+/** Keys that lead elsewhere: to every club, the portal itself, or one of its pages. */
+const LEADS_ELSEWHERE = new Set(['ALL', 'FORENET', 'OWN', 'PORTAL', ...ROUTES.split(/\s+/)])
+
+/** Keys that new clubs cannot choose; the pages of clubs that have one already still work. */
+const RESERVED = new Set(['NULL', 'UNDEFINED', 'WWW', ...LATER_ROUTES.split(/\s+/), ...STAFF.split(/\s+/)])
+
+/** Whether a club may be given a key: well formed, and not to be taken for something else. */
 export function isClubKey(text: string): boolean {
-  return CLUB_KEY.test(text) && !RESERVED.has(text)
+  return leadsToClub(text) && !RESERVED.has(text)
 }
+
+const leadsToClub = (text: string): boolean => CLUB_KEY.test(text) && !LEADS_ELSEWHERE.has(text)
 
 /** Where a club shows itself to everybody: on a page of its own, or within the club's own web site. */
 export type ClubAddress = { key: string; embedded: boolean }
@@ -49,7 +42,7 @@ const SHOWS_ITSELF = /^\/(embed\/)?([a-z0-9]+)\/?$/i
 export function clubAddressOf(path: string): ClubAddress | null {
   const [, embed, name = ''] = SHOWS_ITSELF.exec(path) ?? []
   const key = name.toUpperCase()
-  return isClubKey(key) ? { key, embedded: embed !== undefined } : null
+  return leadsToClub(key) ? { key, embedded: embed !== undefined } : null
 }
 
 /** The one path at which a club shows itself so. */

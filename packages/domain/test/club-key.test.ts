@@ -34,6 +34,16 @@ describe('proposedKeys', () => {
   })
 })
 
+describe('a key', () => {
+  test.each(['ADMIN', 'LOGIN', 'LOGIND', 'SUPPORT', 'DOOR', 'API', 'ALL', 'PRIVACY', 'ADMINISTRATOR', 'PORTAL'])(
+    '%s is reserved',
+    (key) => expect(isClubKey(key)).toBe(false),
+  )
+  test.each(['HOJMARKEN', 'KLUB1', 'ADMINERNE', '1FC'])('%s may be a club’s', (key) =>
+    expect(isClubKey(key)).toBe(true),
+  )
+})
+
 describe('where a club shows itself', () => {
   test.each([
     ['/HOJMARKEN', '/HOJMARKEN'],
@@ -48,6 +58,7 @@ describe('where a club shows itself', () => {
     ['/favicon.svg', null],
     ['/%48OJMARKEN', null],
     ['/embed', null],
+    ['/shop', '/SHOP'],
     ['/embed/embed', null],
   ])('%s → %s', (path, shown) => {
     const found = clubAddressOf(path)
