@@ -20,6 +20,9 @@ export type Club = { id: string; key: string; name: string }
 /** Who makes a call about a club, and how far the caller's roles there reach for it. */
 export type ClubCaller = { caller: Caller; club: Club; reach: ClubReach }
 
+/** Refuses a caller by the address of a call, before its input is read. */
+type Admission = (caller: Caller, request: FastifyRequest) => Promise<void>
+
 type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
 
 /** Serves contract calls: validation, the caller, what it needs at all, what rests in maintenance, and what tells the world about an acting caller. */
@@ -53,7 +56,16 @@ export class CallServer {
     handler: (caller: Caller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
-    this.#route(call, options, async (request, reply) => {
+    this.#serve(call, handler, options)
+  }
+
+  #serve<C extends Call>(
+    call: C,
+    handler: (caller: Caller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
+    options: Partial<RouteOptions>,
+    admitFurther?: Admission,
+  ): void {
+    this.#route({ call, options, ...(admitFurther ? { admitFurther } : {}) }, async (request, reply) => {
       const caller = callerOf(request)
       // The row comes first: an action that dies half-way was still tried, and by whom must not be lost (ruling 14).
       if (caller.actingFor) await this.#acted(caller, call, request)
@@ -61,23 +73,32 @@ export class CallServer {
     })
   }
 
-  /** A call about a club, whose key is in its path; throws as `admitToClub` does before anything is done. */
+  /** A call with the key of a club in its path; throws as `admitToClub` does before the input is validated. */
   serveClub<C extends Call>(
     call: C,
     handler: (by: ClubCaller, input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
-    this.serve(
+    const admitCaller = (caller: Caller, orgKey: string) => {
+      const reach = admitToClub(call, caller, orgKey)
+      requireSomebody(call, caller)
+      return reach
+    }
+    this.#serve(
       call,
       async (caller, input, handling) => {
         const { orgKey } = input.params as { orgKey: string }
-        const reach = admitToClub(call, caller, orgKey)
-        requireSomebody(call, caller)
+        const reach = admitCaller(caller, orgKey)
         const club = await this.#findClub(orgKey)
         if (!club) throw notFound('The club')
         return handler({ caller, club, reach }, input, handling)
       },
       options,
+      async (caller, request) => {
+        // Always refused, and recorded all the same.
+        if (caller.actingFor) await this.#acted(caller, call, request)
+        admitCaller(caller, (request.params as { orgKey: string }).orgKey.toUpperCase())
+      },
     )
   }
 
@@ -87,12 +108,11 @@ export class CallServer {
     handler: (input: HandlerInput<C>, handling: Handling) => Promise<Result<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
-    this.#route(call, options, (request, reply) => handler(inputOf<C>(request), { request, reply }))
+    this.#route({ call, options }, (request, reply) => handler(inputOf<C>(request), { request, reply }))
   }
 
   #route(
-    call: Call,
-    options: Partial<RouteOptions>,
+    { call, options, admitFurther }: { call: Call; options: Partial<RouteOptions>; admitFurther?: Admission },
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
     this.#app.route({
@@ -118,7 +138,10 @@ export class CallServer {
       },
       // Who comes before what: an anonymous caller learns nothing about the shape of an input.
       onRequest: async (request, reply) => {
-        if (!call.may.includes('anyone')) await this.#admit(call, request)
+        if (!call.may.includes('anyone')) {
+          const caller = await this.#admit(call, request)
+          await admitFurther?.(caller, request)
+        }
         if (!this.#inMaintenance()) return
         reply.header(MAINTENANCE_HEADER, 'on')
         if (restsInMaintenance(call)) {
@@ -134,10 +157,11 @@ export class CallServer {
     })
   }
 
-  async #admit(call: Call, request: FastifyRequest): Promise<void> {
+  async #admit(call: Call, request: FastifyRequest): Promise<Caller> {
     const caller = await this.#signIn.caller(request)
     admit(call, caller, this.#now())
     request.caller = caller
+    return caller
   }
 }
 
