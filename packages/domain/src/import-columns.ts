@@ -17,8 +17,8 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** The largest file that is read, in bytes, and the widest and longest table in it. */
-export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000 } as const
+/** Largest file in bytes, and the widest and longest table in it. */
+export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, cells: 2_000_000 } as const
 
 /** Headings as Danish and English lists have them, letters and digits alone. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {

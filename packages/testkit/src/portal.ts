@@ -27,6 +27,7 @@ import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { sharedDocuments } from './documents.ts'
 import { freePort } from './free-port.ts'
+import { sharedParsers } from './parsers.ts'
 import { openTestSealing } from './sealing.ts'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
 
@@ -197,6 +198,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     notificationChanges: changes,
     removeAccount: null,
     documents,
+    parsers: sharedParsers(),
     wallets: { apple: null, google: null },
     identity: null,
     settings: settingsOf(origin),

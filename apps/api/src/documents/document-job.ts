@@ -3,17 +3,13 @@ import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/pri
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
 import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
 
-/** What there is to draw as PDF: plain data, as it crosses to the drawing thread. */
+/** What there is to draw as PDF: plain data, as it crosses to the drawing process. */
 export type PdfJob =
   | { kind: 'receipt'; receipt: Receipt; language: 'da' | 'en' }
   | { kind: 'tickets'; sheet: TicketSheet; language: 'da' | 'en' }
   | { kind: 'badges'; sheet: BadgeSheet; language: 'da' | 'en' }
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
 
-/** What the drawing thread makes: PDFs, and mails as HTML and text. */
+/** What the drawing process makes: PDFs, and mails as HTML and text. */
 export type DocumentJob = PdfJob | { kind: 'mail'; page: MailPage }
-
-/** What the drawing thread is asked, and what it answers; one at a time. */
-export type DrawRequest = { number: number; job: DocumentJob }
 export type Drawn = { pdf: Uint8Array } | { mail: WrittenMail }
-export type DrawAnswer = { number: number } & (Drawn | { failure: string })

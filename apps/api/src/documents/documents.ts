@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads'
 import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
 import { ProblemError } from '../platform/http/problem-error.ts'
-import type { DocumentJob, DrawAnswer, Drawn, DrawRequest, PdfJob } from './document-job.ts'
+import { TaskAborted, TaskFailed, TaskProcess } from '../platform/tasks/task-process.ts'
+import type { DocumentJob, Drawn, PdfJob } from './document-job.ts'
 
-/** Makes PDFs and mails beside the server: one thread, started at the first of them, one at a time. */
+/** Creates PDFs and e-mails in a separate process, one at a time; it starts with the first of them. */
 export type Documents = {
   /**
    * The PDF. `askedBy` is who waits for it over HTTP (a caller's subject); without, it goes out with a mail. Throws
@@ -13,13 +13,13 @@ export type Documents = {
   draw(job: PdfJob, askedBy?: string): Promise<Buffer>
   /** The mail as HTML and text; throws as `draw` does. */
   write(page: MailPage): Promise<WrittenMail>
-  /** Ends the thread; what was being drawn fails. */
+  /** Ends the process and fails its document. */
   close(): Promise<void>
 }
 
 /**
- * A document that takes longer than this hangs: its thread is ended, and the next document gets another. Generous, as
- * the thread gives way to everything else on a busy machine.
+ * A document that takes longer than this hangs: its process is ended, and the next document gets another. Generous, as
+ * the process gives way to everything else on a busy machine.
  */
 const SLOWEST_MS = 60_000
 
@@ -31,38 +31,23 @@ const MOST_PER_CALLER = 5
 /** Mails go first, since they are many at once and money has changed hands; so many of them, then one of callers'. */
 const MAILS_IN_A_ROW = 3
 
-const DRAWING_THREAD = new URL('./drawing-thread.ts', import.meta.url)
+const CLOSED = 'No documents are drawn any more'
+
+const DRAWING_PROCESS = new URL('./drawing-process.ts', import.meta.url)
 
 type Wanted = { job: DocumentJob; done: (drawn: Drawn) => void; fail: (error: Error) => void }
 
 export function openDocuments({
   slowestMs = SLOWEST_MS,
   mostWaiting = MOST_WAITING,
-  script = DRAWING_THREAD,
+  script = DRAWING_PROCESS,
 } = {}): Documents {
   const mails: Wanted[] = []
   const callers: Wanted[] = []
   const ofCaller = new Map<string, number>()
+  const drawer = new TaskProcess(script, { maxHeapMb: 512 })
   let mailsInARow = 0
-  let thread: Worker | null = null
-  let current: (Wanted & { number: number; timer: NodeJS.Timeout }) | null = null
-  let number = 0
   let closed = false
-
-  const startThread = (): Worker => {
-    const started = new Worker(script, {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      // React is several times quicker without its checks for developers.
-      env: { ...process.env, NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    })
-    // An idle thread keeps nobody from leaving.
-    started.unref()
-    started.on('message', (answer: DrawAnswer) => settle(started, answer))
-    started.on('error', (error) => giveUp(started, error instanceof Error ? error : new Error(String(error))))
-    started.on('exit', () => giveUp(started, new Error('The drawing thread ended')))
-    return started
-  }
 
   const first = (): Wanted | undefined => {
     const callersTurn = mails.length === 0 || (mailsInARow >= MAILS_IN_A_ROW && callers.length > 0)
@@ -71,46 +56,21 @@ export function openDocuments({
   }
 
   const next = (): void => {
-    if (current || closed) return
+    if (drawer.isBusy || closed) return
     const wanted = first()
-    if (!wanted) {
-      thread?.unref()
-      return
-    }
-    thread ??= startThread()
-    const drawing = thread
-    drawing.ref()
-    const timer = setTimeout(() => giveUp(drawing, new Error('The document took too long to draw')), slowestMs)
-    current = { ...wanted, number: ++number, timer }
-    drawing.postMessage({ number, job: wanted.job } satisfies DrawRequest)
-  }
-
-  const take = () => {
-    const taken = current
-    current = null
-    if (taken) clearTimeout(taken.timer)
-    return taken
-  }
-
-  const settle = (from: Worker, answer: DrawAnswer): void => {
-    if (from !== thread || answer.number !== current?.number) return
-    const settled = take()
-    if ('failure' in answer) settled?.fail(new Error(`The document could not be drawn: ${answer.failure}`))
-    else settled?.done(answer)
-    next()
-  }
-
-  const giveUp = (gone: Worker, error: Error): void => {
-    if (gone !== thread) return
-    thread = null
-    void gone.terminate()
-    take()?.fail(error)
-    next()
+    if (!wanted) return
+    const drawing = drawer.run(wanted.job, slowestMs)
+    drawing
+      .then(
+        (drawn) => wanted.done(drawn as Drawn),
+        (error: Error) => wanted.fail(failureOf(error)),
+      )
+      .finally(next)
   }
 
   const make = (job: DocumentJob, line: Wanted[]): Promise<Drawn> =>
     new Promise((done, fail) => {
-      if (closed) return fail(new Error('No documents are drawn any more'))
+      if (closed) return fail(new Error(CLOSED))
       if (line.length >= mostWaiting) {
         return fail(
           new ProblemError('overloaded', 'Too many documents are being created; please try again in a moment'),
@@ -139,21 +99,30 @@ export function openDocuments({
   return {
     async draw(job, askedBy) {
       const drawn = await (askedBy === undefined ? make(job, mails) : makeFor(askedBy, job))
-      if (!('pdf' in drawn)) throw new Error('The drawing thread made something else than a PDF')
+      if (!('pdf' in drawn)) throw new Error('The drawing process made something else than a PDF')
       return Buffer.from(drawn.pdf.buffer, drawn.pdf.byteOffset, drawn.pdf.byteLength)
     },
     async write(page) {
       const drawn = await make({ kind: 'mail', page }, mails)
-      if (!('mail' in drawn)) throw new Error('The drawing thread made something else than a mail')
+      if (!('mail' in drawn)) throw new Error('The drawing process made something else than a mail')
       return drawn.mail
     },
     async close() {
       closed = true
-      const ending = thread
-      thread = null
-      const error = new Error('No documents are drawn any more')
-      for (const wanted of [take(), ...mails.splice(0), ...callers.splice(0)]) wanted?.fail(error)
-      await ending?.terminate()
+      for (const wanted of [...mails.splice(0), ...callers.splice(0)]) wanted.fail(new Error(CLOSED))
+      await drawer.close()
     },
   }
+}
+
+function failureOf(error: Error): Error {
+  if (error instanceof TaskFailed) return new Error(`The document could not be drawn: ${error.message}`)
+  if (!(error instanceof TaskAborted)) return error
+  const messages = {
+    timeout: 'The document took too long to draw',
+    memory: 'The document needs too much memory to draw',
+    crash: 'The drawing process ended',
+    closed: CLOSED,
+  }
+  return new Error(messages[error.reason], { cause: error })
 }

@@ -5,10 +5,13 @@ import type pg from 'pg'
 import type { Delivery } from './delivery/delivery.ts'
 import type { SendJob } from './jobs/jobs.ts'
 import { causeOf } from './observability/reason-of.ts'
+import type { Parsers } from './threads/parsers.ts'
 
 /** What the process gives every module to stand on. */
 export type PlatformGiven = Delivery & {
   pool: pg.Pool
+  /** Parses what users send. */
+  parsers: Parsers
   sealing: Sealing
   send: SendJob
   settings: PublicSettings

@@ -34,6 +34,7 @@ import { webBuild } from '../platform/http/web-app.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { queueGauges } from '../platform/jobs/queue-figures.ts'
 import { openSecurityLog } from '../platform/observability/security-log.ts'
+import { openParsers } from '../platform/tasks/parsers.ts'
 import { composePortal } from '../portal.ts'
 import { allStarted } from './all-started.ts'
 import { startBackgroundWork } from './background-work.ts'
@@ -139,6 +140,8 @@ async function start(
   })
   const documents = openDocuments()
   undo.push(documents.close)
+  const parsers = openParsers()
+  undo.push(parsers.close)
   const jobs = await openJobs(pool, log, {
     schema: database.runTimeRole ? 'as-it-is' : 'migrate',
     supervised: worksInBackground(configuration),
@@ -200,6 +203,7 @@ async function start(
     },
     removeAccount: embedded ? (email) => embedded.accounts.remove(email) : null,
     documents,
+    parsers,
     wallets,
     identity: embedded?.plugin ?? null,
     settings: {

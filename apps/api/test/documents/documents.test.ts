@@ -37,9 +37,9 @@ const mail = (text: string): MailPage => ({
 })
 const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
 
-const STUB = new URL('./stub-thread.ts', import.meta.url)
+const STUB = new URL('./stub-process.ts', import.meta.url)
 
-describe('the drawing thread', () => {
+describe('the drawing process', () => {
   const documents = sharedDocuments()
 
   test('a document that cannot be drawn fails alone', async () => {
@@ -50,7 +50,7 @@ describe('the drawing thread', () => {
   })
 
   test('every letter is there, and lines break between words, whatever was drawn before', async () => {
-    // A new thread, where å is drawn before a: its parts must not be taken for letters already known.
+    // A new process, where å is drawn before a: its parts must not be taken for letters already known.
     const fresh = openDocuments()
     onTestFinished(() => fresh.close())
     await fresh.draw(titled('Julefrokost i bådhuset'))
@@ -98,7 +98,7 @@ describe('the queue of documents', () => {
     expect(order).toEqual(names)
   })
 
-  test('one that hangs is given up, and the thread with it; the next gets another thread', async () => {
+  test('one that hangs is given up, and the process with it; the next gets another process', async () => {
     open({ slowestMs: 1 })
     const both = [documents.draw(job('One')), documents.draw(job('Two'))]
     for (const drawn of both) await expect(drawn).rejects.toThrow('took too long')

@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Parsers } from '../../platform/tasks/parsers.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { GoingBack, ToldChange, ToldDates } from '../tickets/index.ts'
 import type { lockInvitation } from './invitations/invitation-repository.ts'
@@ -60,6 +61,7 @@ export type EventsDeps = {
   inBackground: (work: () => Promise<void>) => void
   now: () => Date
   log: FastifyBaseLogger
+  parsers: Parsers
   mail: EventMail
   /** What a ticket's QR code holds (ruling 20). */
   codeOf: (ticketId: string, eventId: string) => string

@@ -5,13 +5,14 @@ import { uploadOf } from '../../platform/http/upload-scan.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { importedColumns, previewImport } from './imports.ts'
+import { importTurns } from './read-file.ts'
 
 /** People from a file into a club's register. */
 export function importsModule(platform: Platform): Module {
   return {
     name: 'imports',
     routes: ({ http, server, requireClean }) => {
-      const deps = { ...platform, requireClean }
+      const deps = { ...platform, requireClean, turns: importTurns() }
       const own = IMPORT_TYPES.filter((type) => !http.hasContentTypeParser(type))
       http.addContentTypeParser(own, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       const options = { bodyLimit: IMPORT_LIMITS.bytes }

@@ -1,86 +1,26 @@
-import { Readable } from 'node:stream'
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
-import { type Delimiter, decodeText, delimiterOf, type TextEncoding } from '@forenet/domain/import-text'
-import { parse } from 'csv-parse'
 import { ProblemError } from '../../platform/http/problem-error.ts'
-import { isZip, readXlsx } from './read-xlsx.ts'
+import { type Parsers, parserOf } from '../../platform/tasks/parsers.ts'
+import { Turns } from '../../platform/tasks/turns.ts'
+import type { FileTable } from './parse-table.ts'
 
-/** The table of a file: headings, and rows of cells as text. */
-export type FileTable = {
-  encoding: TextEncoding | null
-  delimiter: Delimiter | null
-  headings: string[]
-  rows: string[][]
-}
+const TABLE_PARSER = parserOf<typeof import('./parse-table.ts'), 'encodeTable'>(
+  new URL('./parse-table.ts', import.meta.url),
+  'encodeTable',
+)
 
-const READ_AT_ONCE = 65_536
+/** Imports of this process: each holds its file and table in memory, a hundred megabytes or more. */
+export const importTurns = () => new Turns({ running: 4, waiting: 12, waitingPerKey: 2 })
 
-/** Reads the table of a file, by what its bytes are. Throws in words what is wrong with it. */
-export async function readTable(bytes: Buffer): Promise<FileTable> {
+/** Parses an uploaded table in a process of its own. @throws {ProblemError} saying what is wrong with the file */
+export async function readTable(parsers: Parsers, bytes: Buffer): Promise<FileTable> {
   if (bytes.length > IMPORT_LIMITS.bytes) throw new ProblemError('too-large', 'A file must be at most 20 MB')
-  if (isZip(bytes)) return { encoding: null, delimiter: null, ...tableOf(await readXlsx(bytes)) }
-  const decoded = decodeText(bytes)
-  if (!decoded)
-    throw new ProblemError('file-unreadable', 'The file is neither a text with columns nor an XLSX spreadsheet')
-  const { delimiter, table } = delimiterOf(decoded.text)
-  const records = await readCsv(table, delimiter)
-  return { encoding: decoded.encoding, delimiter, ...tableOf(records) }
-}
-
-/** Read piece by piece, so that others are answered meanwhile. */
-async function readCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
-  const parser = parse({
-    delimiter,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    max_record_size: 200_000,
-  })
-  const records: string[][] = []
-  try {
-    for await (const record of Readable.from(pieces(text)).pipe(parser) as AsyncIterable<string[]>) {
-      records.push(record)
-      if (records.length > IMPORT_LIMITS.rows + 1) throw tooLong()
-    }
-  } catch (error) {
-    if (error instanceof ProblemError) throw error
-    throw new ProblemError('file-unreadable', 'The table cannot be read: a quotation mark opens and does not close', {
-      cause: error,
-    })
-  }
-  return records
-}
-
-async function* pieces(text: string): AsyncGenerator<string> {
-  for (let from = 0; from < text.length; from += READ_AT_ONCE) {
-    yield text.slice(from, from + READ_AT_ONCE)
+  const { blocks, ...table } = await parsers.run(TABLE_PARSER, bytes)
+  const rows: string[][] = []
+  for (const block of blocks) {
+    rows.push(...(JSON.parse(Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString()) as string[][]))
+    // Decoding a large table at once would delay other requests.
     await new Promise(setImmediate)
   }
-}
-
-/** The first row has the headings. */
-function tableOf(records: readonly string[][]): Pick<FileTable, 'headings' | 'rows'> {
-  const [first = [], ...rows] = records
-  const headings = trimmedEnd(first.map((heading) => heading.trim()))
-  if (headings.length === 0 || rows.length === 0) {
-    throw new ProblemError('file-empty', 'The file has no rows below its headings')
-  }
-  if (headings.length > IMPORT_LIMITS.columns) {
-    throw new ProblemError('file-too-wide', `The file has more than ${IMPORT_LIMITS.columns} columns`)
-  }
-  if (rows.length > IMPORT_LIMITS.rows) throw tooLong()
-  const named = headings.filter((heading) => heading !== '').map((heading) => heading.toLowerCase())
-  const twice = named.find((heading, place) => named.indexOf(heading) !== place)
-  if (twice !== undefined) throw new ProblemError('file-headings-twice', `Two columns are called “${twice}”`)
-  return { headings, rows }
-}
-
-function tooLong(): ProblemError {
-  return new ProblemError('file-too-long', `The file has more than ${IMPORT_LIMITS.rows} rows`)
-}
-
-function trimmedEnd(cells: readonly string[]): string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  return { ...table, rows }
 }

@@ -2,10 +2,23 @@ import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import { Unzip, UnzipInflate } from 'fflate'
 import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { ProblemError } from '../../platform/http/problem-error.ts'
+import { tooComplex } from '../../platform/tasks/parsers.ts'
 
-/** So much text is unpacked at most: a few bytes of a zip file can unpack to terabytes. */
-const UNPACKED_BYTES = 100_000_000
-const AT_ONCE = 65_536
+/** Limits of what a spreadsheet may unpack to; its own declared sizes are not trusted. */
+const MAX_UNPACKED_BYTES = 20_000_000
+const MAX_ZIP_ENTRIES = 2_000
+/** Spreadsheets nest about ten elements. */
+const MAX_DEPTH = 50
+const MAX_ELEMENTS = 5_000_000
+const MAX_STRINGS = 1_000_000
+/** The longest text of a cell in Excel. */
+const MAX_CELL_LENGTH = 32_767
+/** Text of all cells together: cells can refer to one long text many times. */
+const MAX_TEXT_LENGTH = 20_000_000
+
+/** Bytes per step of unpacking: a step can produce a thousand times as many before the limit is checked. */
+const UNPACKED_AT_ONCE = 4_096
+const DECODED_AT_ONCE = 65_536
 
 /** How every zip file begins that has something in it. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -15,15 +28,16 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * The rows of the first sheet of an XLSX spreadsheet, each cell as text: what was there when the file was saved. No formula is
- * worked out; one without a saved value stands as it is written. Throws `file-unreadable`, `file-too-wide`, `file-too-long`.
+ * Reads the rows of the first sheet of an XLSX spreadsheet, each cell as text, as it was when the file was saved. Formulas are
+ * not computed; a formula without a saved value is returned as its source. Throws `file-unreadable`, `file-too-wide`,
+ * `file-too-long` and `file-too-complex`.
  */
 export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
   try {
-    const parts = await unpacked(bytes)
-    const sheet = parts.get(await firstSheet(parts))
+    const parts = unpack(bytes)
+    const sheet = parts.get(firstSheet(parts))
     if (!sheet) throw unreadable('The spreadsheet has no sheet')
-    return await readSheet(sheet, await readTexts(parts.get('xl/sharedStrings.xml')))
+    return readSheet(sheet, readTexts(parts.get('xl/sharedStrings.xml')))
   } catch (error) {
     if (error instanceof ProblemError) throw error
     throw unreadable('The file is not an XLSX spreadsheet', error)
@@ -32,12 +46,13 @@ export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
 
 type Parts = Map<string, Uint8Array[]>
 
-/** The parts of the file that tell of cells, a little at a time, so that others are answered meanwhile. */
-async function unpacked(bytes: Uint8Array): Promise<Parts> {
+/** Unpacks the parts of the file that describe cells. */
+function unpack(bytes: Uint8Array): Parts {
   const parts: Parts = new Map()
   let size = 0
-  let failed: unknown = null
+  let entries = 0
   const zip = new Unzip((file) => {
+    if (++entries > MAX_ZIP_ENTRIES) throw tooComplex()
     const isWanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i.test(
       file.name,
     )
@@ -45,18 +60,16 @@ async function unpacked(bytes: Uint8Array): Promise<Parts> {
     const chunks: Uint8Array[] = []
     parts.set(file.name, chunks)
     file.ondata = (error, chunk) => {
-      failed ??= error
+      if (error) throw error
       size += chunk.length
-      if (size > UNPACKED_BYTES) failed ??= unreadable('The spreadsheet unpacks to more than can be read')
-      else chunks.push(chunk)
+      if (size > MAX_UNPACKED_BYTES) throw tooComplex()
+      chunks.push(chunk)
     }
     file.start()
   })
   zip.register(UnzipInflate)
-  for (let from = 0; from < bytes.length; from += AT_ONCE) {
-    zip.push(bytes.subarray(from, from + AT_ONCE), from + AT_ONCE >= bytes.length)
-    if (failed) throw failed
-    await new Promise(setImmediate)
+  for (let from = 0; from < bytes.length; from += UNPACKED_AT_ONCE) {
+    zip.push(bytes.subarray(from, from + UNPACKED_AT_ONCE), from + UNPACKED_AT_ONCE >= bytes.length)
   }
   return parts
 }
@@ -67,34 +80,39 @@ type Handlers = {
   close?: (name: string) => void
 }
 
-/** Reads XML, whose names may have a prefix. Entities that a file makes itself are an error. */
-async function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close }: Handlers): Promise<void> {
+/** Reads XML and ignores the prefixes of names. Entities that a file defines itself are an error. */
+function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close }: Handlers): void {
   const parser = new SaxesParser()
   const bare = (name: string) => name.slice(name.indexOf(':') + 1)
+  let depth = 0
+  let elements = 0
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('opentag', ({ name, attributes }) =>
-    open(bare(name), attributes as Record<string, SaxesAttributePlain['value']>),
-  )
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > MAX_DEPTH || ++elements > MAX_ELEMENTS) throw tooComplex()
+    open(bare(name), attributes as Record<string, SaxesAttributePlain['value']>)
+  })
   if (text) parser.on('text', text)
   if (text) parser.on('cdata', text)
-  if (close) parser.on('closetag', ({ name }) => close(bare(name)))
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    close?.(bare(name))
+  })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (const chunk of chunks ?? []) {
-    for (let from = 0; from < chunk.length; from += AT_ONCE) {
-      parser.write(decoder.decode(chunk.subarray(from, from + AT_ONCE), { stream: true }))
-      await new Promise(setImmediate)
+    for (let from = 0; from < chunk.length; from += DECODED_AT_ONCE) {
+      parser.write(decoder.decode(chunk.subarray(from, from + DECODED_AT_ONCE), { stream: true }))
     }
   }
   if (chunks) parser.close()
 }
 
 /** Where the first sheet of a workbook lies. */
-async function firstSheet(parts: Parts): Promise<string> {
+function firstSheet(parts: Parts): string {
   let id: string | undefined
   let target: string | undefined
-  await readXml(parts.get('xl/workbook.xml'), {
+  readXml(parts.get('xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'sheet')
         id ??= attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
@@ -103,7 +121,7 @@ async function firstSheet(parts: Parts): Promise<string> {
       }
     },
   })
-  await readXml(parts.get('xl/_rels/workbook.xml.rels'), {
+  readXml(parts.get('xl/_rels/workbook.xml.rels'), {
     open: (name, attributes) => {
       if (name === 'Relationship' && attributes.Id === id) target = attributes.Target
     },
@@ -112,58 +130,98 @@ async function firstSheet(parts: Parts): Promise<string> {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** The texts that cells refer to by number; how they are read aloud is left out. */
-async function readTexts(chunks: readonly Uint8Array[] | undefined): Promise<string[]> {
+/** The open elements of a part, and whether the text inside is a cell's or its pronunciation (`rPh`). */
+class OpenElements {
+  readonly #names: string[] = []
+  #phonetic = 0
+
+  open(name: string): void {
+    this.#names.push(name)
+    if (name === 'rPh') this.#phonetic += 1
+  }
+
+  close(): void {
+    if (this.#names.pop() === 'rPh') this.#phonetic -= 1
+  }
+
+  get innermost(): string | undefined {
+    return this.#names.at(-1)
+  }
+
+  get isText(): boolean {
+    return this.innermost === 't' && this.#phonetic === 0
+  }
+}
+
+/** Reads the texts that cells refer to by number. */
+function readTexts(chunks: readonly Uint8Array[] | undefined): string[] {
   const texts: string[] = []
-  let said = ''
-  const within: string[] = []
-  await readXml(chunks, {
+  let current = ''
+  const within = new OpenElements()
+  readXml(chunks, {
     open: (name) => {
-      if (name === 'si') said = ''
-      within.push(name)
+      if (name === 'si') current = ''
+      within.open(name)
     },
     text: (text) => {
-      if (within.at(-1) === 't' && !within.includes('rPh')) said += text
+      if (within.isText) current = extend(current, text)
     },
     close: (name) => {
-      within.pop()
-      if (name === 'si') texts.push(said)
+      within.close()
+      if (name === 'si') texts.push(current)
+      if (texts.length > MAX_STRINGS) throw tooComplex()
     },
   })
   return texts
 }
 
-async function readSheet(chunks: readonly Uint8Array[], texts: readonly string[]): Promise<string[][]> {
+function readSheet(chunks: readonly Uint8Array[], texts: readonly string[]): string[][] {
   const rows: string[][] = []
   let row: string[] = []
+  let cells = 0
+  let length = 0
   let cell = { place: 0, type: 'n', value: '', inline: '', formula: '' }
-  const within: string[] = []
-  await readXml(chunks, {
+  const within = new OpenElements()
+  const endCell = () => {
+    if (cell.place >= IMPORT_LIMITS.columns) return requireNarrow(cell, texts)
+    const text = shown(cell, texts)
+    length += text.length
+    if (length > MAX_TEXT_LENGTH) throw tooComplex()
+    put(row, cell.place, text)
+  }
+  const endRow = () => {
+    if (row.every((one) => one.trim() === '')) return
+    rows.push(row)
+    cells += row.length
+    if (rows.length > IMPORT_LIMITS.rows + 1) {
+      throw new ProblemError('file-too-long', `The file has more than ${IMPORT_LIMITS.rows} rows`)
+    }
+    if (cells > IMPORT_LIMITS.cells) throw tooComplex()
+  }
+  readXml(chunks, {
     open: (name, { r = '', t = 'n' }) => {
-      within.push(name)
+      within.open(name)
       if (name === 'row') row = []
       if (name === 'c') cell = { place: placeOf(r) ?? row.length, type: t, value: '', inline: '', formula: '' }
     },
     text: (text) => {
-      const inside = within.at(-1)
-      if (inside === 'v') cell.value += text
-      if (inside === 'f') cell.formula += text
-      if (inside === 't' && !within.includes('rPh')) cell.inline += text
+      const inside = within.innermost
+      if (inside === 'v') cell.value = extend(cell.value, text)
+      if (inside === 'f') cell.formula = extend(cell.formula, text)
+      if (within.isText) cell.inline = extend(cell.inline, text)
     },
     close: (name) => {
-      within.pop()
-      if (name === 'c') {
-        if (cell.place >= IMPORT_LIMITS.columns) requireNarrow(cell, texts)
-        else put(row, cell.place, shown(cell, texts))
-      }
-      if (name !== 'row' || row.every((one) => one.trim() === '')) return
-      rows.push(row)
-      if (rows.length > IMPORT_LIMITS.rows + 1) {
-        throw new ProblemError('file-too-long', `The file has more than ${IMPORT_LIMITS.rows} rows`)
-      }
+      within.close()
+      if (name === 'c') endCell()
+      if (name === 'row') endRow()
     },
   })
   return rows
+}
+
+function extend(current: string, text: string): string {
+  if (current.length + text.length > MAX_CELL_LENGTH) throw tooComplex()
+  return current + text
 }
 
 type Cell = { type: string; value: string; inline: string; formula: string }

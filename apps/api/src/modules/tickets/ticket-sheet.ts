@@ -3,7 +3,7 @@ import { placeLines } from './event-place.ts'
 import type { TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 
-/** What is printed: plain data, as it crosses to the drawing thread. Moments in ISO 8601. */
+/** Printed tickets as the drawing process gets them: plain data, times in ISO 8601. */
 export type TicketSheet = {
   organisation: { name: string; email: string; accentColour: string }
   event: { title: string; startsAt: string; endsAt: string; place: string[] }

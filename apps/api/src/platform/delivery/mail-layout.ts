@@ -17,7 +17,7 @@ const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial,
 
 /**
  * Writes a mail as HTML and plain text; React escapes everything that people have typed. It takes some milliseconds of
- * the processor, so the portal has it done in its drawing thread (`Documents.write`).
+ * the processor, so the portal has it done in its drawing process (`Documents.write`).
  */
 export async function writeMail(page: MailPage): Promise<WrittenMail> {
   const element = layout(page)

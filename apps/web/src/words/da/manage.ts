@@ -170,6 +170,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Filen har for mange rækker',
       text: 'Der må være højst 50.000 i en fil. Del den i flere.',
     },
+    'file-too-complex': {
+      title: 'Filen er for stor eller for indviklet',
+      text: 'Den fylder for meget, når den er pakket ud, eller tager for lang tid at læse. Gem den som CSV, eller del den i flere. Der er ikke ændret noget.',
+    },
     'file-headings-twice': {
       title: 'To kolonner hedder det samme',
       text: 'Giv dem hver sit navn i filens øverste række, så du kan se forskel på dem.',

@@ -23,6 +23,10 @@ export const problems: WordsOf<typeof english> = {
       title: 'Noget skal rettes',
       text: 'Intet er gemt endnu. Se på de markerede felter, og prøv igen.',
     },
+    'address-too-long': {
+      title: 'Adressen er for lang',
+      text: 'Gå til forsiden, og find siden derfra.',
+    },
     'not-signed-in': {
       title: 'Du skal logge ind',
       text: 'Log ind, så kommer du tilbage til, hvor du var.',

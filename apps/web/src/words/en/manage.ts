@@ -167,6 +167,10 @@ export const manage = {
       title: 'The file has too many rows',
       text: 'At most 50,000 can be read from one file. Split it into several.',
     },
+    'file-too-complex': {
+      title: 'The file is too large or too complex',
+      text: 'It is too large once unpacked, or takes too long to read. Save it as CSV or split it into several. Nothing was changed.',
+    },
     'file-headings-twice': {
       title: 'Two columns have the same name',
       text: 'Give each its own name in the first row of the file, so that you can tell them apart.',

@@ -26,6 +26,10 @@ export const problems = {
       title: 'Something needs correcting',
       text: 'Nothing has been saved yet. Look at the marked fields and try again.',
     },
+    'address-too-long': {
+      title: 'The address is too long',
+      text: 'Go to the front page and find the page from there.',
+    },
     'not-signed-in': {
       title: 'You need to sign in',
       text: 'Sign in, and you come back to where you were.',

@@ -8,10 +8,15 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { parserOf } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { readCalendarDays } from './calendar-days-rules.ts'
 import { insertPeriodsOff, listPeriodsOff, removePeriodOff } from './days-off-repository.ts'
+
+const CALENDAR_PARSER = parserOf<typeof import('./calendar-days-rules.ts'), 'readCalendarDays'>(
+  new URL('./calendar-days-rules.ts', import.meta.url),
+  'readCalendarDays',
+)
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 
@@ -53,9 +58,12 @@ export async function removeDaysOff(deps: Deps, by: ClubCaller, id: string): Pro
   return daysOff(deps, by)
 }
 
-/** What a calendar file has ahead; nothing is stored. Throws `malformed-input` for what is no calendar. */
-export function readDaysOffFile({ now }: Pick<Deps, 'now'>, text: string): CalendarRead {
-  const read = readCalendarDays(text, calendarDateAt(now()))
+/** Reads the days ahead from a calendar file; stores nothing. Throws `malformed-input` if it is no calendar, or `file-too-complex`. */
+export async function readDaysOffFile(
+  { now, parsers }: Pick<EventsDeps, 'now' | 'parsers'>,
+  text: string,
+): Promise<CalendarRead> {
+  const read = await parsers.run(CALENDAR_PARSER, text, calendarDateAt(now()))
   if (read) return read
   const message = 'Must be a calendar file (iCalendar)'
   throw new ProblemError('malformed-input', message, { errors: [{ path: 'text', message }] })

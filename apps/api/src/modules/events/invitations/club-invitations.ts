@@ -17,12 +17,12 @@ import {
   MOST_INVITED_AT_ONCE,
   MOST_SENDINGS,
   type ReadInvitees,
-  readInvitees,
 } from '@forenet/domain/event-invitation'
 import { LETTER_WAITS_MS } from '@forenet/domain/event-letter'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { parserOf } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
 import type { EventRow } from '../catalogue/repository.ts'
@@ -33,7 +33,12 @@ import * as stored from './invitation-repository.ts'
 
 const PAGE = 50
 
-type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'lettersADay' | 'mail'>
+const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation'), 'readInvitees'>(
+  new URL(import.meta.resolve('@forenet/domain/event-invitation')),
+  'readInvitees',
+)
+
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'lettersADay' | 'mail' | 'parsers'>
 type Where = { eventId: string; invitationId: string }
 
 /** A page of who is invited to an event; the first with the event. Throws `not-found` for an event that is not within reach. */
@@ -55,13 +60,13 @@ export async function invitationPage(
 
 /** Whom a list of people would invite. Throws `not-found`. */
 export async function previewInvitees(
-  deps: Pick<Deps, 'database' | 'lettersADay'>,
+  deps: Pick<Deps, 'database' | 'lettersADay' | 'parsers'>,
   by: ClubCaller,
   eventId: string,
   people: string,
 ): Promise<InviteesPreview> {
   await eventInReach(deps, by, eventId)
-  const read = readInvitees(people)
+  const read = await deps.parsers.run(INVITEES_PARSER, people)
   const known = await knownOf(deps.database, eventId, read)
   const fresh = read.people.filter(({ email }) => !known.has(email))
   const already = read.people.filter(({ email }) => known.has(email))
@@ -92,7 +97,7 @@ export async function invite(
   const at = deps.now()
   if (!event.byInvitation) throw new ProblemError('not-by-invitation', 'The event is not by invitation')
   if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
-  const read = readInvitees(people)
+  const read = await deps.parsers.run(INVITEES_PARSER, people)
   requireAllRight(read)
   const answerUntil = until === null ? null : new Date(until)
   if (answerUntil !== null && answerUntil <= at) throw wrong('answerUntil', 'Must be in the future')

@@ -3,12 +3,13 @@ import type { GuestList, GuestListPreview, NewGuestList } from '@forenet/contrac
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { type Guest, readGuests, sortGuests } from '@forenet/domain/guest-list'
+import { type Guest, sortGuests } from '@forenet/domain/guest-list'
 import { CURRENCY } from '@forenet/domain/product'
 import { placesLeft } from '@forenet/domain/registration-state'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { parserOf } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
 import * as orders from '../../payments/index.ts'
@@ -26,18 +27,23 @@ import * as repository from './guest-list-repository.ts'
 
 const DAY_MS = 86_400_000
 
+const GUESTS_PARSER = parserOf<typeof import('@forenet/domain/guest-list'), 'readGuests'>(
+  new URL(import.meta.resolve('@forenet/domain/guest-list')),
+  'readGuests',
+)
+
 type PutDown = { entryId: string; orderId: string; email: string | null }
 
 /** What a list would do, guest by guest. Throws `not-found`, and `malformed-input` for a ticket that is not of the event. */
 export async function previewGuests(
-  deps: Pick<EventsDeps, 'database'>,
+  deps: Pick<EventsDeps, 'database' | 'parsers'>,
   by: ClubCaller,
   eventId: string,
   { people, ticketTypeId }: Pick<NewGuestList, 'people' | 'ticketTypeId'>,
 ): Promise<GuestListPreview> {
   const event = await eventInReach(deps, by, eventId)
   const left = leftOf(event, await typeOf(deps.database, eventId, ticketTypeId))
-  const { guests, wrong } = readGuests(people)
+  const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, people)
   return { guests: sortGuests(await repository.listAlreadyThere(deps.database, eventId, guests), left), wrong, left }
 }
 
@@ -65,7 +71,7 @@ export async function putDownGuests(
   wish: NewGuestList,
 ): Promise<GuestList> {
   const event = await eventInReach(deps, by, eventId)
-  const { guests, wrong } = readGuests(wish.people)
+  const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, wish.people)
   if (wrong[0]) throw malformed('people', `Line ${wrong[0].line} puts nobody down`)
   try {
     return await inTransaction(deps.pool, (transaction) => putDown(deps, transaction, by, { event, guests, wish }))

@@ -8,7 +8,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { allAttendees, eventInReach } from './attendees.ts'
 import { recordDownload } from './download-record.ts'
 
-/** Those on one paper: what the drawing thread draws well within its time, and a printer in one go. */
+/** Those on one paper: what the drawing process draws well within its time, and a printer in one go. */
 const MOST = 2_500
 /** Codes take most of the time. */
 const MOST_WITH_CODES = 1_000

@@ -1,4 +1,4 @@
-/** What stands on name badges: plain data, as it crosses to the drawing thread. `code`: what the QR code on it says, or none. */
+/** Name badges as the drawing process gets them: plain data. `code`: content of the QR code, or none. */
 export type BadgeSheet = {
   organisation: { name: string; accentColour: string }
   event: { title: string }

@@ -1,0 +1,12 @@
+import { serveTasks } from '../platform/tasks/serve-tasks.ts'
+import type { DocumentJob, Drawn } from './document-job.ts'
+
+// Laying out a page takes a tenth of a second, which would delay every other request.
+serveTasks<DocumentJob, Drawn>(async (job) => {
+  if (job.kind === 'mail') {
+    const { writeMail } = await import('../platform/delivery/mail-layout.ts')
+    return { mail: await writeMail(job.page) }
+  }
+  const { drawPdf } = await import('./draw-pdf.ts')
+  return { pdf: await drawPdf(job) }
+})

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { TaskReply, TaskRequest } from './serve-tasks.ts'
+
+export type TaskProcessOptions = {
+  /** Megabytes of JavaScript heap; a task that needs more ends the process. */
+  maxHeapMb: number
+  /** Ends a process without tasks after this time and frees its memory; without it, the process stays. */
+  idleMs?: number
+}
+
+/** The process did not finish a task. `memory`: it was killed by the system or by itself, almost always for its memory. */
+export class TaskAborted extends Error {
+  readonly reason: 'timeout' | 'memory' | 'crash' | 'closed'
+
+  constructor(reason: TaskAborted['reason'], cause?: unknown) {
+    super(`The task was aborted: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+/** The code in the process threw. */
+export class TaskFailed extends Error {}
+
+type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) => void; fail: (error: Error) => void }
+
+/** How Node exits out of memory where there are no signals. */
+const ABORTED = 134
+
+/**
+ * Runs tasks in a process of its own, one at a time. A worker thread would not do: if its heap is full, Node ends the whole portal. The
+ * process starts with the first task, is replaced after a task that hangs or crashes it, and knows none of the portal's secrets.
+ */
+export class TaskProcess {
+  readonly #module: URL
+  readonly #options: TaskProcessOptions
+  #child: ChildProcess | null = null
+  #running: Running | null = null
+  #idle: NodeJS.Timeout | undefined
+  #number = 0
+
+  constructor(module: URL, options: TaskProcessOptions) {
+    this.#module = module
+    this.#options = options
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== null
+  }
+
+  /** Runs one task; callers wait until `isBusy` is false. @throws {TaskAborted | TaskFailed} */
+  run(task: unknown, timeoutMs: number): Promise<unknown> {
+    if (this.#running) throw new Error('The process is busy')
+    clearTimeout(this.#idle)
+    this.#child ??= this.#start()
+    const child = this.#child
+    child.ref()
+    child.channel?.ref()
+    return new Promise((done, fail) => {
+      const timer = setTimeout(() => this.#abort(child, new TaskAborted('timeout')), timeoutMs)
+      this.#running = { number: ++this.#number, timer, done, fail }
+      child.send({ number: this.#number, task } satisfies TaskRequest, (error) => {
+        if (error) this.#abort(child, new TaskAborted('crash', error))
+      })
+    })
+  }
+
+  /** Ends the process and fails its task. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    const child = this.#child
+    this.#child = null
+    this.#takeRunning()?.fail(new TaskAborted('closed'))
+    if (child && child.exitCode === null && child.signalCode === null) {
+      child.ref()
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#module, {
+      serialization: 'advanced',
+      execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${this.#options.maxHeapMb}`],
+      env: environment(),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    rest(child)
+    child.on('message', (reply: TaskReply) => this.#settle(child, reply))
+    child.on('error', (error) => this.#abort(child, new TaskAborted('crash', error)))
+    child.on('exit', (code, signal) => {
+      const reason = signal !== null || code === ABORTED ? 'memory' : 'crash'
+      this.#abort(child, new TaskAborted(reason, new Error(`The process ended: ${signal ?? code}`)))
+    })
+    return child
+  }
+
+  #settle(child: ChildProcess, reply: TaskReply): void {
+    if (child !== this.#child || reply.number !== this.#running?.number) return
+    const running = this.#takeRunning()
+    rest(child)
+    if (this.#options.idleMs !== undefined) this.#idle = setTimeout(() => this.close(), this.#options.idleMs).unref()
+    if ('failure' in reply) running?.fail(new TaskFailed(reply.failure))
+    else running?.done(reply.result)
+  }
+
+  #abort(child: ChildProcess, error: Error): void {
+    if (child !== this.#child) return
+    this.#child = null
+    child.kill('SIGKILL')
+    rest(child)
+    this.#takeRunning()?.fail(error)
+  }
+
+  #takeRunning(): Running | null {
+    const running = this.#running
+    this.#running = null
+    clearTimeout(running?.timer)
+    return running
+  }
+}
+
+/** Lets the portal exit although the process is there; it ends with the portal. */
+function rest(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+}
+
+/** What Node itself needs of the environment: what was sent by users is read without the portal's secrets. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE } = process.env
+  const passed = { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE }
+  const given = Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined))
+  // React, which draws documents, is several times faster without its development checks.
+  return { ...given, NODE_ENV: 'production' }
+}
