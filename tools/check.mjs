@@ -17,6 +17,7 @@ const CHECKS = [
   ['types of the service worker', types('apps/web/service-worker/tsconfig.json')],
   ['types of the journeys', types('e2e/tsconfig.json')],
   ['import rules', ['tools/check-imports.mjs']],
+  ['regular expressions', ['tools/check-expressions.mjs']],
   ['tables and their owners', ['tools/check-tables.mjs']],
   ['one version', ['tools/check-versions.mjs']],
   ['documents: references and lines', ['tools/check-documents.mjs']],

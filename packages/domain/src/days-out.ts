@@ -11,7 +11,10 @@ export function readDaysOut(text: string): CalendarDate[] | null {
   const days = new Set<CalendarDate>()
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue
-    const [from, to = from, ...more] = line.split(/\s+(?:[-–]|til|to)\s+|(?<=\d)–(?=\d)/).map(readDay)
+    const [from, to = from, ...more] = line
+      .replace(/\s+/g, ' ')
+      .split(/ (?:[-–]|til|to) |(?<=\d)–(?=\d)/)
+      .map(readDay)
     if (!from || !to || more.length > 0 || to < from) return null
     for (let day = from; day <= to; day = addDays(day, 1)) {
       days.add(day)

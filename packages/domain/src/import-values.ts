@@ -126,7 +126,7 @@ export function readGender(cell: string): Read<ImportedGender> {
  * that it began with.
  */
 export function readPostCode(cell: string): Read<{ postCode: string; city: string | null }> {
-  const match = /^(?:(?:dk|d|se|s|no|n)-)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+(\D.*))?$/i.exec(cell.trim())
+  const match = /^(?:(?:dk|d|se|s|no|n)-)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(cell.trim())
   if (!match) return { problem: 'not-a-post-code' }
   const digits = (match[1] ?? '') + (match[2] ?? '')
   const city = match[3]?.trim() || null

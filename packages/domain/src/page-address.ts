@@ -101,7 +101,9 @@ export function pagePath(pathname: string): (typeof PAGE_PATHS)[number] | null {
 
 function find(pathname: string): { page: (typeof PAGE_PATHS)[number]; values: Record<string, string> } | null {
   const plain = pathname.replace(NEEDLESS_ESCAPE, decodeURIComponent)
-  const bare = `/${plain.replace(/^(?:\/+ui(?=\/|$))+/i, '').replace(/^\/+|\/+$/g, '')}`.replace(/\/{2,}/g, '/')
+  const parts = plain.split('/').filter((part) => part !== '')
+  const first = parts.findIndex((part) => part.toLowerCase() !== 'ui')
+  const bare = `/${first < 0 ? '' : parts.slice(first).join('/')}`
   for (const { matches, page } of SHAPES) {
     const values = matches.exec(bare)
     if (values) return { page, values: values.groups ?? {} }

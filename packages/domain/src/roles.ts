@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number]
 /** A role in one organisation; organisation 'ALL' means every one. `role` is upper case. */
 export type OrganisationRole = { org: string; role: string }
 
-const SHAPE = /^org:(.+?)\|role:(.+)$/
+const SHAPE = /^org:([^|]+)\|role:(.+)$/
 
 /** Roles from the token's realm roles `org:{org}|role:{ROLE}`; entries of any other shape are ignored (section 6). */
 export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Delivery } from './delivery/delivery.ts'
 import type { SendJob } from './jobs/jobs.ts'
 import { causeOf } from './observability/reason-of.ts'
-import type { Parsers } from './threads/parsers.ts'
+import type { Parsers } from './tasks/parsers.ts'
 
 /** What the process gives every module to stand on. */
 export type PlatformGiven = Delivery & {

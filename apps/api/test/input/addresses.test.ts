@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memberSearchEmail } from '@forenet/contract/member-calls'
-import { PAGE_ALIASES, PAGE_PATHS } from '@forenet/domain/page-address'
+import { PAGE_ALIASES, PAGE_PATHS, pageAddress } from '@forenet/domain/page-address'
 import { MEMBER_API } from '@forenet/domain/product'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -155,5 +155,27 @@ describe('a wrong method', () => {
 
   test('tells nobody that there are metrics', async () => {
     expect((await send(portal, { method: 'POST', path: '/metrics' })).status).toBe(404)
+  })
+})
+
+describe('an address', () => {
+  test.each(['/', '/events?q=', '/manage/', `${MEMBER_API}/`, '/auth/', '/health/live?', '//'])(
+    'that begins with %s is refused when it is too long, before anything reads it',
+    async (start) => {
+      const sent = await get(start.padEnd(8_193, 'x'))
+      expect(expectProblem(sent)).toMatchObject({ code: 'address-too-long', status: 414 })
+    },
+  )
+
+  test('as long as the sign-in of a provider or many filters need is read', async () => {
+    expect((await get(`/events?q=${'x'.repeat(8_000)}`)).status).toBe(200)
+  })
+
+  test('of nothing but slashes costs no more than any other', () => {
+    const path = `${'/'.repeat(200_000)}x`
+    const began = performance.now()
+    expect(pageAddress(path)).toBeNull()
+    expect(pageAddress(`/x${'/'.repeat(200_000)}x`)).toBeNull()
+    expect(performance.now() - began).toBeLessThan(1_000)
   })
 })

@@ -25,7 +25,8 @@ const MOST_EDGE = 3
 export function coresOf(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()
   const [head = ''] = /^[^\p{L}]*/u.exec(lower) ?? []
-  const [tail = ''] = /[^\p{L}]*$/u.exec(lower) ?? []
+  const lastLetter = [...lower.matchAll(/\p{L}/gu)].at(-1)
+  const tail = lower.slice(lastLetter ? lastLetter.index + lastLetter[0].length : 0)
   const middle = lower.slice(head.length, lower.length - tail.length)
   if (head.length === lower.length) return []
   const befores = Array.from({ length: MOST_EDGE + 1 }, (_, count) => head.slice(Math.max(0, head.length - count)))

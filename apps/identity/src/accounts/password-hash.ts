@@ -48,5 +48,5 @@ function bytes(password: string): Buffer {
 }
 
 function base64(buffer: Buffer): string {
-  return buffer.toString('base64').replace(/=+$/, '')
+  return buffer.toString('base64').replaceAll('=', '')
 }

@@ -1,4 +1,5 @@
 import { type ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { trimSigns, trimSignsAtEnd } from '@forenet/domain/trim-signs'
 import { withoutUnseen } from '@forenet/domain/unseen'
 
 /** By which endings a type is known, its usual one first. */
@@ -22,17 +23,13 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
  * bytes are, whatever ending it came with. No other ending is left in it. A name made so stays as it is.
  */
 export function attachmentName(given: string, contentType: string): string {
-  const bare = withoutUnseen(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
-    .replace(RESERVED, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const own = withoutUnseen(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+  const bare = trimSigns(own.replace(RESERVED, '_'), '. ')
   const came = ENDING.exec(bare)?.[0] ?? ''
   const right = ENDINGS[contentType as keyof typeof ENDINGS] ?? ['.bin']
   const ending = right.includes(came.toLowerCase()) ? came : (right[0] ?? '')
   const stem = withoutOurs(bare.slice(0, bare.length - came.length)).replace(/\.(?=[a-z])/gi, '_')
-  const short = [...stem]
-    .slice(0, CONTACT_LIMITS.filename - ending.length)
-    .join('')
-    .replace(/[. ]+$/, '')
+  const short = trimSignsAtEnd([...stem].slice(0, CONTACT_LIMITS.filename - ending.length).join(''), '. ')
   return `${short === '' ? 'file' : DEVICE.test(short) ? `${short}_` : short}${ending}`
 }
 

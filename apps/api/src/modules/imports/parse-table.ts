@@ -32,13 +32,21 @@ export async function encodeTable(bytes: Uint8Array): Promise<EncodedTable> {
 
 /** Parses an uploaded table (XLSX or CSV, detected from its content). @throws {ProblemError} with the fault of the file */
 export async function parseTable(bytes: Uint8Array): Promise<FileTable> {
-  if (isZip(bytes)) return { encoding: null, delimiter: null, ...tableOf(await readXlsx(bytes)) }
+  if (isZip(bytes)) return { encoding: null, delimiter: null, ...tableOf(readXlsx(bytes)) }
   const decoded = decodeText(bytes)
   if (!decoded)
     throw new ProblemError('file-unreadable', 'The file is neither a text with columns nor an XLSX spreadsheet')
   const { delimiter, table } = delimiterOf(decoded.text)
+  requireFewCells(table, delimiter)
   const records = await readCsv(table, delimiter)
   return { encoding: decoded.encoding, delimiter, ...tableOf(records) }
+}
+
+/** Refuses a table with too many cells before they are parsed; also counts delimiters within quotes. */
+function requireFewCells(table: string, delimiter: Delimiter): void {
+  let cells = 0
+  for (let at = table.indexOf(delimiter); at >= 0; at = table.indexOf(delimiter, at + 1)) cells += 1
+  if (cells > IMPORT_LIMITS.cells) throw tooComplex()
 }
 
 async function readCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
@@ -52,13 +60,10 @@ async function readCsv(text: string, delimiter: Delimiter): Promise<string[][]> 
     max_record_size: 200_000,
   })
   const records: string[][] = []
-  let cells = 0
   try {
     for await (const record of Readable.from(pieces(text)).pipe(parser) as AsyncIterable<string[]>) {
       records.push(record)
-      cells += record.length
       if (records.length > IMPORT_LIMITS.rows + 1) throw tooLong()
-      if (cells > IMPORT_LIMITS.cells) throw tooComplex()
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error

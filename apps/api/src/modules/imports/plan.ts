@@ -9,6 +9,8 @@ import { listMarks, listNamesakes, listTagNames, listTeamNames, listTied } from 
 import { type Known, nameOf, planRow } from './plan-rules.ts'
 
 const AT_ONCE = 1_000
+/** Rows that are read without a pause for other requests: their cells may be long. */
+const READ_AT_ONCE = 20
 
 /** What the rows of a file would do, one for each. */
 export async function planFile(
@@ -21,7 +23,7 @@ export async function planFile(
   const seen = new Set<string>()
   const planned: PlannedRow[] = []
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const read = rows.slice(from, from + AT_ONCE).map((cells) => readRow(cells, fields, today))
+    const read = await readRows(rows.slice(from, from + AT_ONCE), fields, today)
     const people = read.map((row) => ('person' in row ? row.person : {}))
     const known = ownAlone(await readKnown(database, organisationId, people, today))
     for (const [index, row] of read.entries()) {
@@ -45,6 +47,19 @@ export async function planFile(
     }
   }
   return planned
+}
+
+async function readRows(
+  rows: readonly (readonly string[])[],
+  fields: readonly (ImportField | null)[],
+  today: CalendarDate,
+) {
+  const read: ReturnType<typeof readRow>[] = []
+  for (let from = 0; from < rows.length; from += READ_AT_ONCE) {
+    read.push(...rows.slice(from, from + READ_AT_ONCE).map((cells) => readRow(cells, fields, today)))
+    await new Promise(setImmediate)
+  }
+  return read
 }
 
 /** What some people of a file do now, in their order; here, as they are written, an e-mail of somebody else's is refused. */

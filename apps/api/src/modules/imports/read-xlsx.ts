@@ -10,6 +10,7 @@ const MAX_ZIP_ENTRIES = 2_000
 /** Spreadsheets nest about ten elements. */
 const MAX_DEPTH = 50
 const MAX_ELEMENTS = 5_000_000
+const MAX_ATTRIBUTES = 100
 const MAX_STRINGS = 1_000_000
 /** The longest text of a cell in Excel. */
 const MAX_CELL_LENGTH = 32_767
@@ -32,31 +33,34 @@ export function isZip(bytes: Uint8Array): boolean {
  * not computed; a formula without a saved value is returned as its source. Throws `file-unreadable`, `file-too-wide`,
  * `file-too-long` and `file-too-complex`.
  */
-export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+export function readXlsx(bytes: Uint8Array): string[][] {
   try {
-    const parts = unpack(bytes)
-    const sheet = parts.get(firstSheet(parts))
+    const book = unpack(bytes, [BOOK, RELATIONS])
+    const first = firstSheet(book)
+    const parts = unpack(bytes, [first, TEXTS])
+    const sheet = parts.get(first)
     if (!sheet) throw unreadable('The spreadsheet has no sheet')
-    return readSheet(sheet, readTexts(parts.get('xl/sharedStrings.xml')))
+    return readSheet(sheet, readTexts(parts.get(TEXTS)))
   } catch (error) {
     if (error instanceof ProblemError) throw error
     throw unreadable('The file is not an XLSX spreadsheet', error)
   }
 }
 
+const BOOK = 'xl/workbook.xml'
+const RELATIONS = 'xl/_rels/workbook.xml.rels'
+const TEXTS = 'xl/sharedStrings.xml'
+
 type Parts = Map<string, Uint8Array[]>
 
-/** Unpacks the parts of the file that describe cells. */
-function unpack(bytes: Uint8Array): Parts {
+/** Unpacks some parts of the file; other sheets, pictures and the like are skipped. */
+function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
   const parts: Parts = new Map()
   let size = 0
   let entries = 0
   const zip = new Unzip((file) => {
     if (++entries > MAX_ZIP_ENTRIES) throw tooComplex()
-    const isWanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i.test(
-      file.name,
-    )
-    if (!isWanted || parts.has(file.name)) return
+    if (!names.includes(file.name) || parts.has(file.name)) return
     const chunks: Uint8Array[] = []
     parts.set(file.name, chunks)
     file.ondata = (error, chunk) => {
@@ -86,12 +90,19 @@ function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close 
   const bare = (name: string) => name.slice(name.indexOf(':') + 1)
   let depth = 0
   let elements = 0
+  let attributes = 0
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentagstart', () => {
+    attributes = 0
+  })
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) throw tooComplex()
+  })
+  parser.on('opentag', (tag) => {
     if (++depth > MAX_DEPTH || ++elements > MAX_ELEMENTS) throw tooComplex()
-    open(bare(name), attributes as Record<string, SaxesAttributePlain['value']>)
+    open(bare(tag.name), tag.attributes as Record<string, SaxesAttributePlain['value']>)
   })
   if (text) parser.on('text', text)
   if (text) parser.on('cdata', text)
@@ -112,7 +123,7 @@ function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close 
 function firstSheet(parts: Parts): string {
   let id: string | undefined
   let target: string | undefined
-  readXml(parts.get('xl/workbook.xml'), {
+  readXml(parts.get(BOOK), {
     open: (name, attributes) => {
       if (name === 'sheet')
         id ??= attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
@@ -121,7 +132,7 @@ function firstSheet(parts: Parts): string {
       }
     },
   })
-  readXml(parts.get('xl/_rels/workbook.xml.rels'), {
+  readXml(parts.get(RELATIONS), {
     open: (name, attributes) => {
       if (name === 'Relationship' && attributes.Id === id) target = attributes.Target
     },

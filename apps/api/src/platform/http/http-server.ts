@@ -13,7 +13,7 @@ import { recordLimits } from '../observability/record-limits.ts'
 import { type AnswerCheck, answerSerializer } from './answers.ts'
 import { openApi, reference } from './documentation.ts'
 import { ProblemError } from './problem-error.ts'
-import { installProblems, refuseAddress, refuseBytes } from './problems.ts'
+import { installProblems, isLongAddress, refuseAddress, refuseBytes } from './problems.ts'
 import { limitRequests } from './request-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { wrongMethods } from './wrong-methods.ts'
@@ -91,6 +91,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   http.setSerializerCompiler(answerSerializer(options.checkAnswers))
   http.decorateRequest('caller', null)
   installProblems(http)
+  refuseLongAddresses(http)
   const refuseOtherMethods = wrongMethods(http, MAX_PARAM_LENGTH)
   await security(http, options)
   if (options.apiDocs) await openApi(http, options.version)
@@ -115,6 +116,13 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
     },
     stopSoon,
   }
+}
+
+/** Refuses addresses over the limit before anything parses them. */
+function refuseLongAddresses(http: FastifyInstance): void {
+  http.addHook('onRequest', async ({ url }) => {
+    if (isLongAddress(url)) throw new ProblemError('address-too-long', 'The address is too long')
+  })
 }
 
 /** Has callers come again while the event loop lags; that it did while the server was being made is no reason to. */

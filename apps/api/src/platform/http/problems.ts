@@ -14,6 +14,7 @@ const TITLES: Record<number, string> = {
   405: 'Method Not Allowed',
   409: 'Conflict',
   413: 'Content Too Large',
+  414: 'URI Too Long',
   415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
@@ -31,12 +32,17 @@ const FASTIFY_CODES: Record<number, ProblemCode> = {
   404: 'not-found',
   405: 'method-not-allowed',
   413: 'too-large',
-  414: 'malformed-input',
+  414: 'address-too-long',
   415: 'unsupported-media-type',
   429: 'too-many-requests',
   431: 'malformed-input',
   503: 'overloaded',
 }
+
+/** Longest path and query, in characters: sign-ins at a provider and filters of lists need a quarter of it. */
+const MAX_ADDRESS_LENGTH = 8_192
+
+export const isLongAddress = (url: string): boolean => url.length > MAX_ADDRESS_LENGTH
 
 /** The one place that writes errors as HTTP: RFC 9457 problem documents with a stable code (ruling 21). */
 export function installProblems(app: FastifyInstance): void {
@@ -60,7 +66,10 @@ export async function refuseAddress(_error: FastifyError, request: FastifyReques
     sendProblem(reply, problemOf(error as FastifyError, request))
     return
   }
-  sendProblem(reply, describeProblem('malformed-input', 'The address cannot be read', request))
+  const [code, detail] = isLongAddress(request.url)
+    ? (['address-too-long', 'The address is too long'] as const)
+    : (['malformed-input', 'The address cannot be read'] as const)
+  sendProblem(reply, describeProblem(code, detail, request))
 }
 
 /** Answers on the bare socket what is no HTTP: an unknown method, headers too large, a length that lies. */

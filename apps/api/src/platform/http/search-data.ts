@@ -68,5 +68,7 @@ export function organisationData(club: PublicClub, address: string, more: object
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= SHOWN ? line : `${line.slice(0, SHOWN - 1).replace(/\s+\S*$/, '')} …`
+  if (line.length <= SHOWN) return line
+  const start = line.slice(0, SHOWN - 1)
+  return `${start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start} …`
 }

@@ -45,5 +45,5 @@ export function databaseCode(error: unknown): string | null {
 
 /** A mail server's words without the addresses in them: it repeats to whom it would not deliver. */
 export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…')
+  return text.replace(/[^\s<>"'(),;:]+/g, (word) => (/.@./.test(word) ? '…@…' : word))
 }

@@ -113,7 +113,7 @@ function householdOf(
     householdThird: householdThird.trim() === '' ? null : figure(householdThird),
   }
 }
-const percent = (text: string): number => (/^\s*\d{1,3}\s*%?\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN)
+const percent = (text: string): number => (/^\d{1,3}\s*%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN)
 const moment = (text: string): string => instantOfClockText(text)?.toISOString() ?? ''
 const maybe = (text: string): string | null => (text === '' ? null : moment(text))
 const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))

@@ -75,7 +75,9 @@ export function rowsMet(rows: readonly SeasonRow[], types: MembershipTypes, toda
 
 /** The step of all prices; null where what is typed is none. */
 export function readStep({ by, amount }: StepValues): PriceStep | null {
-  const [, sign = '', rest = ''] = /^\s*([-−+]?)\s*(.*?)\s*%?\s*$/.exec(amount) ?? []
+  const typed = amount.trim()
+  const sign = /^[-−+]/.exec(typed)?.[0] ?? ''
+  const rest = typed.slice(sign.length).replace(/%$/, '').trim()
   const isLess = sign === '-' || sign === '−'
   if (by === 'percent') {
     if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(rest)) return null

@@ -126,7 +126,7 @@ const FIELDS: Readonly<Record<string, WrongField>> = {
 
 const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-const percent = (text: string): number => (/^\s*\d{1,3}\s*%?\s*$/.test(text) ? Number.parseInt(text, 10) : Number.NaN)
+const percent = (text: string): number => (/^\d{1,3}\s*%?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN)
 
 function householdText(figure: number | null, { householdBy }: Pick<Edition, 'householdBy'>): string {
   if (figure === null) return ''

@@ -9,7 +9,7 @@ import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useClub } from '../shared/use-club.ts'
 
-const A_WEB_ADDRESS = /^https?:\/\/[^\s/]+\.[^\s]+$/i
+const A_WEB_ADDRESS = /^https?:\/\/[^\s/.]+\.\S+$/i
 
 /** Marks a task as done in its year, with what shows it. */
 export function DoneDialog({ task: { id, name, year }, close }: { task: YearTask; close: () => void }) {

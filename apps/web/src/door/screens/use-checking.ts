@@ -135,7 +135,7 @@ const KEYS_MS = 2_000
 /** What was typed by hand outside a field is shorter. */
 const FEWEST_LETTERS = 8
 /** Where in what was typed a code of ours begins. */
-const OURS = /F[TM]\d[.:].*$/
+const OURS = /F[TM]\d[.:]/
 
 /** Hears a hand scanner, which types a code and ends it with Enter, wherever the page is but in a field. */
 export function useHandScanner(tell: (code: string) => void): void {
@@ -151,7 +151,7 @@ export function useHandScanner(tell: (code: string) => void): void {
       if (event.key === 'Enter' && typed.length >= FEWEST_LETTERS) {
         // Else the key would press the button that has the focus.
         event.preventDefault()
-        told.current(OURS.exec(typed)?.[0] ?? typed)
+        told.current(typed.slice(Math.max(0, typed.search(OURS))))
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key

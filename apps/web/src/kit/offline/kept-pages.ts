@@ -1,8 +1,10 @@
+import { trimSignsAtEnd } from '@forenet/domain/trim-signs'
+
 const TICKETS = [/^\/tickets$/, /^\/[^/]+\/events\/[^/]+\/tickets(\/[^/]+)?$/]
 const CARDS = [/^\/memberships$/, /^\/membership\/[^/]+\/card$/]
 
 const isOneOf = (pages: readonly RegExp[], pathname: string): boolean => {
-  const bare = pathname.replace(/\/+$/, '')
+  const bare = trimSignsAtEnd(pathname, '/')
   return pages.some((page) => page.test(bare))
 }
 

@@ -39,7 +39,9 @@ export function dayWords(date: CalendarDate, language: Language): string {
 export function spanWords(first: CalendarDate, last: CalendarDate, language: Language): string {
   return format(language, { day: 'numeric', month: 'long', year: 'numeric' })
     .formatRange(noon(first), noon(last))
-    .replace(/\s*–\s*/, first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
+    .split('–')
+    .map((part) => part.trim())
+    .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
 }
 
 /** Short weekdays from Monday on, each with its full name. */

@@ -1,3 +1,4 @@
+import { trimSignsAtEnd } from '@forenet/domain/trim-signs'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -12,7 +13,7 @@ import styles from './offline-shell.module.css'
 export function OfflineShell() {
   const { t } = useTranslation(['tickets', 'memberships'])
   const { tickets, cards } = useKept()
-  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, '') })
+  const path = useLocation({ select: ({ pathname }) => trimSignsAtEnd(pathname, '/') })
   const isOfCards = isCardPage(path)
   const isBack = useSyncExternalStore(subscribe, () => navigator.onLine)
   const keptAt = (isOfCards ? cards : tickets)?.at ?? null

@@ -172,7 +172,7 @@ export const manage: WordsOf<typeof english> = {
     },
     'file-too-complex': {
       title: 'Filen er for stor eller for indviklet',
-      text: 'Den fylder for meget, når den er pakket ud, eller tager for lang tid at læse. Gem den som CSV, eller del den i flere. Der er ikke ændret noget.',
+      text: 'Den fylder for meget, når den er pakket ud, eller tager for lang tid at læse. Del den i flere, eller gem et regneark som CSV. Der er ikke ændret noget.',
     },
     'file-headings-twice': {
       title: 'To kolonner hedder det samme',

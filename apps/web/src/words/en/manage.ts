@@ -169,7 +169,7 @@ export const manage = {
     },
     'file-too-complex': {
       title: 'The file is too large or too complex',
-      text: 'It is too large once unpacked, or takes too long to read. Save it as CSV or split it into several. Nothing was changed.',
+      text: 'It is too large once unpacked, or takes too long to read. Split it into several, or save a spreadsheet as CSV. Nothing was changed.',
     },
     'file-headings-twice': {
       title: 'Two columns have the same name',

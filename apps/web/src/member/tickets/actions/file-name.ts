@@ -1,14 +1,14 @@
+import { trimSigns } from '@forenet/domain/trim-signs'
+
 const LONGEST = 80
 
 /** A file's name from words, without what a file system would take for something else: 'Sommerfest 2027.ics'. */
 export function fileName(words: string, ending: string): string {
-  const bare = words
+  const named = words
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what no name may have.
     .replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^\.+|\.+$/g, '')
-    .slice(0, LONGEST)
-    .trim()
+  const bare = trimSigns(named, '.').slice(0, LONGEST).trim()
   return `${bare || 'forenet'}.${ending}`
 }

@@ -1,6 +1,7 @@
 import type { EventDetail, Question } from '@forenet/contract/event'
 import { isPersonName } from '@forenet/domain/person-name'
 import type { FieldError } from '../../../../kit/calls/api-problem.ts'
+import { isEmail } from '../../../../kit/forms/email-rule.ts'
 import {
   type AnswerFault,
   answerFault,
@@ -19,7 +20,6 @@ export const emailField = (key: string): string => `${key}.email`
 export const typeField = (key: string): string => `${key}.type`
 
 /** As much as a browser can tell of an address; whether it exists only a mail can. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** What is missing or wrong, field by field in the order of the page. */
 export function faultsOf(
@@ -37,7 +37,7 @@ export function faultsOf(
       else if (!isPersonName(ticket.name)) faults[nameField(ticket.key)] = 'notAName'
       else if (event.oneTicketPerAttendee && seen.has(who)) faults[nameField(ticket.key)] = 'twice'
       seen.add(who)
-      if (ticket.email !== '' && !EMAIL.test(ticket.email)) faults[emailField(ticket.key)] = 'email'
+      if (ticket.email !== '' && !isEmail(ticket.email)) faults[emailField(ticket.key)] = 'email'
     }
     const asked = questionsOf(event, ticket.option.type.id, ticket.answers, answers)
     Object.assign(faults, answerFaults(ticket.key, asked, ticket.answers))

@@ -1,0 +1,123 @@
+// No regular expression of the server, the packages or the web app takes super-linear time, since what users send could then
+// block a process. Verdicts are cached by expression: analysing all of them takes minutes.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from '@swc/core'
+import { ROOT } from './runtime.mjs'
+
+// Pure JavaScript; the alternatives are a native program and Java.
+process.env.RECHECK_BACKEND = 'pure'
+const require = createRequire(import.meta.url)
+const { version } = require('recheck/package.json')
+
+const FOLDERS = ['apps/{api,identity,web}/src', 'packages/{contract,database,domain,html,sealing}/src']
+const CACHE = join(ROOT, 'node_modules/.cache/forenet/expressions.json')
+const TIMEOUT_MS = 20_000
+
+/** Super-linear expressions that are linear on what they read, or read nothing of users; by file and expression. */
+const ACCEPTED = {
+  'apps/api/src/configuration/configuration-documents.ts /\\[([^\\]]+)\\]\\(([^)]+)\\)/g': 'our own documentation',
+  'apps/api/src/configuration/configuration.ts /<.*>/': 'settings of the operator',
+  'apps/api/src/configuration/unsafe-in-production.ts /[?&][^=]*tls/i': 'settings of the operator',
+  'apps/api/src/modules/club-face/face-style.ts /\\/\\*[\\s\\S]*?\\*\\//g': 'our own style sheet',
+  'apps/api/src/modules/club-face/face-style.ts /\\s*\\n\\s*/g': 'our own style sheet',
+  'apps/api/src/platform/http/documentation.ts /<script(?:\\s+type="text\\/javascript")?>([\\s\\S]*?)<\\/script>/g':
+    'a page of the package that shows the API',
+  'apps/api/src/platform/http/first-document.ts /<!-- forenet:page -->[\\s\\S]*<!-- \\/forenet:page -->/':
+    'the built page of the web app',
+  'packages/domain/src/formatted-text.ts /<a href="(?:mailto:|tel:)?([^"]*)"[^>]*>(.*?)<\\/a>/gs':
+    'HTML of the same file, in which every link is closed',
+  'packages/domain/src/formatted-text.ts /<[^>]+>/g': 'HTML of the same file, in which every tag is closed',
+  'apps/web/src/start/silent-sign-in.ts /<input[^>]*\\sname="(\\w+)"[^>]*\\svalue="([^"]*)"/gi':
+    'an answer of the identity provider',
+}
+
+/** Files that build expressions when they run, which cannot be analysed here, with the reason why those are linear. */
+const BUILT_LATER = {
+  'apps/api/src/documents/word-breaks.ts': 'a constant count of any character',
+  'apps/api/src/platform/http/door-page.ts': 'the literal of an id between `^` and `$`',
+  'apps/identity/src/provider/create-provider.ts': 'a constant path, then segments that a slash separates',
+}
+
+const literals = []
+const builders = new Set()
+for (const file of FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))) collect(file)
+
+const wrong = []
+const unused = new Set([...Object.keys(ACCEPTED), ...Object.keys(BUILT_LATER)])
+const isPackage = (file) => file.startsWith('packages/')
+for (const file of builders) {
+  if (!isPackage(file) && !unused.delete(file)) wrong.push(`${file} builds a regular expression when it runs`)
+}
+const cache = readCache()
+const verdicts = {}
+for (const { file, source, flags } of [...literals, ...(await builtOnImport([...builders].filter(isPackage)))]) {
+  const expression = `/${source}/${flags}`
+  const name = `${file} ${expression}`
+  if (name in ACCEPTED) {
+    unused.delete(name)
+    continue
+  }
+  verdicts[expression] ??= cache[expression] ?? verdictOf(source, flags)
+  if (verdicts[expression] !== 'safe') wrong.push(`${file}: ${expression}: ${verdicts[expression]}`)
+}
+if (verdictOf('\\/+$', '') === 'safe') wrong.push('The analysis finds nothing: /\\/+$/ takes quadratic time')
+writeCache()
+for (const name of unused) wrong.push(`${name}: listed as an exception, and not there`)
+console.log(`${Object.keys(verdicts).length} expressions`)
+if (wrong.length > 0) {
+  console.log(wrong.join('\n'))
+  process.exitCode = 1
+}
+
+/** Collects the literals of a file, and whether it builds expressions from text. */
+function collect(file) {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  if (!/\/|RegExp/.test(text)) return
+  const visit = (node) => {
+    if (typeof node !== 'object' || node === null) return
+    if (node.type === 'RegExpLiteral') literals.push({ file, source: node.pattern, flags: node.flags })
+    const isCall = node.type === 'NewExpression' || node.type === 'CallExpression'
+    if (isCall && node.callee.type === 'Identifier' && node.callee.value === 'RegExp') builders.add(file)
+    for (const value of Object.values(node)) visit(value)
+  }
+  visit(parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body)
+}
+
+/** Imports files and returns the expressions they build from text, those of their libraries included. */
+async function builtOnImport(files) {
+  const built = []
+  const Original = RegExp
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, [source, flags]) {
+      const expression = new target(source, flags)
+      if (typeof source === 'string') built.push({ file: 'built on import', source, flags: flags ?? '' })
+      return expression
+    },
+  })
+  for (const file of files) await import(pathToFileURL(join(ROOT, file)).href)
+  globalThis.RegExp = Original
+  return built
+}
+
+function verdictOf(source, flags) {
+  const { status, complexity, error } = require('recheck').checkSync(source, flags, { timeout: TIMEOUT_MS })
+  return status === 'safe' ? 'safe' : (complexity?.summary ?? `not analysed (${error?.kind})`)
+}
+
+function readCache() {
+  try {
+    const cached = JSON.parse(readFileSync(CACHE, 'utf8'))
+    return cached.version === version ? cached.verdicts : {}
+  } catch {
+    // No cache yet, or one that was cut off: everything is analysed again.
+    return {}
+  }
+}
+
+function writeCache() {
+  mkdirSync(dirname(CACHE), { recursive: true })
+  writeFileSync(CACHE, JSON.stringify({ version, verdicts }))
+}
