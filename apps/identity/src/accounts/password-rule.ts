@@ -5,7 +5,7 @@ import { coresOf } from './password-core.ts'
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 
-export type PasswordFault = 'short' | 'long' | 'repetitive' | 'sequence' | 'personal' | 'common'
+export type PasswordFault = 'short' | 'long' | 'repetitive' | 'sequence' | 'personal' | 'common' | 'one-word'
 
 /** Rows that begin again where they end, as a finger on the digits does. */
 const ROWS = [
@@ -24,6 +24,12 @@ const SHORTEST_SEQUENCE = 5
 /** Up to three years and dates, these with their day or their year first. */
 const DATES =
   /^(?:(?:19|20)\d\d|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d){1,3}$/
+
+/**
+ * One word with digits and signs at its ends. Names of places and clubs are in no list of common words, while attackers try each word with
+ * every year and date.
+ */
+const ONE_WORD = /^[^\p{L}]{0,9}\p{L}{1,12}[^\p{L}]{0,9}$/u
 
 /** More letters than two such words have together. */
 const LONGEST_PAIR = 60
@@ -46,7 +52,8 @@ export function passwordFault(password: string, personal: readonly string[]): Pa
   if (own.has(lower) || words.some((word) => isMadeOf(word, (part) => own.has(part), isCommonWord))) return 'personal'
   const isCommon = words.some((word) => COMMON_PASSWORDS.has(word) || isMadeOf(word, isCommonWord, isCommonWord))
   if (isCommon || COMMON_PASSWORDS.has(lower) || isDate(lower)) return 'common'
-  return repeatedPart(lower).length < PASSWORD_MIN ? 'repetitive' : undefined
+  if (repeatedPart(lower).length < PASSWORD_MIN) return 'repetitive'
+  return ONE_WORD.test(lower.normalize('NFC')) ? 'one-word' : undefined
 }
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)

@@ -270,6 +270,7 @@ export const da: Words = {
     sequence: 'Det er en tastaturrække eller en talrække. Vælg noget, der er sværere at gætte.',
     personal: 'Det er dit eget navn eller din e-mail. Vælg noget, der er sværere at gætte.',
     common: 'Den bliver brugt af for mange. Vælg noget, der er sværere at gætte.',
+    'one-word': 'Ét ord med tal er let at gætte. Brug tre eller fire ord.',
   },
 
   termsTitle: 'Vilkår og privatliv',

@@ -265,6 +265,7 @@ export const en = {
     sequence: 'This is a row of keys or a count. Choose something harder to guess.',
     personal: 'This is your own name or e-mail. Choose something harder to guess.',
     common: 'Too many people use this one. Choose something harder to guess.',
+    'one-word': 'One word with numbers is easy to guess. Use three or four words.',
   },
 
   termsTitle: 'Terms and privacy',
