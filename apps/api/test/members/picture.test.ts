@@ -1,8 +1,9 @@
 import { memberPicture, memberPictureRemove, memberSearchEmail } from '@forenet/contract/member-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PICTURE_MAX_BYTES } from '../../src/modules/members/picture-rules.ts'
+import { PICTURE_MAX_BYTES } from '../../src/platform/pictures/prepare-picture.ts'
 import { upload } from '../rights/callers.ts'
 import { PNG } from '../rights/scene.ts'
 
@@ -29,8 +30,9 @@ const read = async (person: { email: string }, memberId: string) => {
 }
 const filled = (head: readonly number[], size: number) =>
   Buffer.concat([Buffer.from(head), Buffer.alloc(size - head.length, 7)])
-const JPEG = filled([0xff, 0xd8, 0xff, 0xe0], 400)
-const WEBP = filled([...Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ', 'latin1')], 400)
+const blank = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#1f6f54' } })
+const JPEG = await blank().jpeg().toBuffer()
+const WEBP = await blank().webp().toBuffer()
 
 describe('a picture', () => {
   test.each([
@@ -44,7 +46,10 @@ describe('a picture', () => {
       const saved = await upload(portal, person, member.id, new Uint8Array(bytes), 'image/gif')
       expect(saved.status).toBe(200)
       expect(saved.body.profileImage).toContain(`/member/${member.id}/picture`)
-      expect(await read(person, member.id)).toEqual({ status: 200, type, sniff: 'nosniff', bytes })
+      const shown = await read(person, member.id)
+      expect(shown).toMatchObject({ status: 200, type, sniff: 'nosniff' })
+      const [sent, stored] = await Promise.all([sharp(bytes).metadata(), sharp(shown.bytes).metadata()])
+      expect([stored.format, stored.width, stored.height]).toEqual([sent.format, sent.width, sent.height])
     },
   )
 
@@ -78,6 +83,7 @@ describe('a picture', () => {
       'invalid-picture',
     ],
     ['nothing', Buffer.alloc(0), 'image/png', 422, 'invalid-picture'],
+    ['the beginning of a JPEG alone', JPEG.subarray(0, 100), 'image/jpeg', 422, 'invalid-picture'],
     ['a picture as JSON', Buffer.from('{"bytes":"…"}'), 'application/json', 422, 'invalid-picture'],
     ['a picture of one byte too many', filled([...PNG], PICTURE_MAX_BYTES + 1), 'image/png', 413, 'too-large'],
     ['a picture as a form', PNG, 'multipart/form-data', 415, 'unsupported-media-type'],

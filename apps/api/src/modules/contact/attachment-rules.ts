@@ -1,5 +1,5 @@
 import { ATTACHMENT_TYPES } from '@forenet/domain/contact-limits'
-import { pictureType } from '../members/index.ts'
+import { pictureType } from '../../platform/pictures/picture-type.ts'
 
 type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 

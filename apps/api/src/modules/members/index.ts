@@ -39,7 +39,6 @@ export {
 } from './kept-repository.ts'
 export { memberOfLogin, membersBehindLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
-export { PICTURE_MAX_BYTES, pictureType } from './picture-rules.ts'
 export {
   mayReachAt,
   mayReachMember,

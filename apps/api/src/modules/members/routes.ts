@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
+import { PICTURE_MAX_BYTES } from '../../platform/pictures/prepare-picture.ts'
+import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { actionsByOthers } from './actions-by-others.ts'
-import { PICTURE_MAX_BYTES } from './picture-rules.ts'
 import * as service from './service.ts'
 
 /** HTTP of the members module. */
@@ -20,6 +21,7 @@ export function memberRoutes(
     joining: service.Joining
     memberOf: service.MemberOf
     requireClean: RequireClean
+    parsers: Parsers
     now: () => Date
   },
 ): void {

@@ -9,10 +9,11 @@ import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import { preparePicture } from '../../platform/pictures/prepare-picture.ts'
+import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { audit } from '../audit/index.ts'
 import { requireBirthDate, requireBirthDateKept } from './birth-dates.ts'
 import { fullName, type MemberRow, presentAddress, presentMember } from './member-row.ts'
-import { PICTURE_MAX_BYTES, pictureType } from './picture-rules.ts'
 import { requireReach, seenByEmail } from './policy.ts'
 import * as repository from './repository.ts'
 
@@ -197,18 +198,14 @@ function nameOnly(member: Member): Member {
  * `not-scanned`.
  */
 export async function savePicture(
-  deps: Deps & { requireClean: RequireClean },
+  deps: Deps & { requireClean: RequireClean; parsers: Parsers },
   caller: Caller,
   memberId: string,
   upload: Upload,
 ): Promise<Member> {
-  const { bytes } = upload
   await requireReach(deps, caller, memberId, 'change')
-  if (bytes.length > PICTURE_MAX_BYTES) throw new ProblemError('too-large', 'The picture must be at most 1 MB')
-  const type = pictureType(bytes)
-  if (!type) throw new ProblemError('invalid-picture', 'The picture must be a PNG, JPEG or WebP file')
-  await deps.requireClean(caller, upload)
-  await repository.savePicture(deps.database, memberId, type, bytes, deps.now())
+  const { contentType, bytes } = await preparePicture(deps, caller, upload)
+  await repository.savePicture(deps.database, memberId, contentType, bytes, deps.now())
   return presentMember(await get(deps.database, memberId))
 }
 

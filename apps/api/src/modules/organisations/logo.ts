@@ -5,11 +5,12 @@ import { inTransaction } from '@forenet/database/transaction'
 import type { FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { Caller } from '../../platform/access/caller.ts'
-import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
 import type { ClubCaller, Handling } from '../../platform/http/serve-call.ts'
 import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
+import { preparePicture } from '../../platform/pictures/prepare-picture.ts'
+import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { audit } from '../audit/index.ts'
-import { PICTURE_MAX_BYTES, pictureType } from '../members/index.ts'
 import { deleteLogo, findLogo, storeLogo } from './logo-repository.ts'
 
 type Deps = { pool: pg.Pool; now: () => Date }
@@ -24,15 +25,11 @@ export function logoAddress(organisationId: string, at: Date | null): string | n
  * or `not-scanned`.
  */
 export async function saveLogo(
-  { pool, now, requireClean }: Deps & { requireClean: RequireClean },
+  { pool, now, parsers, requireClean }: Deps & { parsers: Parsers; requireClean: RequireClean },
   { caller, club }: { caller: Caller; club: { id: string } },
   upload: Upload,
 ): Promise<ClubLogo> {
-  const { bytes } = upload
-  if (bytes.length > PICTURE_MAX_BYTES) throw new ProblemError('too-large', 'The logo must be at most 1 MB')
-  const contentType = pictureType(bytes)
-  if (!contentType) throw new ProblemError('invalid-picture', 'The logo must be a PNG, JPEG or WebP file')
-  await requireClean(caller, upload)
+  const { contentType, bytes } = await preparePicture({ parsers, requireClean }, caller, upload)
   const at = now()
   await inTransaction(pool, async (transaction) => {
     await storeLogo(transaction, club.id, { contentType, bytes, at })

@@ -4,6 +4,7 @@ import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { CallServer } from '../../platform/http/serve-call.ts'
 import { type RequireClean, uploadOf } from '../../platform/http/upload-scan.ts'
+import type { Parsers } from '../../platform/tasks/parsers.ts'
 import { list, listPublic, type PeriodsOf } from './club-list.ts'
 import { removeLogo, saveLogo, sendLogo } from './logo.ts'
 import * as service from './service.ts'
@@ -16,6 +17,7 @@ type Deps = {
   now: () => Date
   periodsOf: PeriodsOf
   requireClean: RequireClean
+  parsers: Parsers
 }
 
 /** HTTP of the organisations module. */

@@ -3,6 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
+import type { Parsers } from '../../platform/tasks/parsers.ts'
 
 /** To who has started a club: it was approved, or declined, at an instant. What it says is read when it is sent. */
 export type StartMail = { organisationId: string; decidedAt: string }
@@ -20,6 +21,7 @@ export type StartsDeps = {
   database: Database
   send: SendJob
   now: () => Date
+  parsers: Parsers
   settings: { clubStarts: ClubStarts }
   /** Where who runs the portal gets letters; null where nobody does. */
   operatorEmail: string | null

@@ -2,11 +2,10 @@ import type { ClubEvent } from '@forenet/contract/club/event'
 import { eventPicture } from '@forenet/contract/event-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { RequireClean, Upload } from '../../../platform/http/upload-scan.ts'
+import { preparePicture } from '../../../platform/pictures/prepare-picture.ts'
 import { audit } from '../../audit/index.ts'
-import { PICTURE_MAX_BYTES, pictureType } from '../../members/index.ts'
 import { pictureStamp } from '../catalogue/picture.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -39,17 +38,13 @@ export async function takePictureOf(
  * `infected-file` or `not-scanned`.
  */
 export async function savePicture(
-  deps: Deps & { requireClean: RequireClean },
+  deps: Deps & Pick<EventsDeps, 'parsers'> & { requireClean: RequireClean },
   by: ClubCaller,
   eventId: string,
   upload: Upload,
 ): Promise<Answer> {
   const event = await eventInReach(deps, by, eventId)
-  const { bytes } = upload
-  if (bytes.length > PICTURE_MAX_BYTES) throw new ProblemError('too-large', 'The picture must be at most 1 MB')
-  const contentType = pictureType(bytes)
-  if (!contentType) throw new ProblemError('invalid-picture', 'The picture must be a PNG, JPEG or WebP file')
-  await deps.requireClean(by.caller, upload)
+  const { contentType, bytes } = await preparePicture(deps, by.caller, upload)
   return changed(deps, by, event, 'event-picture-changed', async (transaction, at) => {
     await storePicture(transaction, eventId, { contentType, bytes, at })
     return true

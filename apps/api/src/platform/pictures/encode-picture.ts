@@ -1,0 +1,53 @@
+import sharp, { type Sharp } from 'sharp'
+import { ProblemError } from '../http/problem-error.ts'
+import { pictureType } from './picture-type.ts'
+
+/** Pixels of the largest picture that is decoded, counted before it is: a few kilobytes can hold billions. */
+const MAX_PIXELS = 25_000_000
+/** Longest side of a stored picture. */
+const MAX_SIDE = 2_048
+const MAX_ENCODED_BYTES = 1_000_000
+const QUALITY = 85
+const TIMEOUT_SECONDS = 15
+
+export type EncodedPicture = { contentType: string; bytes: Uint8Array }
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Encodes a picture anew, in its own format, without anything but its first frame: no place or device it was taken with, nor data after its
+ * end. Throws `invalid-picture` or `too-large`.
+ */
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  const contentType = pictureType(bytes)
+  if (!contentType) throw invalid()
+  const { width, height } = await decoding(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  if (width * height > MAX_PIXELS) throw new ProblemError('too-large', 'The picture must have at most 25 megapixels')
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+  const encoded = await decoding(() => formatted(picture, contentType).toBuffer())
+  if (encoded.length <= MAX_ENCODED_BYTES) return { contentType, bytes: encoded }
+  // A PNG of a photograph is several times as large as the same picture as WebP.
+  return { contentType: 'image/webp', bytes: await decoding(() => picture.webp({ quality: QUALITY }).toBuffer()) }
+}
+
+function formatted(picture: Sharp, contentType: string): Sharp {
+  if (contentType === 'image/png') return picture.png()
+  return contentType === 'image/jpeg' ? picture.jpeg({ quality: QUALITY }) : picture.webp({ quality: QUALITY })
+}
+
+/** libvips throws for whatever it cannot decode. */
+async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw invalid(error)
+  }
+}
+
+function invalid(cause?: unknown): ProblemError {
+  return new ProblemError('invalid-picture', 'The picture must be a PNG, JPEG or WebP file', { cause })
+}
