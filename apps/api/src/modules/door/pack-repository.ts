@@ -28,7 +28,7 @@ const standing = prepared<Standing>(
           pg_snapshot_xmin(pg_current_snapshot())::text as cursor, pg_snapshot_xmax(pg_current_snapshot())::text as next`,
 )
 
-// Changed since: by the transaction that wrote the row, which each row of PostgreSQL names (decision 0037).
+// Changed since the cursor: compares the transaction that wrote the row (decision 0037).
 const SINCE = `($2::xid8 is null or age(t.written_by) <= age($2::xid8::xid))`
 
 const tickets = prepared<PackTicket>(
