@@ -1,7 +1,5 @@
-// References lead somewhere: what code and docs call "section 4", "rulings 9 and 10", "decision 0007" or "outside services" with a
-// name is in docs/. So is every queue that work waits in, and every file and heading that a page of the documentation links to; a
-// file it names in `code` is there, and can be told from others of its name. Lines of its prose are read in a terminal too: 120
-// columns.
+// Checks the documents: references such as "section 4", "rulings 9 and 10", "decision 0007" or "outside services: Freepay" resolve,
+// links and `paths` lead to one existing file or heading, docs/operations.md lists every job queue, and prose fits 120 columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -120,11 +118,11 @@ for (const name of files.filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) 
   }
 }
 
-const architecture = read('docs/architecture.md')
+const operations = read('docs/operations.md')
 for (const name of files.filter((file) => /^apps\/api\/src\/.*\.ts$/.test(file)))
   for (const [, queue, schedule] of read(name).matchAll(QUEUE))
-    if (!architecture.includes(`\n| \`${queue ?? schedule}\` `))
-      wrong.push(`${name}: docs/architecture.md tells nothing of the queue ${queue ?? schedule}`)
+    if (!operations.includes(`\n| \`${queue ?? schedule}\` `))
+      wrong.push(`${name}: docs/operations.md does not list the queue ${queue ?? schedule}`)
 
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))
