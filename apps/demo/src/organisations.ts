@@ -2,7 +2,8 @@ import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
 import type { organisation } from '@forenet/database/membership-tables'
 import type { Random } from './random.ts'
 
-export type OrganisationRow = Required<typeof organisation.$inferInsert>
+/** Without the columns that triggers write. */
+export type OrganisationRow = Required<Omit<typeof organisation.$inferInsert, 'postArea' | 'searchText'>>
 
 /** Keys of the demonstration organisations. */
 export const SPORTS_CLUB = 'HOJMARKEN'

@@ -7,7 +7,8 @@ import type { Random } from '../random.ts'
 import { eventPicture as pictureOf } from './event-picture.ts'
 import type { PlannedEvent, PlannedQuestion, PlannedType } from './planned-event.ts'
 
-export type EventRow = Required<typeof event.$inferInsert>
+/** Without the columns that triggers and the sweep write. */
+export type EventRow = Required<Omit<typeof event.$inferInsert, 'ended' | 'searchText'>>
 export type PictureRow = Required<typeof eventPicture.$inferInsert>
 export type TypeRow = Required<typeof eventTicketType.$inferInsert>
 export type QuestionRow = Required<typeof eventQuestion.$inferInsert>

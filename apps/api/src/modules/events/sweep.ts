@@ -1,6 +1,6 @@
 import { publishPlanned } from './authoring/authoring.ts'
 import { endEntriesOfCalledOff } from './calling-off/call-off.ts'
-import { markEnded } from './catalogue/ended.ts'
+import { markEnded } from './catalogue/ended-repository.ts'
 import { endDueDifferences } from './differences/asked.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'
