@@ -11,7 +11,8 @@ import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { paidByTransfer } from '../rights/scene.ts'
 import { type Cost, costOf, type Statement, sequentialScans, statementOf } from './statement-cost.ts'
 
-const FEW = 20
+// Enough for indexes to have the depth they have with many.
+const FEW = 200
 const MANY = 2_000
 /** Tables that grow with the number of clubs. */
 const GROWING = [
