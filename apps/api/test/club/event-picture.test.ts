@@ -93,8 +93,8 @@ test('an event that is a copy of another gets its picture and words, which stay 
   expect(picture?.text).toBe('Et dækket bord')
   expect(picture?.address).toContain(id)
   await portal.call(host, clubEventPictureRemove, { params })
-  const bytes = Buffer.from(await (await sent(picture?.address ?? '')).arrayBuffer())
-  expect(bytes.equals(PNG)).toBe(true)
+  const bytes = await (await sent(picture?.address ?? '')).arrayBuffer()
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 })
   // The same again is what is there.
   const terms = (await portal.call(host, clubEventGet, { params: { ...params, eventId: id } })).body.terms
   const again = await portal.call(host, clubEventMake, {

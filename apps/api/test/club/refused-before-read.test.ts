@@ -26,8 +26,11 @@ const sendNonsense = ({ method, path }: (typeof CALLS)[number], token: string, o
   send(portal, {
     method,
     path: `${path.replace('{orgKey}', orgKey).replace(/\{\w+\}/g, 'nonsense')}?nonsense=1`,
-    headers: { authorization: `Bearer ${token}`, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
-    ...(method === 'GET' ? {} : { body: '["nonsense"]' }),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(method.startsWith('P') ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(method.startsWith('P') ? { body: '["nonsense"]' } : {}),
   })
 
 test.each(CALLS.map((call) => [call.name, call] as const))(

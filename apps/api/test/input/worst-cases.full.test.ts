@@ -87,9 +87,9 @@ test('a spreadsheet that exceeds a limit changes nothing', async () => {
   expect(await scene.people()).toEqual([])
 })
 
-/** Eight times as long as a description can be, so that quadratic time shows: it would be twenty seconds or more. */
-const LONG_TEXT = 40_000
-const LONG_TEXT_MS = 6_000
+/** Sixteen times as long as a description can be: linear time is a second, quadratic time half a minute. */
+const LONG_TEXT = 80_000
+const LONG_TEXT_MS = 10_000
 const filled = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
 test.each([
