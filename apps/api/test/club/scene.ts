@@ -54,7 +54,7 @@ export async function createTeam(
 export type ClubScene = Awaited<ReturnType<typeof createClubScene>>
 
 /** `orgKey`: the club that is called, if not the scene's. */
-export type ClubCaller = Person & { orgKey?: string }
+type ClubCaller = Person & { orgKey?: string }
 
 /** A club with a holder of each role, also for one event or team, and with callers who must be refused. */
 export async function createClubScene(portal: TestPortal) {
