@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { admissionsOf, type DoorMark } from '../src/door.ts'
+import { admissionsOf, DOORS_OPEN_BEFORE_MS, type DoorMark, doorVerdict } from '../src/door.ts'
 
 const TICKETS = ['t1', 't2', 't3', 't4']
 const DEVICES = ['d1', 'd2', 'd3', 'd4', 'd5']
@@ -135,3 +135,24 @@ describe('who is in', () => {
 })
 
 const dedupe = (marks: readonly DoorMark[]) => [...new Map(marks.map((one) => [one.id, one])).values()]
+
+describe('the verdict on a ticket', () => {
+  const startsAt = Date.parse('2026-11-22T18:00:00Z')
+  const opensAt = startsAt - DOORS_OPEN_BEFORE_MS
+  const once = { first: mark('m1'), later: [] }
+  const twice = { first: mark('m1'), later: [mark('m2')] }
+
+  test.each([
+    ['valid, once the doors are open', 'valid', undefined, opensAt, 'admit'],
+    ['valid, long after the start', 'valid', undefined, startsAt + DOORS_OPEN_BEFORE_MS, 'admit'],
+    ['valid, before the doors open', 'valid', undefined, opensAt - 1, 'not-yet'],
+    ['used', 'valid', once, startsAt, 'already-in'],
+    ['used at two doors', 'valid', twice, startsAt, 'already-in'],
+    ['used before the doors open', 'valid', once, opensAt - 1, 'already-in'],
+    ['void', 'void', undefined, startsAt, 'void'],
+    ['used and void since', 'void', once, startsAt, 'void'],
+    ['not paid', 'not-paid', undefined, startsAt, 'not-paid'],
+  ] as const)('%s', (_what, state, admission, now, verdict) => {
+    expect(doorVerdict(state, admission, { startsAt, now })).toBe(verdict)
+  })
+})
