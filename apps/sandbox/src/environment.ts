@@ -4,55 +4,55 @@ import type { SandboxOptions } from './start-sandbox.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const secret = z.string().min(1)
 
-/** What docs/configuration.md says of a variable, which is made of this file. */
+/** Description of a variable for docs/configuration.md. */
 type About = { meaning: string; otherwise: string; secret?: true; inProduction?: string }
 
 const about = <S extends z.ZodType>(schema: S, said: About): S => schema.meta({ ...said })
 
-/** Every environment variable of stand-ins that run on their own; those of a portal that starts them itself are given by it. */
+/** Environment variables of simulators that run on their own (`npm run stand-ins`). */
 export const SANDBOX_VARIABLES = {
   SANDBOX_HOST: about(z.string().min(1).default('127.0.0.1'), {
-    meaning: 'address to listen on, for HTTP and mail',
+    meaning: 'address to listen on, for HTTP and SMTP',
     otherwise: '`127.0.0.1`',
   }),
-  SANDBOX_PORT: about(port.default(0), { meaning: 'port for HTTP', otherwise: 'any free one' }),
-  SANDBOX_SMTP_PORT: about(port.default(0), { meaning: 'port for mail', otherwise: 'any free one' }),
+  SANDBOX_PORT: about(port.default(0), { meaning: 'HTTP port', otherwise: 'any free port' }),
+  SANDBOX_SMTP_PORT: about(port.default(0), { meaning: 'SMTP port', otherwise: 'any free port' }),
   SANDBOX_DATA_FILE: about(z.string().min(1).default(':memory:'), {
-    meaning: 'file for payments, mails and messages',
-    otherwise: 'memory: gone when they stop',
+    meaning: 'SQLite file for payments, e-mails and messages',
+    otherwise: 'in memory',
   }),
   SANDBOX_PUBLIC_ORIGIN: about(
     z
       .url({ protocol: /^https?$/ })
       .transform((url) => new URL(url).origin)
       .optional(),
-    { meaning: 'where browsers reach them, behind a proxy', otherwise: 'where they listen' },
+    { meaning: 'public URL behind a proxy', otherwise: 'the listening address' },
   ),
   SANDBOX_LOG_LEVEL: about(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'), {
-    meaning: '`fatal` … `trace`, `silent`',
+    meaning: 'lowest level logged, as `LOG_LEVEL`',
     otherwise: '`warn`',
   }),
   SANDBOX_GATEWAY_API_KEY: about(secret, {
-    meaning: 'what the portal has as `FREEPAY_API_KEY`',
-    otherwise: 'they do not start',
+    meaning: 'same value as the portal’s `FREEPAY_API_KEY`',
+    otherwise: 'none',
     secret: true,
   }),
   SANDBOX_WHATSAPP_TOKEN: about(secret, {
-    meaning: 'what the portal has as `WHATSAPP_TOKEN`',
-    otherwise: 'they do not start',
+    meaning: 'same value as the portal’s `WHATSAPP_TOKEN`',
+    otherwise: 'none',
     secret: true,
   }),
   SANDBOX_WHATSAPP_PHONE_NUMBER_ID: about(z.string().regex(/^\d+$/), {
-    meaning: 'what the portal has as `WHATSAPP_PHONE_NUMBER_ID`',
-    otherwise: 'they do not start',
+    meaning: 'same value as the portal’s `WHATSAPP_PHONE_NUMBER_ID`',
+    otherwise: 'none',
   }),
   SANDBOX_WHATSAPP_APP_SECRET: about(secret, {
-    meaning: 'signs their reports on messages',
-    otherwise: 'they do not start',
+    meaning: 'key that signs simulated delivery reports',
+    otherwise: 'none',
     secret: true,
   }),
   SANDBOX_STAGING: about(z.enum(['true', 'false']).default('false'), {
-    meaning: '`true` says that this is a staging server, where `NODE_ENV=production`',
+    meaning: '`true` allows the simulators to start with `NODE_ENV=production`, on a staging server',
     otherwise: '`false`',
     inProduction: 'must be set (`true`)',
   }),

@@ -8,7 +8,7 @@ type Variable = {
   meaning: string
   otherwise: string
   isSecret: boolean
-  /** What production asks of it; empty where it may be left out there as elsewhere. */
+  /** Requirement in production; empty if it is optional. */
   inProduction: string
   example: string | undefined
 }
@@ -39,7 +39,7 @@ function variablesOf(
   })
 }
 
-/** docs/configuration.md: every variable, what it means, what holds without it, and what production asks of it. */
+/** docs/configuration.md: every variable with its meaning, default and requirement in production. */
 export function configurationPage(): string {
   const sections = GROUPS.map(([group, variables]) => `## ${group}\n\n${table(variables)}`)
   return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${STAND_INS_HEAD}\n\n${table(OF_STAND_INS)}\n`
@@ -47,39 +47,35 @@ export function configurationPage(): string {
 
 const PAGE_HEAD = `# Configuration
 
-By environment variables, read once at the start and checked; what is missing or wrong is named, and the portal does not
-start. [deploy/.env.example](../deploy/.env.example) has them all, to be filled in.
+The portal reads environment variables once at the start. If one is missing or invalid, it names the variable and does
+not start. [deploy/.env.example](../deploy/.env.example) is a sample to fill in. \`npm run configuration\` writes this
+page and the sample from
+[configuration-variables.ts](../apps/api/src/configuration/configuration-variables.ts) and
+[unsafe-in-production.ts](../apps/api/src/configuration/unsafe-in-production.ts).
 
-This page and that sample are written by \`npm run configuration\` out of the schema that reads the variables,
-[apps/api/src/configuration/configuration-variables.ts](../apps/api/src/configuration/configuration-variables.ts), and the rules of production,
-[apps/api/src/configuration/unsafe-in-production.ts](../apps/api/src/configuration/unsafe-in-production.ts). Change those, not this page:
-\`npm run check\` fails where it says something else.
+- **default:** the value without the variable. "simulator": a local replacement of the service, not in production.
+- **secret:** keep it out of logs, tickets and version control.
+- **in production:** requirement with \`NODE_ENV=production\`. "https": http is rejected. "hard to guess": repetitive and
+  simple values are rejected; generate one with \`openssl rand -base64 32\`.`
 
-- **default**: what holds without the variable.
-- **secret**: whoever reads the value can do harm. Keep it out of logs, tickets and version control.
-- **in production**: what \`NODE_ENV=production\` asks of it. Empty: it may be left out. "https": an address with http is
-  refused. "hard to guess": a value that repeats itself, is an example or is too simple is refused; make one with
-  \`openssl rand -base64 32\`.`
+const PAGE_FOOT = `The two URLs and the key of the gateway must be set together, and so must the three WhatsApp variables without a
+default; otherwise the simulator is used. In production \`SMTP_URL\` must not change the use of TLS, unless
+\`SMTP_ALLOW_PLAIN=true\`. If \`PUBLIC_ORIGIN\` is https, \`NODE_ENV\` must be set. \`DATABASE_MIGRATION_URL\` requires
+\`DATABASE_URL\`.`
 
-const PAGE_FOOT = `The gateway's two addresses and its key count together, and so do the three of WhatsApp without a default: with one
-missing, the stand-in answers (outside production). In production \`SMTP_URL\` must not change how TLS is used, unless
-\`SMTP_ALLOW_PLAIN=true\`. Where \`PUBLIC_ORIGIN\` is https, \`NODE_ENV\` must be said, whichever it is.
-\`DATABASE_MIGRATION_URL\` needs \`DATABASE_URL\` beside it.`
+const STAND_INS_HEAD = `## Simulators on a staging server
 
-const STAND_INS_HEAD = `## Stand-ins of a staging server
+\`npm run stand-ins\` starts simulators of gateway, mail server and WhatsApp. They protect nothing: everyone who reaches
+them can read all e-mails and pay with test cards.
+[From nothing to running](from-nothing-to-running.md#3-stand-ins-on-a-staging-server-alone) sets up such a server. Source:
+[apps/sandbox/src/environment.ts](../apps/sandbox/src/environment.ts).`
 
-\`npm run stand-ins\` starts gateway, mail and WhatsApp by themselves, for a portal that is told their addresses like
-those of the real ones. They guard nothing: whoever reaches them reads every mail and pays with made-up cards. How a
-staging server is made of it:
-[from nothing to running](from-nothing-to-running.md#3-stand-ins-on-a-staging-server-alone).
-What reads these is [apps/sandbox/src/environment.ts](../apps/sandbox/src/environment.ts).`
-
-/** deploy/.env.example: what production needs to be filled in, all else as comments. */
+/** deploy/.env.example: the variables production needs, and all others as comments. */
 export function environmentSample(): string {
   const sections = GROUPS.map(([group, variables]) => {
     const lines = variables.map(({ name, meaning, otherwise, isSecret, inProduction, example }) => {
       const asked = `${isSecret ? ' Secret.' : ''}${inProduction ? ` In production: ${plain(inProduction)}.` : ''}`
-      const said = `# ${plain(meaning)}. Without it: ${plain(otherwise)}.${asked}`
+      const said = `# ${plain(meaning)}. Default: ${plain(otherwise)}.${asked}`
       return `${said}\n${example === undefined ? `#${name}=` : `${name}=${example}`}`
     })
     return `### ${group}\n\n${lines.join('\n\n')}`
@@ -87,10 +83,10 @@ export function environmentSample(): string {
   return `${SAMPLE_HEAD}\n\n${sections.join('\n\n')}\n`
 }
 
-const SAMPLE_HEAD = `# Settings of the portal for production. Copy this file, fill in what is between < and >, and keep it to yourself: it
-# holds secrets. What deploy/compose.yaml itself is told is in compose.env.example.`
+const SAMPLE_HEAD = `# Settings of the portal for production. Copy this file, replace everything between < and >, and keep it secret. The
+# settings of deploy/compose.yaml itself are in compose.env.example.`
 
-/** Without the signs of Markdown, which nobody reads in an environment file. */
+/** Markdown as plain text. */
 function plain(text: string): string {
   return text.replace(/\[([^\]]+)\]\(([^)]+)\)/g, '$1 (docs/$2)').replaceAll('`', '')
 }
@@ -100,10 +96,10 @@ function defaultOf(schema: z.ZodType): string {
   return read.success ? String(read.data) : ''
 }
 
-/** A table in Markdown whose columns stand below each other. */
 function table(variables: Variable[]): string {
   const rows = [
     ['variable', 'meaning', 'default', 'secret', 'in production'],
+    ['---', '---', '---', '---', '---'],
     ...variables.map(({ name, meaning, otherwise, isSecret, inProduction }) => [
       `\`${name}\``,
       meaning,
@@ -112,10 +108,5 @@ function table(variables: Variable[]): string {
       inProduction,
     ]),
   ]
-  const [head = [], ...body] = rows
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: string[], filler = ' ') =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |`
-  const rule = head.map(() => '')
-  return [line(head), line(rule, '-'), ...body.map((row) => line(row))].join('\n')
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -18,7 +18,7 @@ function refusal(name: string, value: string | undefined): string {
   }
 }
 
-const portal = configurationPage().split('## Stand-ins')[0] ?? ''
+const portal = configurationPage().split('## Simulators')[0] ?? ''
 const rows = [...portal.matchAll(/^\| `(\w+)` .*$/gm)].map(([line, name = '']) => {
   const [, , , , secret, inProduction = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
   return { name, secret, inProduction }
