@@ -4,8 +4,6 @@ import { freePort } from '@forenet/testkit/free-port'
 export type PortalProcess = {
   origin: string
   sandboxUrl: string
-  /** SIGKILL, as a machine that loses power; what it started is left behind. */
-  kill: () => Promise<void>
   /** Starts it again on the same data and address, with `changed` variables. */
   restart: (changed?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
@@ -27,11 +25,10 @@ export function journeySettings(dataDir: string, port: number): Record<string, s
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const settings = { ...journeySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }
-  const { kill, start, stop } = await forkPortal(settings)
+  const { start, stop } = await forkPortal(settings)
   return {
     origin: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
-    kill,
     restart: (changed = {}) => start({ changed }),
     stop: async () => void (await stop()),
   }

@@ -5,14 +5,23 @@ const FIRST = 10_100
 const SLICES = 199
 const PORTS_OF_A_SLICE = 100
 
+/** Ports given a moment ago, which their callers may not listen on yet. */
+const KEPT_BACK = 20
+
 let looked = 0
+const given: number[] = []
 
 /**
- * A port that nobody listens on. Whoever asks listens a moment later: so that nobody else is given the same one meanwhile, each
- * process and each thread of one looks in a hundred of its own.
+ * A free port, for a caller who listens on it later. Each process, and each thread of one, searches another range of a hundred,
+ * so that two never get the same.
  */
-export function freePort(host = '127.0.0.1'): Promise<number> {
+export async function freePort(host = '127.0.0.1'): Promise<number> {
   const slice = (process.pid + threadId * 37) % SLICES
   looked += 1
-  return freePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
+  const port = await freePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
+  // The search passes over ports in use, so it may arrive where another search has ended.
+  if (given.includes(port)) return freePort(host)
+  given.push(port)
+  if (given.length > KEPT_BACK) given.shift()
+  return port
 }
