@@ -12,7 +12,9 @@ const MAX_RETRIED = 10
  * `grep`. Tests that fail are retried once, alone, after the others; those that pass then are `flaky` and count as passed.
  * Playwright's report is written to `file`; `onLine` gets each line of output.
  */
-export async function runJourneys(config, file, { env = {}, only = [], grep, workers, onLine }) {
+export async function runJourneys(config, file, { env: given = {}, only = [], grep, workers, onLine }) {
+  // In the fast tier axe runs in the sweep alone (e2e/src/journey.ts).
+  const env = { ...given, E2E_TIER: grep === '@smoke' ? 'fast' : 'full' }
   const chosen = [...only, ...(grep ? ['--grep', grep] : []), ...(workers ? ['--workers', String(workers)] : [])]
   const first = await runPlaywright(config, file, chosen, { env, onLine })
   if (!first)

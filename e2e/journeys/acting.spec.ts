@@ -17,7 +17,11 @@ const openPicker = (page: Page) => page.getByRole('banner').getByRole('button', 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search members...' })
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Acting for a member' })
 
-test('a super administrator acts for a member, who then reads who did what', async ({ page, context, watch }) => {
+test('a super administrator acts for a member, who then reads who did what', { tag: '@smoke' }, async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'agnete.akkerup@example.org'
   await newAccount(page, { email, firstName: 'Agnete', lastName: 'Akkerup' })
@@ -142,9 +146,7 @@ test('there is no picker where there is nobody else to act for', async ({ page }
   await expect(openPicker(page)).toBeVisible()
 })
 
-test('what is left of acting does nothing for anybody else, and nothing of the picker is fetched', {
-  tag: '@smoke',
-}, async ({ page }) => {
+test('what is left of acting does nothing for anybody else, and nothing of the picker is fetched', async ({ page }) => {
   const acting: string[] = []
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -165,7 +167,7 @@ test('what is left of acting does nothing for anybody else, and nothing of the p
   expect([acting, fetched]).toEqual([[], []])
 })
 
-test('acting for a member there is not is told, and can be stopped', { tag: '@smoke' }, async ({ page, watch }) => {
+test('acting for a member there is not is told, and can be stopped', async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\)/)
   await openAs(page, 'camilla@example.org')
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)

@@ -1,4 +1,4 @@
-import { NEXT_YEAR } from '../src/days-ahead.ts'
+import { SEASON_ON_SALE } from '../src/days-ahead.ts'
 import { expect, test } from '../src/journey.ts'
 import { reach } from '../src/keyboard.ts'
 import { newAccount } from '../src/new-account.ts'
@@ -17,10 +17,10 @@ test('a first membership is bought by keyboard alone, address and all', { tag: '
       .first(),
   )
   await page.keyboard.press('Enter')
-  await reach(page, page.getByRole('link', { name: `Choose Passiv ${NEXT_YEAR}` }))
+  await reach(page, page.getByRole('link', { name: `Choose Passiv ${SEASON_ON_SALE}` }))
   await page.keyboard.press('Enter')
 
-  const chosen = page.getByRole('radio', { name: new RegExp(`Passiv ${NEXT_YEAR}`) })
+  const chosen = page.getByRole('radio', { name: new RegExp(`Passiv ${SEASON_ON_SALE}`) })
   await expect(chosen).toBeChecked()
   await reach(page, chosen)
   // One stop for all of them; within it arrow keys.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { NEXT_YEAR } from '../src/days-ahead.ts'
+import { SEASON_ON_SALE } from '../src/days-ahead.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
 import { register } from '../src/new-account.ts'
 
@@ -29,7 +29,7 @@ test('a visitor without an account becomes a member by a club’s page', async (
   await page.reload()
   await expectAccessible(page, 'a club’s page')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  const joining = page.getByRole('link', { name: `Become a member: Senior ${NEXT_YEAR}`, exact: true })
+  const joining = page.getByRole('link', { name: `Become a member: Senior ${SEASON_ON_SALE}`, exact: true })
   const offer = page.getByRole('listitem').filter({ has: joining })
   const price = await offer.locator('strong').innerText()
   await joining.click()
@@ -37,7 +37,7 @@ test('a visitor without an account becomes a member by a club’s page', async (
   await page.getByRole('link', { name: 'Create an account' }).click()
   await register(page, { email: 'vera.visitor@example.org', firstName: 'Vera', lastName: 'Visitor' })
   await expect(page).toHaveURL(/\/membership\/new\?orgId=.*offerId=/)
-  await expect(page.getByRole('radio', { name: new RegExp(`^Senior ${NEXT_YEAR}`) })).toBeChecked()
+  await expect(page.getByRole('radio', { name: new RegExp(`^Senior ${SEASON_ON_SALE}`) })).toBeChecked()
   await expect(page.getByText(price).first()).toBeVisible()
 })
 
@@ -50,7 +50,9 @@ test('an owner takes the code for the club’s own web site, which then shows th
   await expect(page.getByRole('heading', { level: 1, name: 'Your website' })).toBeVisible()
   await page.getByRole('button', { name: 'Memberships only' }).click()
   const preview = page.frameLocator('iframe[title="What it looks like"]')
-  await expect(preview.getByRole('link', { name: `Become a member: Senior ${NEXT_YEAR}`, exact: true })).toBeVisible()
+  await expect(
+    preview.getByRole('link', { name: `Become a member: Senior ${SEASON_ON_SALE}`, exact: true }),
+  ).toBeVisible()
   await expect(preview.getByRole('heading', { name: 'Upcoming events' })).toBeHidden()
   const code = await page.locator('code', { hasText: '<script' }).innerText()
   const shown = page.locator('iframe[title="What it looks like"]')
@@ -71,7 +73,7 @@ test('an owner takes the code for the club’s own web site, which then shows th
   try {
     await visitor.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
     const frame = visitor.frameLocator('iframe')
-    const join = frame.getByRole('link', { name: `Become a member: Senior ${NEXT_YEAR}`, exact: true })
+    const join = frame.getByRole('link', { name: `Become a member: Senior ${SEASON_ON_SALE}`, exact: true })
     await expect(join).toBeVisible()
     const fits = async () => {
       const inside = await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height))

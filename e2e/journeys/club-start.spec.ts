@@ -21,9 +21,11 @@ import { PNG } from '../src/smallest-png.ts'
 /** From sign-in to a published club; the second step of the sign-in is set up once, and is not of it. */
 const MOST_CLICKS = 25
 
-test('a newcomer starts a club, publishes it, has its first paid member, and opens a season that is renewed', {
-  tag: '@smoke',
-}, async ({ page, watch, browser }) => {
+test('a newcomer starts a club, publishes it, has its first paid member, and opens a season that is renewed', async ({
+  page,
+  watch,
+  browser,
+}) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/422 \(Unprocessable.*\/gateway/)
   await addDevice(page)

@@ -144,11 +144,7 @@ test('a member asks for a membership by approval and takes it back', async ({ pa
   await expect(asked).toBeHidden()
 })
 
-test('an owner approves several at once, and takes it back while the mails wait', { tag: '@smoke' }, async ({
-  page,
-  browser,
-  watch,
-}) => {
+test('an owner approves several at once, and takes it back while the mails wait', async ({ page, browser, watch }) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })
   watch.context(context)
   for (const email of ['daniel@example.org', 'thomas@example.org']) {

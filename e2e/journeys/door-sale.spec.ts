@@ -9,9 +9,11 @@ const HOUR = 3_600_000
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
 const TITLE = 'Loppemarked i hallen'
 
-test('the host has tickets sold at the door; a steward sells for cash and by phone, lets in and counts the drawer, and the host sees it', {
-  tag: '@smoke',
-}, async ({ page, browser, watch }) => {
+test('the host has tickets sold at the door; a steward sells for cash and by phone, lets in and counts the drawer, and the host sees it', async ({
+  page,
+  browser,
+  watch,
+}) => {
   const host = eventApi(page)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()

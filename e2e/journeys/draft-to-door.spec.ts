@@ -17,7 +17,7 @@ async function codesOf(api: EventApi, email: string): Promise<string[]> {
   return found?.tickets.map(({ code }) => code ?? '') ?? []
 }
 
-test('a host writes an event, a member pays for it, two stewards let them in, one without network, and the host reads the report', {
+test('a host writes an event, a member pays for it, stewards let them in, one without network, and sell a ticket, and the host reads the report', {
   tag: '@smoke',
 }, async ({ page, browser, watch }) => {
   watch.expectConsole(WITHOUT_NETWORK)
@@ -28,6 +28,9 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
   await page.getByLabel('Price for members, kroner').fill('50')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Price for guests, kroner').fill('80')
+  await page.getByText('Early prices, ages, number, VAT, when it is on sale and to whom').click()
+  await page.getByRole('checkbox', { name: 'Sold at the door' }).check()
+  await page.getByRole('textbox', { name: 'Price at the door, kroner' }).fill('100')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -70,10 +73,18 @@ test('a host writes an event, a member pays for it, two stewards let them in, on
   await expect(bo.page.getByText('2 of 2 in')).toBeVisible()
   await bo.context.setOffline(false)
   await expect(page.getByText('2 of 2 are in')).toBeVisible()
+  await anna.page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await anna.page.getByRole('button', { name: 'Open the cash drawer' }).click()
+  await anna.page.getByRole('textbox', { name: 'Change at the start, kr.' }).fill('500')
+  await anna.page.getByRole('button', { name: 'Open the cash drawer' }).click()
+  await anna.page.getByRole('button', { name: /^One more / }).click()
+  await anna.page.getByRole('button', { name: /100\.00 received in cash/ }).click()
+  await anna.page.getByRole('button', { name: 'Let 1 in' }).click()
+  await expect(page.getByText('3 of 3 are in')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Report' }).click()
-  await expect(page.getByRole('region', { name: 'Attendees' })).toContainText('Came: 2 of 2')
-  await expect(page.getByRole('region', { name: 'Money' })).toContainText('1 payment, DKK 160.00 received')
+  await expect(page.getByRole('region', { name: 'Attendees' })).toContainText('Came: 3 of 3')
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('2 payments, DKK 260.00 received')
   await anna.context.close()
   await bo.context.close()
   await buyer.close()

@@ -13,19 +13,6 @@ import { smallTargets } from '../src/touch-targets.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('one registers in a handful of taps, for nothing', async ({ page, context }) => {
-  const taps = await countTaps(context)
-  await openAs(page, 'camilla@example.org')
-  await openEvent(page, 'HOJMARKEN', 'Åben hal for hele familien')
-  const before = taps.count()
-  await page.getByRole('link', { name: 'Register', exact: true }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('checkbox', { name: /I agree/ }).click()
-  await page.getByRole('button', { name: 'Register, free of charge' }).click()
-  await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
-  expect(taps.count() - before).toBe(4)
-})
-
 test('three are registered, up to the payment window, in nine taps', async ({ page, context }) => {
   const taps = await countTaps(context)
   await openAs(page, 'camilla@example.org')

@@ -1,7 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
-import { NEXT_YEAR } from '../src/days-ahead.ts'
-import { filledFolder } from '../src/filled-folder.ts'
+import { SEASON_ON_SALE } from '../src/days-ahead.ts'
 import {
   AS_PEOPLE_HAVE_IT,
   expect,
@@ -15,8 +13,6 @@ import {
 import { mailTo } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
-import { startPortalProcess } from '../src/portal-process.ts'
-import { startStandIns } from '../src/stand-ins-process.ts'
 import { countTaps } from '../src/taps.ts'
 
 test.use(AS_PEOPLE_HAVE_IT)
@@ -108,39 +104,6 @@ test('leaving the payment window loses nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 })
 
-test('the portal is killed while the card is being typed, and the payment is found again', async ({ page, watch }) => {
-  watch.expectConsole(/./)
-  const { path: dataDir, remove } = await filledFolder('killed')
-  const standIns = await startStandIns()
-  const portal = await startPortalProcess(dataDir, standIns.environment)
-  const before = { portal: process.env.PORTAL_ORIGIN, sandbox: process.env.SANDBOX_ORIGIN }
-  process.env.PORTAL_ORIGIN = portal.origin
-  process.env.SANDBOX_ORIGIN = standIns.origin
-  try {
-    await openAs(page, 'mette@example.org', `${portal.origin}/memberships`)
-    await chooseClub(page, SPORTS, portal.origin)
-    await chooseFirstFor(page, /Membership for Mette/)
-    await reviewAndPay(page)
-    await atPaymentWindow(page)
-    await portal.kill()
-    await payByCard(page, CARDS.approves)
-    await portal.restart()
-    await expect(async () => {
-      await page.goto(`${portal.origin}/memberships`)
-      // What is known is told once the page has come, however long that takes.
-      await expect(page.getByRole('link', { name: /^History of Mette/ }).first()).toBeVisible()
-      await expect(page.getByText('Paid, starts later').first()).toBeVisible({ timeout: 3_000 })
-      await expect(page.getByText('Unfinished payment')).toHaveCount(0)
-    }).toPass({ timeout: 60_000 })
-  } finally {
-    process.env.PORTAL_ORIGIN = before.portal
-    process.env.SANDBOX_ORIGIN = before.sandbox
-    await portal.stop()
-    await standIns.stop()
-    await remove()
-  }
-})
-
 test('an address that is missing is asked for where it is needed, and the town comes with the post code', async ({
   page,
 }) => {
@@ -176,8 +139,8 @@ test('a first membership, address and all, takes eight taps at most', async ({ p
   const taps = await countTaps(context)
   await page.goto('/')
   await page.getByRole('link', { name: SPORTS }).first().click()
-  await page.getByRole('link', { name: `Choose Passiv ${NEXT_YEAR}` }).click()
-  await expect(page.getByRole('radio', { name: new RegExp(`Passiv ${NEXT_YEAR}`) })).toBeChecked()
+  await page.getByRole('link', { name: `Choose Passiv ${SEASON_ON_SALE}` }).click()
+  await expect(page.getByRole('radio', { name: new RegExp(`Passiv ${SEASON_ON_SALE}`) })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Street and number').click()
   await page.keyboard.type('Skovvej 2')
@@ -214,39 +177,6 @@ test('profile editing that is opened for the address begins there and asks for i
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page).toHaveURL(/\/memberships/)
   await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(0)
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('a purchase by keyboard alone on a phone', async ({ page }) => {
-    await openAs(page, 'henrik@example.org', '/membership/new')
-    await chooseClub(page, CHOIR)
-    const press = (name: RegExp, role: 'button' | 'checkbox') => tabTo(page.getByRole(role, { name }))
-    const tabTo = async (wanted: Locator) => {
-      await expect(wanted).toBeVisible()
-      for (let i = 0; i < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); i++)
-        await page.keyboard.press('Tab')
-      await expect(wanted).toBeFocused()
-    }
-    const cards = page.getByRole('group', { name: /Membership for Henrik/ }).getByRole('radio')
-    await tabTo(cards.and(page.getByRole('radio', { checked: true })))
-    await page.keyboard.press('ArrowDown')
-    await expect(cards.nth(1)).toBeChecked()
-    await press(/^Continue/, 'button')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
-    await press(/I agree/, 'checkbox')
-    await page.keyboard.press('Space')
-    await press(/^Pay DKK/, 'button')
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways).toBe(0)
-    await page.keyboard.press('Enter')
-    await payByCard(page, CARDS.approves)
-    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  })
 })
 
 test('a session that runs out comes back to the purchase', async ({ page, context, watch }) => {

@@ -46,38 +46,6 @@ test('a forgotten password is replaced by mail', async ({ page, context, watch }
   await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname === '/')
 })
 
-test('signing out in one tab signs out the other', async ({ page, context, watch }) => {
-  // The other tab may ask for something, or for a fresh token, just then; that it is refused is how it learns.
-  watch.expectConsole(/401|400 \(Bad Request\).*\/token/)
-  await openAs(page, 'mette@example.org')
-  const other = await context.newPage()
-  await other.goto('/memberships')
-  // Signed in there as well, and not only about to be.
-  await expect(other.getByRole('button', { name: /^Your account/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-})
-
-test('a token whose session was ended elsewhere stops working at once', async ({ page, context, watch, request }) => {
-  watch.expectConsole(/401|400 \(Bad Request\).*\/token/)
-  const token = new Promise<string>((done) => {
-    page.on('request', (sent) => {
-      const header = sent.headers().authorization
-      if (header) done(header)
-    })
-  })
-  await openAs(page, 'mette@example.org', '/memberships')
-  const authorization = await token
-  const call = () => request.get('/forenet-org-api/api/v1/org/list', { headers: { authorization } })
-  expect((await call()).status()).toBe(200)
-  const other = await context.newPage()
-  await other.goto('/')
-  await other.getByRole('button', { name: 'Logout' }).click()
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await expect.poll(async () => (await call()).status()).toBe(401)
-})
-
 test('old, alternative and misspelt addresses lead to today’s pages', async ({ page }) => {
   await openAs(page, 'mette@example.org')
   for (const [old, today] of [

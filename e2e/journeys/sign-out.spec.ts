@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { fillSignIn, openAs, portalOrigin, test, watchesSession } from '../src/journey.ts'
+import { openAs, test, watchesSession } from '../src/journey.ts'
 import { openEvent, toRegistration } from '../src/registering.ts'
 import { PNG } from '../src/smallest-png.ts'
 
@@ -120,13 +120,6 @@ test.describe('nothing of a member stays on the device', () => {
     await expectNoTraces(page, picture)
   })
 
-  test('after the session ended elsewhere', async ({ page, context }) => {
-    const { picture } = await usedPortal(page)
-    await endSession(context)
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-    await expectNoTraces(page, picture)
-  })
-
   test('after the session ended, or the account went, while no page was open', async ({ page, context }) => {
     const { picture } = await usedPortal(page)
     await page.goto('about:blank')
@@ -134,42 +127,6 @@ test.describe('nothing of a member stays on the device', () => {
     await page.goto('/organizations-review')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoTraces(page, picture)
-  })
-
-  test('after an answer that the token is no good', async ({ page }) => {
-    // The time of the page is set on: in its first seconds an answer like that counts for nothing.
-    await page.clock.install()
-    const { picture } = await usedPortal(page)
-    await page.clock.fastForward(10_000)
-    // An answer of 204 leaves the page where it is, instead of at the sign-in.
-    await page.route(/\/protocol\/openid-connect\/auth\?/, (route) => route.fulfill({ status: 204 }))
-    await page.route(/\/forenet-/, (route) => route.fulfill({ status: 401, body: '' }))
-    await page
-      .getByRole('link', { name: 'Notifications' })
-      .or(page.getByRole('link', { name: 'Events' }))
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-    await expectNoTraces(page, picture)
-  })
-
-  test('when somebody else signs in', async ({ page, context }) => {
-    const { picture } = await usedPortal(page)
-    // The browser is closed before the page hears of it, and opened by somebody else, who signs in from the start.
-    await page.goto('about:blank')
-    await endSession(context)
-    await page.goto('/auth/realms/forenet/account')
-    await fillSignIn(page, 'daniel@example.org')
-    await page.waitForURL(/\/realms\/forenet\/account(\?|$)/)
-    await page.goto(`${portalOrigin()}/my-profile`)
-    await expect(page.getByRole('button', { name: /^Your account: Daniel/ })).toBeVisible()
-    await expect
-      .poll(async () => {
-        const { stored, cached, names } = await tracesOn(page)
-        return { stored: stored.filter((key) => /draft|tickets/.test(key)), cached, names }
-      })
-      .toEqual({ stored: [], cached: [], names: false })
-    expect(picture).not.toBe('')
   })
 
   test('a time-out without network leaves the tickets for the door, until the portal can be reached', async ({

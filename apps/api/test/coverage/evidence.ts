@@ -20,6 +20,7 @@ export const by = {
   journeyNotices: testsOf(`${e2e}/address-notices.spec.ts`),
   freepay: testsOf(`${api}/adapters/freepay.test.ts`),
   journeySignIn: testsOf(`${e2e}/sign-in.spec.ts`),
+  journeySignOut: testsOf(`${e2e}/sign-out.spec.ts`),
   journeyEvents: testsOf(`${e2e}/events.spec.ts`),
   journeyTickets: testsOf(`${e2e}/tickets.spec.ts`),
   journeyActing: testsOf(`${e2e}/acting.spec.ts`),

@@ -22,7 +22,10 @@ export const navigation: readonly Item[] = [
     'Menu: Contact Us',
     by.journeyContact('a member writes to a club, its administrator answers, and the conversation goes on'),
   ),
-  behaviour('Menu: Logout, an action', by.journeySignIn('signing out in one tab signs out the other')),
+  behaviour(
+    'Menu: Logout, an action',
+    by.journeySignOut('after signing out, in the tab where it is done and in another'),
+  ),
   behaviour('The entry of the current path is marked', aboutByKeyboard),
 ]
 

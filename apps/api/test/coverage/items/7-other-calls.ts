@@ -99,7 +99,7 @@ export const traffic: readonly Item[] = [
   ),
   behaviour(
     'Identity: session status through a hidden frame',
-    by.journeySignIn('signing out in one tab signs out the other'),
+    by.journeySignOut('after signing out, in the tab where it is done and in another'),
   ),
   behaviour(
     'Provider, realm and client id from public settings',

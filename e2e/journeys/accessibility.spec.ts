@@ -1,0 +1,54 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { PICTURES } from '../pictures/pages.ts'
+import { expectNoFaults, openAs, portalOrigin, test } from '../src/journey.ts'
+
+type Look = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
+
+/** The look of the page at an index: all eight combinations occur. */
+const lookAt = (index: number): Look => ({
+  locale: index % 8 < 4 ? 'da-DK' : 'en-GB',
+  width: index % 4 < 2 ? 390 : 1440,
+  scheme: index % 2 === 0 ? 'light' : 'dark',
+})
+
+async function openBrowser(browser: Browser, who: string | null, locale: Look['locale']): Promise<Page> {
+  const context = await browser.newContext({ locale, baseURL: portalOrigin(), reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  if (who) await openAs(page, who)
+  return page
+}
+
+async function expectGood(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+  // axe does not look into frames.
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe')) frame.remove()
+  })
+  await expectNoFaults(page, 'axe')
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, 'scrolls sideways').toBe(0)
+}
+
+test('every page is accessible in one of the languages, schemes and widths', { tag: '@smoke' }, async ({ browser }) => {
+  test.setTimeout(420_000)
+  const pages = new Map<string, Page>()
+  const faults: string[] = []
+  for (const [index, { name, who, path }] of PICTURES.filter(({ way, press }) => !way && !press).entries()) {
+    const { locale, width, scheme } = lookAt(index)
+    const page = pages.get(`${who} ${locale}`) ?? (await openBrowser(browser, who, locale))
+    pages.set(`${who} ${locale}`, page)
+    try {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto(path)
+      await expectGood(page)
+    } catch (error) {
+      faults.push(`${name} ${locale} ${width} ${scheme}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  for (const page of pages.values()) await page.context().close()
+  expect(faults).toEqual([])
+})
