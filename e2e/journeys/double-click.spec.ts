@@ -5,7 +5,6 @@ import { expect, openAs, test } from '../src/journey.ts'
 import { atPaymentWindow } from '../src/payment-window.ts'
 import { addGuest, openEvent, toRegistration } from '../src/registering.ts'
 
-const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('however fast a button is pressed again, it is one press', () => {
