@@ -1,8 +1,9 @@
 // No regular expression of the server, the packages or the web app takes super-linear time, since what users send could then
-// block a process. Verdicts are cached by expression: analysing all of them takes minutes.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// block a process. tools/checked-expressions.json, which this check writes, holds the expressions that were found safe, because
+// analysing all of them takes minutes; `--all` analyses them again.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from '@swc/core'
 import { ROOT } from './runtime.mjs'
@@ -13,7 +14,7 @@ const require = createRequire(import.meta.url)
 const { version } = require('recheck/package.json')
 
 const FOLDERS = ['apps/{api,identity,web}/src', 'packages/{contract,database,domain,html,sealing}/src']
-const CACHE = join(ROOT, 'node_modules/.cache/forenet/expressions.json')
+const CHECKED = join(ROOT, 'tools/checked-expressions.json')
 const TIMEOUT_MS = 20_000
 
 /** Super-linear expressions that are linear on what they read, or read nothing of users; by file and expression. */
@@ -51,7 +52,7 @@ const isPackage = (file) => file.startsWith('packages/')
 for (const file of builders) {
   if (!isPackage(file) && !unused.delete(file)) wrong.push(`${file} builds a regular expression when it runs`)
 }
-const cache = readCache()
+const checked = process.argv.includes('--all') ? new Set() : readChecked()
 const verdicts = {}
 for (const { file, source, flags } of [...literals, ...(await builtOnImport([...builders].filter(isPackage)))]) {
   const expression = `/${source}/${flags}`
@@ -60,11 +61,11 @@ for (const { file, source, flags } of [...literals, ...(await builtOnImport([...
     unused.delete(name)
     continue
   }
-  verdicts[expression] ??= cache[expression] ?? verdictOf(source, flags)
+  verdicts[expression] ??= checked.has(expression) ? 'safe' : verdictOf(source, flags)
   if (verdicts[expression] !== 'safe') wrong.push(`${file}: ${expression}: ${verdicts[expression]}`)
 }
 if (verdictOf('\\/+$', '') === 'safe') wrong.push('The analysis finds nothing: /\\/+$/ takes quadratic time')
-writeCache()
+writeChecked()
 for (const name of unused) wrong.push(`${name}: listed as an exception, and not there`)
 console.log(`${Object.keys(verdicts).length} expressions`)
 if (wrong.length > 0) {
@@ -107,17 +108,19 @@ function verdictOf(source, flags) {
   return status === 'safe' ? 'safe' : (complexity?.summary ?? `not analysed (${error?.kind})`)
 }
 
-function readCache() {
-  try {
-    const cached = JSON.parse(readFileSync(CACHE, 'utf8'))
-    return cached.version === version ? cached.verdicts : {}
-  } catch {
-    // No cache yet, or one that was cut off: everything is analysed again.
-    return {}
-  }
+/** Another version of the analysis may judge differently. */
+function readChecked() {
+  if (!existsSync(CHECKED)) return new Set()
+  const { recheck, safe } = JSON.parse(readFileSync(CHECKED, 'utf8'))
+  return new Set(recheck === version ? safe : [])
 }
 
-function writeCache() {
-  mkdirSync(dirname(CACHE), { recursive: true })
-  writeFileSync(CACHE, JSON.stringify({ version, verdicts }))
+function writeChecked() {
+  const safe = Object.keys(verdicts)
+    .filter((expression) => verdicts[expression] === 'safe')
+    .sort()
+  const text = `${JSON.stringify({ recheck: version, safe }, null, 2)}\n`
+  if (existsSync(CHECKED) && readFileSync(CHECKED, 'utf8') === text) return
+  writeFileSync(CHECKED, text)
+  console.log('tools/checked-expressions.json has changed: commit it')
 }
