@@ -9,6 +9,7 @@ import { createHousehold, type Household } from './household.ts'
 /** Every column that refers to a member, and the part of an export that tells of it. */
 const TOLD: Readonly<Record<string, string | null>> = {
   // Who ended or gave a grant is told to who has it by the club.
+  'access_grant.agreed_by': null,
   'access_grant.ended_by': null,
   'access_grant.granted_by': null,
   'access_grant.member_id': 'grants',
