@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const OWN_SOURCE = /[\\/](?:web[\\/]src|packages)[\\/]/
+const CLUB_FINDER = /[\\/]shared[\\/]organisation[\\/]club-(?:finder|queries|select)\./
 const LIBRARY = /[\\/]node_modules[\\/]/
 /** Written by the bundler for whoever imports on demand: the first script does. */
 const ON_DEMAND = /vite\/preload-helper/
@@ -49,6 +50,8 @@ export function chunkGroups(
       minShareCount: 2,
       priority: 0,
     },
+    // Small parts of several pages; the first page lists each file that a page may need.
+    { debugName: 'club-finder', name: 'club-finder', test: CLUB_FINDER, priority: 0 },
   ]
 }
 

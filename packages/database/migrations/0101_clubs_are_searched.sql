@@ -56,8 +56,12 @@ create trigger membership_type_search_text_new after insert on membership_type
 create trigger membership_type_search_text_gone after delete on membership_type
   for each row when (old.activity <> '') execute function membership_type_search_text();
 
+-- Payment keys of a database from before 0006 are sealed only after the migrations, and until then no row may be updated.
+alter table organisation drop constraint organisation_payment_auth_token_sealed;
 update organisation set search_text = club_search_text(id, name, kind, description, post_code, city),
   post_area = danish_post_area(post_code);
+alter table organisation add constraint organisation_payment_auth_token_sealed
+  check (payment_auth_token ~ '^v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{22,}$') not valid;
 
 create index organisation_search on organisation using gin (search_text gin_trgm_ops);
 create index organisation_by_name on organisation (name, id);

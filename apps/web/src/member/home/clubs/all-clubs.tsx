@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
 import { ClubPages, ClubSearchField } from '../../shared/organisation/club-finder.tsx'
-import { clubsQuery } from '../../shared/organisation/organisation-queries.ts'
+import { clubsQuery } from '../../shared/organisation/club-queries.ts'
 import { OtherClub } from './other-club.tsx'
 import { isListing, type ShownClubs } from './shown-clubs.ts'
 

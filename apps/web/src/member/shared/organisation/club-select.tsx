@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
 import { ClubPages, ClubSearchField } from './club-finder.tsx'
+import { clubQuery, clubsQuery } from './club-queries.ts'
 import styles from './club-select.module.css'
-import { clubQuery, clubsQuery } from './organisation-queries.ts'
 
 type ClubSelectProps = {
   label: string

@@ -1,40 +1,11 @@
-import {
-  organisationList,
-  organisationMembershipConfigurations,
-  organisationPaymentSetUp,
-} from '@forenet/contract/organisation-calls'
-import { CLUBS_PER_PAGE } from '@forenet/domain/product'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { organisationMembershipConfigurations, organisationPaymentSetUp } from '@forenet/contract/organisation-calls'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
-const RARELY_CHANGES_MS = 5 * 60_000
+export const RARELY_CHANGES_MS = 5 * 60_000
 
 /** Maximum number of suggested clubs; fewer means that there are no other clubs. */
 export const SUGGESTED_CLUBS = 6
-
-/** Which clubs are searched for: by words, and nearest to a post code first. */
-export type ClubSearch = { q?: string; near?: string }
-
-/** Enabled clubs page by page, each page after the last club of the one before. */
-export function clubsQuery(search: ClubSearch) {
-  return infiniteQueryOptions({
-    queryKey: ['organisations', 'list', search] as const,
-    queryFn: ({ signal, pageParam }) =>
-      call(organisationList, { query: { ...search, ...(pageParam ? { after: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length === CLUBS_PER_PAGE ? page.at(-1)?.id : undefined),
-    staleTime: RARELY_CHANGES_MS,
-  })
-}
-
-/** One enabled club by its id or key; null where there is none. */
-export function clubQuery(which: { orgId: string } | { orgKey: string }) {
-  return queryOptions({
-    queryKey: ['organisations', 'one', which] as const,
-    queryFn: async ({ signal }) => (await call(organisationList, { query: which, signal }))[0] ?? null,
-    staleTime: RARELY_CHANGES_MS,
-  })
-}
 
 /** What memberships an organisation has, on offer or coming. A failure disables the organisation (section 4). */
 export function configurationsQuery(orgId: string) {

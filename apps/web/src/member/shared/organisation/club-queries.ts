@@ -1,0 +1,29 @@
+import { organisationList } from '@forenet/contract/organisation-calls'
+import { CLUBS_PER_PAGE } from '@forenet/domain/product'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/calls/call.ts'
+import { RARELY_CHANGES_MS } from './organisation-queries.ts'
+
+/** Which clubs are searched for: by words, and nearest to a post code first. */
+export type ClubSearch = { q?: string; near?: string }
+
+/** Enabled clubs page by page, each page after the last club of the one before. */
+export function clubsQuery(search: ClubSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['organisations', 'list', search] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(organisationList, { query: { ...search, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === CLUBS_PER_PAGE ? page.at(-1)?.id : undefined),
+    staleTime: RARELY_CHANGES_MS,
+  })
+}
+
+/** One enabled club by its id or key; null where there is none. */
+export function clubQuery(which: { orgId: string } | { orgKey: string }) {
+  return queryOptions({
+    queryKey: ['organisations', 'one', which] as const,
+    queryFn: async ({ signal }) => (await call(organisationList, { query: which, signal }))[0] ?? null,
+    staleTime: RARELY_CHANGES_MS,
+  })
+}
