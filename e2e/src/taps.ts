@@ -13,8 +13,9 @@ export async function countTaps(context: BrowserContext): Promise<Taps> {
   })
   await context.addInitScript(() => {
     const told = () => void (window as unknown as { countTap: () => Promise<void> }).countTap()
-    addEventListener('pointerdown', (event) => event.isTrusted && told(), true)
-    addEventListener(
+    // On the document and not on the window, where Playwright stops a press that would hit something else and makes it anew.
+    document.addEventListener('pointerdown', (event) => event.isTrusted && told(), true)
+    document.addEventListener(
       'keydown',
       (event) => {
         const presses =
