@@ -2,7 +2,7 @@
 export const OWNERS = {
   platform: ['access_grant', 'data_key', 'outgoing_message', 'refused_email'],
   audit: ['audit_entry'],
-  maintenance: ['maintenance'],
+  maintenance: ['database_marker', 'maintenance'],
   notifications: ['notification', 'notification_preference'],
   members: ['member', 'member_login', 'member_picture'],
   organisations: [

@@ -7,3 +7,10 @@ export const maintenance = pgTable('maintenance', {
   reasonDa: text('reason_da'),
   reasonEn: text('reason_en'),
 })
+
+/** Recognises a restored database; at most one row (migration 0110). */
+export const databaseMarker = pgTable('database_marker', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  writtenBy: text('written_by').notNull(),
+  folderBornAt: timestamp('folder_born_at', { withTimezone: true, mode: 'date' }),
+})

@@ -31,14 +31,14 @@ export async function withPortalDatabase<T>(
 
 /**
  * As `withPortalDatabase`, also before the portal is started on what was restored: an embedded server that does not run is
- * started for as long, and a database without `table` brought to its newest shape first.
+ * started for as long, and a database whose `table` is missing, or not granted to the role of DATABASE_URL yet, is migrated first.
  */
 export async function withDatabaseBeforeStart<T>(
   configuration: Configuration,
   table: string,
   work: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
-  if (configuration.DATABASE_URL ? await has(configuration, table) : await runs(configuration)) {
+  if (configuration.DATABASE_URL ? await mayWrite(configuration, table) : await runs(configuration)) {
     return withPortalDatabase(configuration, work)
   }
   const fatal: string[] = []
@@ -56,11 +56,11 @@ export async function withDatabaseBeforeStart<T>(
   }
 }
 
-async function has(configuration: Configuration, table: string): Promise<boolean> {
+async function mayWrite(configuration: Configuration, table: string): Promise<boolean> {
   const { rows } = await withPortalDatabase(configuration, (pool) =>
-    pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]),
+    pool.query<{ may: boolean | null }>(`select has_table_privilege(to_regclass($1), 'insert') as may`, [table]),
   )
-  return rows[0]?.there === true
+  return rows[0]?.may === true
 }
 
 /** Whether the embedded server runs. Throws where there is no data at all: none is made by a command. */

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
@@ -7,6 +8,7 @@ import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
+import { beginMaintenanceIfRestored } from '../modules/maintenance/index.ts'
 import { databaseTrouble } from '../platform/database/database-trouble.ts'
 import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 
@@ -22,7 +24,7 @@ export type OpenDatabase = {
 
 /**
  * The database in its newest shape: the embedded one, or that of DATABASE_URL. With DATABASE_MIGRATION_URL that address
- * migrates, and the role of DATABASE_URL is given what a running portal needs.
+ * migrates, and the role of DATABASE_URL is given what a running portal needs. A restored database is put into maintenance.
  */
 export async function openDatabase(
   configuration: Configuration,
@@ -35,6 +37,7 @@ export async function openDatabase(
     const embedded = await startEmbedded({ dataDir, log: (line) => log.warn(line), onExit })
     try {
       await migrate(embedded.url)
+      await checkRestored(embedded.url, await bornAt(join(embedded.dataDir, 'cluster', 'PG_VERSION')), log)
     } catch (error) {
       await embedded.stop()
       throw error
@@ -43,6 +46,7 @@ export async function openDatabase(
   }
   if (DATABASE_MIGRATION_URL) await migrateForRunTime(DATABASE_MIGRATION_URL, DATABASE_URL, log)
   else await named('DATABASE_URL', DATABASE_URL, () => migrate(DATABASE_URL))
+  await checkRestored(DATABASE_URL, null, log)
   if (NODE_ENV === 'production' && (await withPool(DATABASE_URL, mayChangeTables))) {
     log.warn('the role of DATABASE_URL may change and drop tables: see "Two roles" in docs/operations.md')
   }
@@ -77,6 +81,20 @@ async function migrateForRunTime(migrationUrl: string, url: string, log: Fastify
       await grantDataRights(pool, running.role)
     })
   })
+}
+
+async function checkRestored(url: string, folderBornAt: Date | null, log: FastifyBaseLogger): Promise<void> {
+  if (!(await withPool(url, (pool) => beginMaintenanceIfRestored(pool, folderBornAt, new Date())))) return
+  log.warn(
+    'the database was restored from a backup: the portal is in maintenance until "forenet maintenance off"; ' +
+      'see "After restoring an older backup" in docs/operations.md',
+  )
+}
+
+/** Creation of a file; null if the file system does not store it. A copy of the file is younger. */
+async function bornAt(file: string): Promise<Date | null> {
+  const { birthtime } = await stat(file)
+  return birthtime.getTime() > 0 ? birthtime : null
 }
 
 /** Says in words what keeps us from the database of a variable. */

@@ -1,154 +1,47 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Call, CallInput } from '@forenet/contract/define-call'
-import { memberCreate } from '@forenet/contract/member-calls'
-import { paymentCapture, paymentLink, paymentPrepare, paymentStatus } from '@forenet/contract/payment-calls'
-import { onPool } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
-import { newPurchaseToken } from '@forenet/domain/purchase-token'
-import { encodeSelection } from '@forenet/domain/selection'
-import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
-import { databaseUrl, dropDatabase, onServer, TEST_SERVER } from '@forenet/testkit/database'
-import { freePort } from '@forenet/testkit/free-port'
+import { databaseUrl } from '@forenet/testkit/database'
 import { migrateToBefore } from '@forenet/testkit/older-schema'
-import { makeCall } from '@forenet/testkit/portal'
-import { selectionOf } from '@forenet/testkit/purchase'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { Visitor } from '../../../identity/test/support/visitor.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { QUEUE_SCHEMA } from '../../src/platform/jobs/queue-schema.ts'
 import { openDatabase } from '../../src/start/open-database.ts'
-import { type Portal, startPortal } from '../../src/start/start-portal.ts'
+import { buyMembership, createTwoRoles, mailsTo, newMember, type TwoRoles } from './two-roles.ts'
 
-const server = process.env[TEST_SERVER] ?? ''
-const id = randomUUID().slice(0, 8)
-const name = `two_roles_${id}`
-/** Names that have to be quoted, so that one that is not fails. */
-const ROLES = { migrates: `forenet "owner" ${id}`, runs: `forenet portal ${id}` }
-const PASSWORD = randomBytes(12).toString('hex')
-const DAY_MS = 86_400_000
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
-function addressOf(role: string): string {
-  const url = new URL(databaseUrl(server, name))
-  url.username = encodeURIComponent(role)
-  url.password = PASSWORD
-  return url.href
-}
-const [migrationUrl, url] = [addressOf(ROLES.migrates), addressOf(ROLES.runs)]
-
-let folder: string
+let scene: TwoRoles
+let migrationUrl: string
 let running: pg.Pool
 let migrating: pg.Pool
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forenet-roles-'))
-  for (const role of Object.values(ROLES)) {
-    await onServer(server, `create role ${pg.escapeIdentifier(role)} login password '${PASSWORD}'`)
-  }
-  await onServer(server, `create database ${name} owner ${pg.escapeIdentifier(ROLES.migrates)}`)
+  scene = await createTwoRoles()
+  const urls = scene.urls()
+  migrationUrl = urls.migrationUrl
   await migrateToBefore('0004', migrationUrl)
-  running = openPool(url, 1)
+  running = openPool(urls.url, 1)
   migrating = openPool(migrationUrl, 1)
 })
 afterAll(async () => {
   await running?.end()
   await migrating?.end()
-  await dropDatabase(server, name)
-  for (const role of Object.values(ROLES)) await onServer(server, `drop role ${pg.escapeIdentifier(role)}`)
-  await rm(folder, { recursive: true, force: true })
+  await scene?.drop()
 })
-
-const variables = () => ({
-  NODE_ENV: 'test',
-  DATA_DIR: folder,
-  DATABASE_URL: url,
-  DATABASE_MIGRATION_URL: migrationUrl,
-  SEED_DEMONSTRATION: 'false',
-  LOG_LEVEL: 'error',
-  SECURITY_LOG_FILE: join(folder, 'security.log'),
-})
-
-async function withPortal(work: (portal: Portal) => Promise<void>): Promise<void> {
-  const configuration = readConfiguration({
-    ...variables(),
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-  })
-  const portal = await startPortal(configuration, 'test')
-  try {
-    await work(portal)
-  } finally {
-    await portal.stop()
-  }
-}
-
-/** Registers by mail, signs in and becomes a member; everything after it is asked with the token. */
-async function newMember(portal: Portal, email: string) {
-  const visitor = new Visitor({ origin: portal.origin, mount: '/auth/realms/forenet' })
-  const { base } = await visitor.open({ prompt: 'create' })
-  const form = { givenName: 'Frida', familyName: 'Møller', email, password: 'tre små grå gæs', terms: 'yes' }
-  await visitor.follow(await visitor.post(`${base}/register`, form))
-  const [mail] = await mailsTo(portal, email)
-  const done = await visitor.follow(await visitor.get(mail?.links[0] ?? ''))
-  const { access_token: token } = await visitor.tokensFor(new URL(done.location ?? ''))
-  const call = async <C extends Call>(which: C, input: Partial<CallInput<C>> = {}) => {
-    const answer = await makeCall(portal.origin, { token }, which, input)
-    if (answer.status !== 200) throw new Error(`${which.name}: ${JSON.stringify(answer.problem)}`)
-    return answer.body
-  }
-  const address = { AddressLine1: 'Ribevej 14', PostCode: '8600', City: 'Silkeborg', Country: 'Denmark' }
-  const person = { firstName: 'Frida', lastName: 'Møller', email, phone: '+45 20 30 40 50', address }
-  const { id: memberId } = await call(memberCreate, { body: person as never })
-  return { call, memberId }
-}
-
-/** Mails that have come to somebody, newest first; waits for at least so many. */
-function mailsTo(portal: Portal, email: string, atLeast = 1) {
-  return vi.waitFor(
-    async () => {
-      const answer = await fetch(`${portal.sandboxUrl}/sandbox/mails?to=${encodeURIComponent(email)}`)
-      const { mails } = (await answer.json()) as { mails: { subject: string; links: string[] }[] }
-      expect(mails.length).toBeGreaterThanOrEqual(atLeast)
-      return mails
-    },
-    { timeout: 20_000 },
-  )
-}
 
 test('a start migrates by one role, and a portal that runs by the other sells a membership and mails about it', async () => {
-  await withPortal(async (portal) => {
+  await scene.withPortal(async (portal) => {
     const email = 'frida@example.org'
-    const { call, memberId } = await newMember(portal, email)
-    const database = onPool(migrating)
-    const club = await createOrganisation(database)
-    const period = { startDate: dayIn(30), endDate: dayIn(365), offerStartDate: dayIn(-30) }
-    const configuration = await createConfiguration(database, club.id, period)
-    const selection = selectionOf(club.id, [{ memberId, membershipConfId: configuration.id }], 45_000)
-    const body = { token: newPurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
-    const { returnToken: forenettoken } = await call(paymentPrepare, { body })
-    const { paymentIdentifier } = await call(paymentLink, { body: { forenettoken } })
+    const member = await newMember(portal, email)
     const before = (await mailsTo(portal, email)).length
-    const approve = `${portal.sandboxUrl}/sandbox/payments/${paymentIdentifier}/approve`
-    const { authorizationIdentifier } = (await (await fetch(approve, { method: 'POST' })).json()) as {
-      authorizationIdentifier: string
-    }
-    await call(paymentCapture, { params: { id: authorizationIdentifier }, body: { forenettoken } })
-    await vi.waitFor(async () => expect((await call(paymentStatus, { query: { forenettoken } })).state).toBe('paid'), {
-      timeout: 20_000,
-    })
+    await buyMembership(portal, migrating, member)
     await mailsTo(portal, email, before + 1)
   })
   const { rows } = await migrating.query<{ owner: string }>(
     `select distinct tableowner as owner from pg_tables where schemaname in ('public', 'identity', 'jobs')`,
   )
-  expect(rows).toEqual([{ owner: ROLES.migrates }])
+  expect(rows).toEqual([{ owner: scene.roles.migrates }])
   const sessions = await running.query<{ name: string }>('select current_user as name')
-  expect(sessions.rows).toEqual([{ name: ROLES.runs }])
+  expect(sessions.rows).toEqual([{ name: scene.roles.runs }])
 })
 
 describe('the role that runs may not', () => {
@@ -179,7 +72,7 @@ describe('the role that runs may not', () => {
 
 test('a table of the next migration is there for the role that runs, which may not change it either', async () => {
   await migrating.query('create table public.of_next_migration (id int generated always as identity, word text)')
-  await withPortal(async () => {
+  await scene.withPortal(async () => {
     await running.query(`insert into of_next_migration (word) values ('new')`)
     expect((await running.query('select id, word from of_next_migration')).rows).toEqual([{ id: 1, word: 'new' }])
     await expect(running.query('drop table of_next_migration')).rejects.toThrow('must be owner')
@@ -199,7 +92,7 @@ test('the job queue is looked after by the role that runs', async () => {
 })
 
 test('three processes that start at once take turns', async () => {
-  const open = () => openDatabase(readConfiguration(variables()), pino({ level: 'silent' }), () => undefined)
+  const open = () => openDatabase(readConfiguration(scene.variables()), pino({ level: 'silent' }), () => undefined)
   const opened = await Promise.all([open(), open(), open()])
   expect(opened.map(({ runTimeRole }) => runTimeRole)).toEqual([true, true, true])
 })
@@ -208,7 +101,7 @@ describe('in production', () => {
   const warnings = async (more: Record<string, string | undefined>) => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    const configuration = { ...readConfiguration({ ...variables(), ...more }), NODE_ENV: 'production' as const }
+    const configuration = { ...readConfiguration({ ...scene.variables(), ...more }), NODE_ENV: 'production' as const }
     await openDatabase(configuration, log, () => undefined)
     return lines
   }
@@ -225,7 +118,7 @@ describe('in production', () => {
 
 describe('is refused in words', () => {
   const refused = async (more: Record<string, string | undefined>) =>
-    openDatabase(readConfiguration({ ...variables(), ...more }), pino({ level: 'silent' }), () => undefined)
+    openDatabase(readConfiguration({ ...scene.variables(), ...more }), pino({ level: 'silent' }), () => undefined)
 
   test('the same role twice', async () => {
     await expect(refused({ DATABASE_URL: migrationUrl })).rejects.toThrow('it needs a role of its own')
@@ -233,12 +126,12 @@ describe('is refused in words', () => {
 
   test('another database', async () => {
     await expect(refused({ DATABASE_MIGRATION_URL: databaseUrl(migrationUrl, 'postgres') })).rejects.toThrow(
-      `leads to the database postgres, DATABASE_URL to ${name}`,
+      `leads to the database postgres, DATABASE_URL to ${scene.name}`,
     )
   })
 
   test('a wrong password, by the name of the variable', async () => {
-    const wrong = migrationUrl.replace(PASSWORD, 'wrong')
+    const wrong = migrationUrl.replace(scene.password, 'wrong')
     await expect(refused({ DATABASE_MIGRATION_URL: wrong })).rejects.toThrow(/^DATABASE_MIGRATION_URL: .*password/)
   })
 

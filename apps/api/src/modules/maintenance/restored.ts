@@ -1,0 +1,20 @@
+import { inTransaction } from '@forenet/database/transaction'
+import type pg from 'pg'
+import { readMarker, writeMarker } from './marker-repository.ts'
+import { beginMaintenance, findMaintenance } from './repository.ts'
+
+/**
+ * Begins maintenance if this database was restored or copied since the portal last used it, because the messages that wait in
+ * it may have been sent already. `folderBornAt`: creation of the embedded server's folder, null for another server. Returns
+ * whether it was restored.
+ */
+export function beginMaintenanceIfRestored(pool: pg.Pool, folderBornAt: Date | null, at: Date): Promise<boolean> {
+  return inTransaction(pool, async (transaction) => {
+    const marker = await readMarker(transaction, folderBornAt)
+    if (marker === 'same') return false
+    await writeMarker(transaction, folderBornAt)
+    if (marker === 'missing') return false
+    if (!(await findMaintenance(transaction))) await beginMaintenance(transaction, { da: null, en: null }, at)
+    return true
+  })
+}
