@@ -1,6 +1,6 @@
 import type { OrganisationRole } from './roles.ts'
 
-/** What a person does to something. Each call of the contract names those that are enough for it. */
+/** Actions in a club. Each API call of the contract lists the permissions it accepts. */
 export const PERMISSIONS = [
   'members.read',
   'members.write',
@@ -18,10 +18,10 @@ export const PERMISSIONS = [
   'access.manage',
   'audit.read',
 ] as const
-/** A permission in an organisation, or `portal.operate`: to look after the portal as a whole, and act for its members. */
+/** A permission in a club, or `portal.operate`: administer the whole portal and impersonate members. */
 export type Permission = (typeof PERMISSIONS)[number] | 'portal.operate'
 
-/** What each role in an organisation may do there (ruling 25). */
+/** Permissions of each club role (ruling 25). */
 export const CLUB_ROLES = {
   owner: PERMISSIONS,
   treasurer: ['members.read', 'teams.read', 'events.attendees', 'money.read', 'money.refund', 'reports.read'],
@@ -45,18 +45,21 @@ export type ClubRole = keyof typeof CLUB_ROLES
 type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | null; teamId: string | null }
 
 /**
- * A role that somebody holds now: in the organisation with a key, narrowed to an event or a team there where wanted. The
- * operator's is for the whole portal.
+ * A role in force: in the organisation with that key, optionally limited to one event or team. `operator` covers the
+ * whole portal.
  */
 export type StandingGrant = { role: 'operator' } | ClubGrant
 
-/** A role that somebody was given, which may be for a time. */
+/** A role assignment with an optional validity period. */
 export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; until: Date | null })
 
-/** Where something lies that a permission is asked for. */
+/** The organisation, event or team a permission is checked against. */
 export type Scope = { organisationKey: string; eventId?: string | undefined; teamId?: string | undefined }
 
-/** What a token's roles grant: ADMIN of an organisation owns it, SUPER_ADMIN of all operates the portal (ruling 25). */
+/**
+ * Grants from the roles in an access token: ADMIN of an organisation is an owner, SUPER_ADMIN of ALL the operator
+ * (ruling 25).
+ */
 export function grantsOfRoles(roles: readonly OrganisationRole[]): Grant[] {
   return roles.flatMap(({ org, role }): Grant[] => {
     if (org === 'ALL') return role === 'SUPER_ADMIN' ? [{ role: 'operator' }] : []
@@ -65,7 +68,6 @@ export function grantsOfRoles(roles: readonly OrganisationRole[]): Grant[] {
   })
 }
 
-/** The grants that hold at a moment: begun, and not ended. */
 export function grantsAt(grants: readonly Grant[], now: Date): Grant[] {
   return grants.filter(
     (grant) =>
@@ -74,7 +76,6 @@ export function grantsAt(grants: readonly Grant[], now: Date): Grant[] {
   )
 }
 
-/** Whether grants allow something in an organisation, at one of its events or with one of its teams. */
 export function can(grants: readonly StandingGrant[], permission: Permission, scope: Scope): boolean {
   return grants.some((grant) => {
     if (grant.role === 'operator') return true
@@ -84,7 +85,7 @@ export function can(grants: readonly StandingGrant[], permission: Permission, sc
   })
 }
 
-/** The keys of the organisations in all of which grants allow something; `all` for who operates the portal. */
+/** Keys of the organisations where the grants give a permission for the whole organisation; `all` for the operator. */
 export function organisationsWhere(
   grants: readonly StandingGrant[],
   permission: Permission,
@@ -96,10 +97,10 @@ export function organisationsWhere(
   return [...new Set(keys)]
 }
 
-/** How far a permission reaches in one organisation: in the whole of it, or at these of its events and teams alone. */
+/** Scope of a permission in one organisation: the whole of it, or only these events and teams. */
 export type ClubReach = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
 
-/** How far grants allow something in an organisation; null where they do not allow it there at all. */
+/** Null if the grants do not give the permission there at all. */
 export function clubReach(
   grants: readonly StandingGrant[],
   permission: Permission,
@@ -115,12 +116,10 @@ export function clubReach(
   }
 }
 
-/** Whether a role is for the organisation as a whole. */
 function isWhole({ eventId, teamId }: ClubGrant): boolean {
   return eventId === null && teamId === null
 }
 
-/** Those of the grants that are roles in an organisation. */
 export function grantsAtClub<G extends StandingGrant>(
   grants: readonly G[],
   organisationKey: string,
@@ -131,22 +130,23 @@ export function grantsAtClub<G extends StandingGrant>(
   )
 }
 
-/** Whether grants allow something in the whole of any organisation: what is a page of its own, such as its payments. */
+/**
+ * Whether the grants give a permission for the whole of at least one organisation. Used for pages that cover an
+ * organisation, such as its payments.
+ */
 export function canInAnOrganisation(grants: readonly StandingGrant[], permission: Permission): boolean {
   return organisationsWhere(grants, permission).length > 0
 }
 
-/** Whether grants allow something anywhere at all, be it at one event or with one team. */
+/** Whether the grants give a permission anywhere, even for a single event or team. */
 export function canSomewhere(grants: readonly StandingGrant[], permission: Permission): boolean {
   return grants.some(({ role }) => role === 'operator' || allows(role, permission))
 }
 
-/** Whether grants reach the portal as a whole. */
 export function operatesPortal(grants: readonly StandingGrant[]): boolean {
   return grants.some(({ role }) => role === 'operator')
 }
 
-/** The roles in an organisation that hold a permission. */
 export function rolesWith(permission: Permission): ClubRole[] {
   return (Object.keys(CLUB_ROLES) as ClubRole[]).filter((role) => allows(role, permission))
 }

@@ -1,6 +1,6 @@
 import { findCountry } from './country.ts'
 
-/** A postal address under the specification's own field names (section 3). */
+/** A postal address with the specification's field names (section 3). */
 export type Address = {
   AddressLine1?: string | null | undefined
   AddressLine2?: string | null | undefined
@@ -10,7 +10,7 @@ export type Address = {
   Country?: string | null | undefined
 }
 
-/** The exact English messages of section 5, by reason. */
+/** The exact English messages of section 5. */
 export const ADDRESS_MESSAGES = {
   'address-missing': 'Address is missing. Please add your address in profile to proceed.',
   'address-line-1-missing': 'Address Line 1 is missing. Please provide a valid address in profile.',
@@ -22,10 +22,13 @@ export const ADDRESS_MESSAGES = {
 
 export type AddressProblem = keyof typeof ADDRESS_MESSAGES
 
-/** Shown with any failure: a permanent error notice, and a second one that links to profile editing (section 5). */
+/**
+ * Section 5 shows both with any address failure: a permanent error notice, and a second one linking to the profile
+ * form.
+ */
 export const COMPLETE_PROFILE_MESSAGE = 'Please complete your profile to continue.'
 export const EDIT_PROFILE_MESSAGE = 'Edit profile here.'
-/** Milliseconds before the 'Edit profile here.' notice closes itself (section 9). */
+/** Delay before the "Edit profile here." notice closes (section 9). */
 export const ADDRESS_NOTICE_AUTO_CLOSE_MS = 15_000
 
 const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
@@ -39,13 +42,13 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
 
 const blank = (text: string | null | undefined): boolean => !text?.trim()
 
-/** Everything wrong with an address, in the order of section 5; empty when one may buy with it. */
+/** Problems with an address, in the order of section 5; empty if purchases are allowed with it. */
 export function addressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
   return wrongFields(address)
 }
 
-/** The same by field, in the order a form asks for them; of an address that is missing, every field is. */
+/** Problems per field, in the order of the form. An entirely missing address has a problem in every required field. */
 export function addressFieldProblems(address: Address): [keyof Address, AddressProblem][] {
   const problems = wrongFields(address)
   return FORM_ORDER.flatMap((field) => {
@@ -66,12 +69,12 @@ function wrongFields(address: Address): AddressProblem[] {
   return problems
 }
 
-/** The address field a problem belongs to, or null when the whole address is missing. */
+/** Null if the whole address is missing. */
 export function addressField(problem: AddressProblem): keyof Address | null {
   return FIELD_OF[problem]
 }
 
-/** The address as one line: the payment item's `billingAddress` (section 3). */
+/** The address on one line, as in the payment item's `billingAddress` (section 3). */
 export function joinAddress(address: Address | null | undefined): string {
   if (!address) return ''
   const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')

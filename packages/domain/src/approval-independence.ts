@@ -1,18 +1,18 @@
 import { type ClubRole, type Permission, rolesWith } from './access.ts'
 
-/** How long a role ties its holder to whoever gave it: until then the two do not count as two people. */
+/** How long after receiving a role a person does not count as independent of whoever granted it. */
 export const INDEPENDENCE_DAYS = 14
 export const INDEPENDENCE_MS = INDEPENDENCE_DAYS * 86_400_000
 
-/** A role in the whole club, as it was given. */
+/** A club-wide role with its origin. */
 export type GivenRole = {
   memberId: string
   role: ClubRole
-  /** From when it counts. */
+  /** Start of the role. */
   since: Date
-  /** Null while it holds. */
+  /** Null while the role is active. */
   endedAt: Date | null
-  /** Null for the command line and for accounts that were deleted since. */
+  /** Null for the command line and deleted accounts. */
   givenBy: string | null
   /** The second owner who agreed to the role. */
   agreedBy: string | null
@@ -20,35 +20,35 @@ export type GivenRole = {
 
 export const APPROVAL_OBSTACLES = ['own-request', 'role-after-request', 'not-independent'] as const
 
-/** Why a member cannot approve a request, and from when they can; `until` null if waiting does not help. */
+/** Why a member cannot approve a request, and from when they can; `until` is null if waiting does not help. */
 export type ApprovalObstacle = { reason: (typeof APPROVAL_OBSTACLES)[number]; until: Date | null }
 
-/** The roles of a club as far as independence is concerned. */
 export type ClubRoles = {
-  /** Roles that hold now, and those that ended within the last `INDEPENDENCE_DAYS`. */
+  /** Active roles, and those that ended within the last `INDEPENDENCE_DAYS`. */
   roles: readonly GivenRole[]
-  /** Members whose rights come with their token: nobody in the club gave them these. */
+  /** Members with rights from their token, not granted by anyone in the club. */
   appointed: ReadonlySet<string>
 }
 
 export type ApprovalFacts = ClubRoles & {
   requester: string
   approver: string
-  /** What the approver needs. */
+  /** The permission the approver needs. */
   permission: Permission
   requestedAt: Date
   now: Date
   /**
-   * Whether the requester's role counts too: an owner who gives roles to two accounts must not have the one approve what the
-   * other requests. Off for what an owner without a second one does alone.
+   * Whether the requester's role counts too, so that an owner cannot grant roles to two accounts and have one approve
+   * the other's requests. Off for actions that a sole owner may take alone.
    */
   mutual: boolean
 }
 
 /**
- * Why somebody cannot approve what another has requested; null if they can. The approver's role must be older than the
- * request, and neither of the two may owe their role to the other, or both to a third person, since less than 14 days. A
- * role that a second owner agreed to is its holder's own, but does not let them approve for the person who gave it.
+ * Returns why a person cannot approve another's request; null if they can. The approver's role must predate the
+ * request, and within the last 14 days neither person may have received their role from the other, nor both from a
+ * third person. A role that a second owner agreed to counts as independent, except for approving requests of the person
+ * who granted it.
  */
 export function approvalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
   const { requester, approver, permission, requestedAt, now, roles } = facts
@@ -73,7 +73,7 @@ function isIndependentAt(at: Date, facts: ApprovalFacts): boolean {
   return approverOrigins.some((one) => requesterOrigins.some((other) => [...one].every((id) => !other.has(id))))
 }
 
-/** The roles that give a member a permission now; null if they have it from outside the club. */
+/** Active roles that give a member a permission; null if the permission comes from outside the club. */
 function rolesOf(memberId: string, permission: Permission, { roles, appointed }: ClubRoles): GivenRole[] | null {
   if (appointed.has(memberId)) return null
   const enough = rolesWith(permission)
@@ -81,19 +81,19 @@ function rolesOf(memberId: string, permission: Permission, { roles, appointed }:
   return held.length > 0 ? held : null
 }
 
-/** For each of a member's roles the people it rests on, the member included. */
+/** For each of a member's roles, the people it was derived from, including the member. */
 function originSets(memberId: string, held: readonly GivenRole[] | null, at: Date, club: ClubRoles): Set<string>[] {
   if (held === null) return [new Set([memberId])]
   return held.map((given) => addOrigins(given, at, club, new Set([memberId])))
 }
 
-/** Adds who gave a recent role, and those to whom they in turn owed the right to give it. */
+/** Adds the person who granted a recent role and, recursively, those who recently made that person an owner. */
 function addOrigins(given: GivenRole, at: Date, club: ClubRoles, origins: Set<string>): Set<string> {
   const { givenBy } = given
   if (!isRecent(given, at) || givenBy === null || origins.has(givenBy)) return origins
   const theirs = club.roles.filter(({ memberId }) => memberId === givenBy)
   const isAppointed = club.appointed.has(givenBy)
-  // The portal's operator ties nobody to themselves.
+  // Grants by the operator do not make anyone dependent.
   if (theirs.length === 0 && !isAppointed) return origins
   origins.add(givenBy)
   const ownerships = theirs.filter(

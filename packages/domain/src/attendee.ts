@@ -1,10 +1,10 @@
 import type { Minor } from './money.ts'
 
-/** How the ticket of somebody who registered stands; without any of these a list has all tickets but those that are void. */
+/** Ticket filter of the attendee list. Without a filter the list contains all tickets except void ones. */
 export const ATTENDEE_STATES = ['coming', 'came', 'not-in', 'for-sale', 'not-paid', 'void'] as const
 export type AttendeeState = (typeof ATTENDEE_STATES)[number]
 
-/** By what those who come are sorted; ties by name, then by ticket. */
+/** Sort orders of the attendee list; ties are broken by name, then ticket id. */
 export const ATTENDEE_SORTS = ['name', 'ticket-type', 'registered'] as const
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number]
 
@@ -19,16 +19,14 @@ const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   void: ['void'],
 }
 
-/** The states of the tickets that a list of attendees has. */
 export function ticketStatesOf(wanted: AttendeeState | undefined): readonly TicketState[] {
   return wanted === undefined ? ['reserved', 'valid', 'used'] : STATES[wanted]
 }
 
-/** By what registrations are sorted: by who registered, or by when; ties by registration. */
+/** Sort orders of registrations: buyer's name or time; ties are broken by registration id. */
 export const REGISTRATION_SORTS = ['name', 'registered'] as const
 export type RegistrationSort = (typeof REGISTRATION_SORTS)[number]
 
-/** As many tickets as something is done about at once. */
 export const MOST_TICKETS_CHOSEN = 200
 
 type Ticket = {
@@ -38,8 +36,8 @@ type Ticket = {
 }
 
 /**
- * What was paid for a ticket and what is still owed for it, in øre. The money of one that was passed on is told with the
- * ticket that took its place, so that each krone is told once.
+ * Amounts paid and owed for a ticket, in øre. The payment of a transferred ticket counts with its replacement, so it is
+ * counted once.
  */
 export function ticketMoney({ state, voidReason, totalMinor }: Ticket): { paidMinor: Minor; owedMinor: Minor } {
   if (state === 'reserved') return { paidMinor: 0, owedMinor: totalMinor }

@@ -4,7 +4,7 @@ export { type CalendarDate, calendarDateAt } from './copenhagen-day.ts'
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for a real day of the calendar between the years 1900 and 9999 ('2026-02-29' is not one). */
+/** True for an existing date of the years 1900–9999; false for '2026-02-29'. */
 export function isCalendarDate(text: string): boolean {
   const match = SHAPE.exec(text)
   if (!match || Number(match[1]) < 1900) return false
@@ -12,14 +12,14 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text
 }
 
-/** The day that lies `days` after `date` (before it when negative). */
+/** Adds days to a date; negative numbers subtract. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const instant = new Date(`${date}T00:00:00Z`)
   instant.setUTCDate(instant.getUTCDate() + days)
   return instant.toISOString().slice(0, 10)
 }
 
-/** The same day of the month `months` later, or the month's last where it has none: 29 February, a year on, is the 28th. */
+/** Adds months, clamped to the last day of the month: 29 February plus one year is 28 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
@@ -29,12 +29,11 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   )
 }
 
-/** The year of a calendar date. */
 export function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4))
 }
 
-/** Full years between a birth date and `on`; someone born on 29 February turns a year older on 1 March. */
+/** Age in full years on a date. A person born on 29 February turns a year older on 1 March. */
 export function ageOn(birthDate: CalendarDate, on: CalendarDate): number {
   const years = yearOf(on) - yearOf(birthDate)
   return on.slice(5) < birthDate.slice(5) ? years - 1 : years

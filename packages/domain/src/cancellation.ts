@@ -1,8 +1,8 @@
 import type { Minor } from './money.ts'
 
 /**
- * An event's own terms: until when (null means never), and what is kept of each ticket, in øre. Until `wholeUntil` everything goes
- * back, since it was moved after the ticket was bought.
+ * Cancellation terms of an event. `cancelUntil`: deadline, null = cancellation never allowed. `feeMinor`: fee per
+ * ticket in øre. `wholeUntil`: full refund until this instant, because the event was moved after the purchase.
  */
 export type CancellationTerms = {
   cancelUntil: Date | null
@@ -25,8 +25,8 @@ export type CancellationOutcome = {
 }
 
 /**
- * What cancelling a ticket at a moment comes to: the fee is kept, never more than the ticket cost; of an event that was
- * called off, or is another than it was, everything goes back, whatever its terms.
+ * Result of cancelling a ticket at `now`. The fee is capped at the amount paid. Cancelled events and events moved after
+ * the purchase are refunded in full.
  */
 export function cancellationOf(terms: CancellationTerms, ticket: CancellableTicket, now: Date): CancellationOutcome {
   const refusal = refusalOf(terms, ticket, now)
@@ -47,7 +47,7 @@ function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Dat
 const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>
   wholeUntil !== null && wholeUntil !== undefined && now < wholeUntil
 
-/** Until when an entry made at a moment may be cancelled with everything back, of an event that was moved; null for those made since. */
+/** Deadline for a full refund of an entry to an event that was moved; null for entries made after the move. */
 export function wholeUntil(
   { movedAt, refundUntil }: { movedAt: Date | null; refundUntil: Date | null },
   madeAt: Date,
@@ -55,7 +55,7 @@ export function wholeUntil(
   return movedAt !== null && madeAt <= movedAt ? refundUntil : null
 }
 
-/** Whether another name may be put on a ticket at a moment. */
+/** Whether a ticket may be transferred to another attendee at `now`. */
 export function mayTransfer(
   terms: { transferUntil: Date | null; startsAt: Date; calledOff: boolean },
   ticket: Pick<CancellableTicket, 'state'>,

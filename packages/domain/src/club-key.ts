@@ -1,13 +1,13 @@
-/** The key of a club: part of addresses, roles and order numbers. It never changes. */
+/** Format of a club key, part of URLs, roles and order numbers; immutable. */
 export const CLUB_KEY = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20
 
-/** Addresses of the portal's pages and files. */
+/** First path segments of the portal's pages and files. */
 const ROUTES = `API ASSETS AUTH DOCS DOOR EMBED EVENTS HEALTH INDEX INVITATION MANAGE MEMBERSHIP MEMBERSHIPS METRICS NOTIFICATIONS
   ORDERS ORGANISATIONS ORGANIZATIONS PAYMENTS QUEUE START TICKET TICKETS TOOLS UI`
 
-/** Addresses that a portal may have later, in English and Danish. */
+/** Path segments the portal may need later, in English and Danish. */
 const LATER_ROUTES = `ABOUT ACCOUNT ACCOUNTS APP APPS BASKET BETALING BETALINGER BILLET BILLETTER BILLING BLOG CALENDAR CALENDER CART CHECKIN
   CHECKOUT CLUB CLUBS CONTACT COOKIE COOKIES DASHBOARD DOWNLOAD DOWNLOADS ERROR EVENT EXPORT FAQ FAVICON FEED FEEDBACK FILE FILES
   FORENING FORENINGER GDPR HOME IMAGE IMAGES IMPORT INVITATIONS INVITE INVOICE INVOICES KALENDER KLUBBER KONTAKT KONTO KURV
@@ -16,48 +16,48 @@ const LATER_ROUTES = `ABOUT ACCOUNT ACCOUNTS APP APPS BASKET BETALING BETALINGER
   REFUNDS REGISTER REPORT REPORTS ROBOTS SEARCH SETTINGS SHOP SITEMAP STATIC STATUS TERMS UPLOAD UPLOADS USER USERS VILKAAR WALLET
   WEBHOOK WEBHOOKS WELLKNOWN`
 
-/** Names that could pass for the portal or its staff. */
+/** Names that could impersonate the portal or its staff. */
 const STAFF = `ADMIN ADMINISTRATION ADMINISTRATOR DRIFT HELP HELPDESK HJAELP INFO LOGIN LOGIND LOGON LOGOUT LOGUD MAIL NOREPLY OPERATOR
   PASSWORD POSTMASTER RESET ROOT SECURITY SERVICE SIGNIN SIGNOUT SIGNUP SIKKERHED STAFF SUPERUSER SUPPORT SYSTEM WEBMASTER`
 
-/** Keys that lead elsewhere: to every club, the portal itself, or one of its pages. */
+/** Keys whose URL leads to something other than a club. */
 const LEADS_ELSEWHERE = new Set(['ALL', 'FORENET', 'OWN', 'PORTAL', ...ROUTES.split(/\s+/)])
 
-/** Keys that new clubs cannot choose; the pages of clubs that have one already still work. */
+/** Keys refused for new clubs; the pages of existing clubs with such keys still work. */
 const RESERVED = new Set(['NULL', 'UNDEFINED', 'WWW', ...LATER_ROUTES.split(/\s+/), ...STAFF.split(/\s+/)])
 
-/** Whether a club may be given a key: well formed, and not to be taken for something else. */
+/** Whether a new club may use a key: well-formed and not reserved. */
 export function isClubKey(text: string): boolean {
   return leadsToClub(text) && !RESERVED.has(text)
 }
 
 const leadsToClub = (text: string): boolean => CLUB_KEY.test(text) && !LEADS_ELSEWHERE.has(text)
 
-/** Where a club shows itself to everybody: on a page of its own, or within the club's own web site. */
+/** A club's public page: on the portal, or embedded in the club's own website. */
 export type ClubAddress = { key: string; embedded: boolean }
 
 const SHOWS_ITSELF = /^\/(embed\/)?([a-z0-9]+)\/?$/i
 
-/** The club that shows itself at a path, in whatever case its key is written; null where no club can. */
+/** Parses the path of a club's public page, ignoring case; null if the path cannot belong to a club. */
 export function clubAddressOf(path: string): ClubAddress | null {
   const [, embed, name = ''] = SHOWS_ITSELF.exec(path) ?? []
   const key = name.toUpperCase()
   return leadsToClub(key) ? { key, embedded: embed !== undefined } : null
 }
 
-/** The one path at which a club shows itself so. */
+/** The canonical path of a club's public page. */
 export function clubAddress({ key, embedded }: ClubAddress): string {
   return embedded ? `/embed/${key}` : `/${key}`
 }
 
 const LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ø: 'O', Å: 'AA', Ä: 'AE', Ö: 'O', ß: 'SS' }
 
-/** Words that say nothing in a key. */
+/** Stop words left out of proposed keys. */
 const SMALL = new Set(['OG', 'I', 'AF', 'FOR', 'VED', 'TIL', 'PAA', 'AND', 'OF', 'THE'])
 
 /**
- * Keys to propose for a club of a name, the best first: as many of its words as fit, small ones left out, then the same with a number. Of a
- * name without letters or digits, 'KLUB'.
+ * Suggests keys for a club name, best first: as many words as fit without stop words, then the same with a number.
+ * Names without letters or digits become 'KLUB'.
  */
 export function proposedKeys(name: string, most = 100): string[] {
   const all = plain(name).split(' ').filter(Boolean)
@@ -73,7 +73,7 @@ export function proposedKeys(name: string, most = 100): string[] {
   return [base, ...numbered].filter(isClubKey)
 }
 
-/** Capital letters and digits, one blank between words. */
+/** Capital letters and digits, single spaces between words. */
 function plain(name: string): string {
   return name
     .normalize('NFC')

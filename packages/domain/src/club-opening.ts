@@ -1,30 +1,30 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** The terms that who starts a club agrees to; another version has to be agreed to anew before a club is published. */
+/** Version of the terms for clubs. A club cannot be published until its owner has accepted the current version. */
 export const CLUB_TERMS = '2026-11'
 
-/** So many clubs that are not published yet somebody may have at once. */
+/** Limit of unpublished clubs per person. */
 export const UNPUBLISHED_CLUBS = 3
 
-/** What leads to a club that is open to everybody, in the order in which it is best done. */
+/** Steps to publish a club, in the recommended order. */
 export const OPENING_STEPS = ['texts', 'type', 'key', 'terms', 'owner'] as const
 export type OpeningStep = (typeof OPENING_STEPS)[number]
 
-/** A club can be published without these. */
+/** Recommended steps, not required to publish. */
 const ADVISED: readonly OpeningStep[] = ['owner']
 
-/** How far a club is. Instants and calendar dates as the portal keeps them. */
+/** The club's data that decides which steps are complete. */
 export type OpeningFacts = {
   club: { description: string; email: string; addressLine1: string; postCode: string; city: string }
   editions: readonly { enabled: boolean; endDate: CalendarDate }[]
-  /** Whether it has a payment key of its own, which was tried. */
+  /** Whether the club has its own gateway key that passed a test payment. */
   ownKey: boolean
   owners: number
-  /** The terms that were agreed to. */
+  /** Version of the terms that was accepted. */
   terms: string
 }
 
-/** What has been done and what is missing, on a day. */
+/** Which steps are complete on a date, and which are required. */
 export function openingSteps(
   { club, editions, ownKey, owners, terms }: OpeningFacts,
   today: CalendarDate,

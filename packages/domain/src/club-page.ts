@@ -1,4 +1,4 @@
-/** Every page of the organisers' side, by its path; `{name}` stands for one value. */
+/** All page paths of the organisers' side; `{name}` is a path parameter. */
 export const CLUB_PAGE_PATHS = [
   '/manage',
   '/manage/start',
@@ -47,7 +47,7 @@ const SHAPES = CLUB_PAGE_PATHS.map((page) => ({
   matches: new RegExp(`^${page.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** Which page of the organisers' side a path leads to, or null. */
+/** The page that a path matches, or null. */
 export function clubPagePath(pathname: string): (typeof CLUB_PAGE_PATHS)[number] | null {
   return SHAPES.find(({ matches }) => matches.test(pathname))?.page ?? null
 }

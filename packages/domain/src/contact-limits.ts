@@ -1,4 +1,4 @@
-/** What a message to a club may be at most; the browser says so before it sends. */
+/** Limits of a message to a club, in characters and bytes; also validated in the browser. */
 export const CONTACT_LIMITS = {
   subject: 120,
   message: 5_000,
@@ -7,5 +7,5 @@ export const CONTACT_LIMITS = {
   attachmentBytes: 5_000_000,
 } as const
 
-/** Types a file of a message may have, told by its own first bytes. */
+/** Allowed attachment types, detected from the file's signature. */
 export const ATTACHMENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const

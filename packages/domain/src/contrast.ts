@@ -1,4 +1,4 @@
-/** Red, green and blue of '#rgb' or '#rrggbb', 0–255; null for anything else. */
+/** RGB channels (0–255) of '#rgb' or '#rrggbb'; null for other text. */
 function channels(colour: string): [number, number, number] | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour)
   const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(colour)?.slice(1)
@@ -15,7 +15,7 @@ function luminance(rgb: readonly [number, number, number]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2 contrast ratio of two hex colours, 1 to 21. Throws for what is not a hex colour. */
+/** WCAG 2.2 contrast ratio of two hex colours, 1 to 21. @throws {RangeError} for other text */
 export function contrastRatio(one: string, other: string): number {
   const [first, second] = [channels(one), channels(other)]
   if (!first || !second) throw new RangeError(`Not hex colours: ${one}, ${other}`)
@@ -33,7 +33,10 @@ export function mix(colour: string, other: string, share: number): string {
   return toHex(from.map((channel, index) => channel + ((to[index] ?? channel) - channel) * share))
 }
 
-/** A colour of the same hue and strength, `share` (0–1) of the way to white or to black: mixed with either it would go grey. */
+/**
+ * Lightens or darkens a colour in HSL by `share` (0–1), keeping hue and saturation; mixing with white or black would
+ * turn it grey.
+ */
 export function shade(colour: string, towards: 'white' | 'black', share: number): string {
   const rgb = channels(colour)
   if (!rgb) throw new RangeError(`Not a hex colour: ${colour}`)

@@ -1,4 +1,4 @@
-/** Countries the portal takes addresses from, with ISO 3166-1 numeric codes for the gateway (section 9, ruling 8). */
+/** Accepted countries, with the ISO 3166-1 numeric codes the gateway needs (section 9, ruling 8). */
 export const COUNTRIES = [
   { name: 'Denmark', alpha2: 'DK', numeric: '208' },
   { name: 'Sweden', alpha2: 'SE', numeric: '752' },
@@ -7,10 +7,10 @@ export const COUNTRIES = [
 
 export type Country = (typeof COUNTRIES)[number]
 
-/** Names members write; only Denmark has its short form in the specification's country table (section 5). */
+/** Accepted spellings. Only Denmark has a short form in the specification's country table (section 5). */
 const SPELLINGS: Record<string, Country['alpha2']> = { denmark: 'DK', dk: 'DK', sweden: 'SE', norway: 'NO' }
 
-/** The accepted country behind what a member wrote, in any casing; undefined when it is none of them. */
+/** Finds the accepted country for a member's input, ignoring case. */
 export function findCountry(written: string | null | undefined): Country | undefined {
   const alpha2 = SPELLINGS[(written ?? '').trim().toLowerCase()]
   return COUNTRIES.find((country) => country.alpha2 === alpha2)

@@ -1,4 +1,4 @@
-/** The post codes of Denmark that people live in, a line each, or for a span of them that has one name: '1000-1473 København K'. */
+/** Residential post codes of Denmark, one code or range per line. */
 const LIST = `1000-1473 København K
 1500-1799 København V
 1800-1974 Frederiksberg C
@@ -608,13 +608,13 @@ const LIST = `1000-1473 København K
 
 type Span = { first: string; last: string; town: string }
 
-/** Spans of post codes with the town that each delivers to. */
+/** Ranges of post codes with their town. */
 export const DANISH_POST_CODES: readonly Span[] = LIST.split('\n').flatMap((line) => {
   const [, first, last, town] = /^(\d{4})(?:-(\d{4}))? (.+)$/.exec(line) ?? []
   return first && town ? [{ first, last: last ?? first, town }] : []
 })
 
-/** The town that a post code delivers to; undefined for a code that is nobody's. */
+/** The town of a post code; undefined for an unused code. */
 export function danishTown(postCode: string): string | undefined {
   const code = postCode.trim()
   if (!/^\d{4}$/.test(code)) return undefined

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, isCalendarDate } from './calendar-date.ts'
 
-/** More days than this are a slip of the pen. */
+/** More days than this are assumed to be a typing error. */
 const MOST_DAYS = 400
 
 /**
- * Days as somebody types them, one or a stretch of them a line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null where a
- * line is neither, or they are too many.
+ * Parses dates and date ranges, one per line: '24.12.2026', '2026-12-24', '12.10.2026 - 18.10.2026'. Null for an
+ * invalid line or more than `MOST_DAYS` days.
  */
 export function readDaysOut(text: string): CalendarDate[] | null {
   const days = new Set<CalendarDate>()

@@ -1,4 +1,4 @@
-/** Why a card payment failed, by the gateway's status code 1-22 (outside services: Freepay), in words for the member. */
+/** Messages to the member for the gateway's status codes 1–22 (Freepay). */
 const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   {
     codes: [1, 2, 3],
@@ -37,7 +37,7 @@ const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   },
 ]
 
-/** Words for a gateway code; a code nobody knows, or none, says only that the payment was not completed. */
+/** Message for a gateway code; generic for an unknown or missing code. */
 export function declineWords(code: string | null | undefined, language: 'da' | 'en'): string {
   const number = /^\d{1,2}$/.test(code ?? '') ? Number(code) : 0
   const found = WORDS.find((entry) => entry.codes.includes(number))

@@ -4,27 +4,33 @@ import { type PriceLines, priceWithin } from './price.ts'
 export const DISCOUNT_KINDS = ['percent', 'amount', 'free', 'opens'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/** Whom a discount is for: everybody; who belongs to the club; who is on a team, or trains it; who has a role in the club. */
+/**
+ * Who a discount applies to: everybody, members of the club, members and trainers of teams, or people with a role in
+ * the club.
+ */
 export const DISCOUNT_FOR = ['everybody', 'members', 'teams', 'roles'] as const
 export type DiscountFor = (typeof DISCOUNT_FOR)[number]
 
 /**
- * What a discount takes off a ticket, of what is paid for it with VAT: so many per cent, an amount in øre, all of it, or nothing
- * (`opens`). `ticketTypeIds` are the kinds of ticket it is for; null for all of the event but the hidden ones: these it opens where
- * it names them.
+ * What a discount takes off the ticket price including VAT: per cent, an amount in øre, everything, or nothing
+ * (`opens`). `ticketTypeIds`: the ticket types it applies to; null for all except hidden ones. Hidden types listed here
+ * become available with the code.
  */
 export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: readonly string[] | null }
 
-/** So many tickets one registration may have. */
+/** Tickets per registration. */
 export const MOST_TICKETS_AT_ONCE = 50
 
-/** A ticket as it is priced without a discount; `hidden`: of a kind that only a code opens. */
+/** A ticket's price without discount. `hidden`: the type is available only with a discount code. */
 export type FullPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
 
-/** What a ticket costs, and what was taken off it, in øre; `byCode`: the code counts for it, as it is cheaper or opened by it. */
+/**
+ * Discounted price and the discount in øre. `byCode`: whether the ticket uses the code, because it is cheaper or
+ * unlocked with it.
+ */
 export type DiscountedPrice = { price: PriceLines; discountMinor: Minor; byCode: boolean }
 
-/** Whether a kind of ticket can be had by who has typed a code of these terms, or none. */
+/** Whether a buyer with a code of these terms (or none) can buy a ticket type. */
 export function isOpenTo(
   { id, hidden }: { id: string; hidden: boolean },
   terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,
@@ -33,8 +39,8 @@ export function isOpenTo(
 }
 
 /**
- * What one ticket costs with a discount: never below nothing, VAT inside what is left of the price. The surcharge stays, as it is
- * the price of taking money, and goes where nothing is left to take.
+ * Price of one ticket with a discount, not below zero; VAT is recalculated. The surcharge covers the cost of payment,
+ * so it is charged unless the ticket becomes free.
  */
 export function discountedPrice(
   { price, vatRate }: Pick<FullPrice, 'price' | 'vatRate'>,
@@ -54,8 +60,8 @@ function leftOf(withVat: Minor, { kind, value }: DiscountTerms): Minor {
 }
 
 /**
- * The tickets of a registration with a discount that counts for at most `most` of them: those that it opens, then those it takes
- * most off, and of the same the first. What all of them come to does not depend on their order.
+ * Applies a discount to at most `most` tickets of a registration: first hidden types it unlocks, then the largest
+ * reductions, then the earliest. The total does not depend on the order of tickets.
  */
 export function withDiscount(
   tickets: readonly FullPrice[],
@@ -81,21 +87,21 @@ export function withDiscount(
   return full
 }
 
-/** A discount code as it is stored and compared: upper case, without spaces. */
+/** A discount code as stored and compared: upper case, no spaces. */
 export function normalizedCode(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/gu, '').toUpperCase()
 }
 
-/** What a code may look like once it is normalized. */
+/** Format of a normalised code. */
 export const DISCOUNT_CODE = /^[\p{Lu}\p{Nd}_-]{4,40}$/u
 
-// Neither 0 and O nor 1, I and L: read aloud, or off a piece of paper, they are taken for one another.
+// Leaves out 0/O and 1/I/L, which are easily confused when read aloud or on paper.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 10
 
-/** A code that nobody guesses; `randomBytes` is given, since the domain has no source of chance. */
+/** Generates an unguessable code. `randomBytes` is a parameter because the domain is deterministic. */
 export function newDiscountCode(randomBytes: (count: number) => Uint8Array): string {
-  // Bytes past the last whole run of the alphabet are thrown away, so that no letter is likelier than another.
+  // Rejection sampling: bytes beyond the last whole multiple of the alphabet's length would favour some characters.
   const fair = 256 - (256 % ALPHABET.length)
   let code = ''
   while (code.length < LENGTH) {

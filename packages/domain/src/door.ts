@@ -1,7 +1,7 @@
 /**
- * What a door remembers of a ticket: somebody was let in by it, or that was taken back (`undoes` names the mark). Marks are
- * made on devices, carried in any order by any way, and never change: whoever has the same marks comes to the same answer.
- * `at` is an instant in milliseconds, by the portal's clock as far as the device knew it.
+ * A check-in record: a ticket was admitted, or an earlier mark was undone (`undoes`). Devices create marks offline and
+ * exchange them in any order; marks are immutable, so devices with the same marks reach the same result. `at`:
+ * milliseconds of server time as estimated by the device.
  */
 export type DoorMark = {
   id: string
@@ -11,13 +11,12 @@ export type DoorMark = {
   undoes: string | null
 }
 
-/** By which mark the holder of a ticket is in, and those by which somebody was let in with it as well. */
+/** The mark that admitted a ticket, and later admissions with the same ticket. */
 export type Admission = { first: DoorMark; later: readonly DoorMark[] }
 
 /**
- * Who is in: of each ticket the earliest mark that was not taken back, by whomever it was taken back. Marks of one moment are
- * put in order by device and id, so that every device names the same one. The order and number of times that marks arrive
- * in change nothing.
+ * Admitted tickets. Per ticket the earliest mark that no device has undone wins; ties are broken by device and mark id.
+ * The result does not depend on the order or duplication of marks (CRDT).
  */
 export function admissionsOf(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
@@ -38,7 +37,7 @@ export function admissionsOf(marks: Iterable<DoorMark>): Map<string, Admission> 
   )
 }
 
-/** A mark is taken back by one of its own ticket alone, so that each ticket's marks say all about it. */
+/** An undo applies only to marks of its own ticket, so that each ticket can be evaluated alone. */
 const ofTicket = (ticketId: string, markId: string): string => `${ticketId} ${markId}`
 
 function inOrder(one: DoorMark, other: DoorMark): number {
@@ -47,12 +46,12 @@ function inOrder(one: DoorMark, other: DoorMark): number {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** A ticket as a door knows it. */
+/** Ticket state as known to a door device. */
 export type DoorTicketState = 'valid' | 'void' | 'not-paid'
 
 /**
- * What a steward is told of a ticket. `unlisted`: truly signed for this event, and not among the tickets that the device has:
- * bought since it last had network.
+ * Result of a scan. `unlisted`: the signature is valid for this event but the ticket is not in the device's list,
+ * because it was sold after the last synchronisation.
  */
 export type DoorVerdict =
   | 'admit'
@@ -64,10 +63,10 @@ export type DoorVerdict =
   | 'not-yet'
   | 'not-ours'
 
-/** So long before its beginning a ticket lets somebody in, in milliseconds. */
+/** How early before the start tickets are admitted. */
 export const DOORS_OPEN_BEFORE_MS = 6 * 3_600_000
 
-/** What a ticket that is known here is worth at its door at a moment. */
+/** Result of scanning a ticket that is in the device's list. */
 export function doorVerdict(
   state: DoorTicketState,
   admission: Admission | undefined,
@@ -79,8 +78,8 @@ export function doorVerdict(
   return event.now < event.startsAt - DOORS_OPEN_BEFORE_MS ? 'not-yet' : 'admit'
 }
 
-/** How long after the end of an event what its devices know is kept on them, in milliseconds. */
+/** How long after the event devices retain its data. */
 export const DOOR_KEPT_AFTER_MS = 12 * 3_600_000
 
-/** So many marks go in one call to the portal; a device that has more calls again. */
+/** Marks per upload; a device with more uploads in batches. */
 export const MOST_MARKS = 200

@@ -2,7 +2,7 @@ import type { HouseholdTerms } from './household-price.ts'
 import type { Minor } from './money.ts'
 import type { TeamGender } from './team.ts'
 
-/** What an edition of a membership type promises to who buys it, and when it can be bought. */
+/** Terms of an edition: price, period, eligibility and when it is on sale. */
 export type EditionTerms = HouseholdTerms & {
   name: string
   description: string
@@ -12,23 +12,23 @@ export type EditionTerms = HouseholdTerms & {
   startDate: string
   endDate: string
   offerStartDate: string
-  /** It runs for so many months from the day of its purchase, one of its days; null where its days are everybody's. */
+  /** Number of months the membership runs from the day of purchase; null if it has fixed dates. */
   months: number | null
   ageFrom: number | null
   ageTo: number | null
-  /** For one gender alone; null for everybody. */
+  /** Null if open to all genders. */
   gender: TeamGender | null
   joiningFeeMinor: Minor
   laterFrom: string | null
   laterPriceMinor: Minor | null
   byMonth: boolean
-  /** As many may have it; it can be changed once it is sold, and takes nobody's away. */
+  /** Maximum number of members; null = unlimited. Can be changed after sales, without removing anyone. */
   capacity: number | null
-  /** Who does not go on with it needs the club's approval; it can be changed once it is sold, as its places can. */
+  /** New members need the club's approval, renewals do not. Can be changed after sales. */
   byApproval: boolean
 }
 
-/** What stays as it was once somebody has bought it: what was sold never changes. */
+/** Fields that cannot be changed once the edition has been sold. */
 export const FIXED_ONCE_SOLD = [
   'name',
   'priceMinor',
@@ -49,7 +49,7 @@ export const FIXED_ONCE_SOLD = [
   'householdThird',
 ] as const satisfies readonly (keyof EditionTerms)[]
 
-/** Which of the fields a change would change although they are fixed, in their order; none where it may be done. */
+/** Fixed fields that a change would modify, in order; empty if the change is allowed. */
 export function fixedFieldsChanged(before: EditionTerms, wanted: EditionTerms): (keyof EditionTerms)[] {
   return FIXED_ONCE_SOLD.filter((field) => before[field] !== wanted[field])
 }

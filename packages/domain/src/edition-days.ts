@@ -2,20 +2,19 @@ import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import type { Days } from './period.ts'
 
 /**
- * An edition of a season or a year, whose days are everybody's; or, with `months`, one that runs for so many months from the day on
- * which somebody buys it: its own days are then those between which it begins.
+ * An edition with fixed dates, or, with `months`, one that runs a number of months from the day of purchase; its dates
+ * then limit when a membership can start.
  */
 export type EditionDays = Days & { months?: number | null | undefined }
 
-/** An edition that runs from the day of its purchase is renewed at the earliest so many days before what somebody has is over. */
+/** How many days before the current membership expires an edition with `months` can be renewed. */
 export const RENEWED_AHEAD_DAYS = 60
 
-/** As many months as an edition may run for from the day of its purchase. */
 export const MOST_EDITION_MONTHS = 60
 
 /**
- * The days that somebody gets who buys an edition on a day. Where it runs from the day of its purchase and what they have ends soon,
- * on `heldUntil`, it begins the day after; where that is long ahead still, it begins today, and what they have stands in the way.
+ * The membership period if an edition is bought on `day`. With `months`, a renewal starts the day after `heldUntil` if
+ * that is within `RENEWED_AHEAD_DAYS`; otherwise it starts today and overlaps, so the purchase is refused.
  */
 export function daysFor(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): Days {
   const { startDate, endDate, months } = edition
@@ -26,24 +25,27 @@ export function daysFor(edition: EditionDays, day: CalendarDate, heldUntil: Cale
   return { startDate: begin, endDate: lastDay(begin, months) }
 }
 
-/** An edition with the days that somebody gets who buys it, as `daysFor`. */
+/** The edition with its dates replaced by those of `daysFor`. */
 export function editionFor<T extends EditionDays>(edition: T, day: CalendarDate, heldUntil: CalendarDate | null): T {
   return { ...edition, ...daysFor(edition, day, heldUntil) }
 }
 
-/** Whether what somebody gets who buys an edition on a day goes on for longer than what they have, which ends on `heldUntil`. */
+/** Whether buying the edition extends a membership that ends on `heldUntil`. */
 export function goesBeyond(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): boolean {
   if (heldUntil === null) return true
   const { startDate, endDate } = daysFor(edition, day, heldUntil)
   return edition.months ? startDate > heldUntil : endDate > heldUntil
 }
 
-/** The last day of the periods that somebody has; null of none. */
+/** Latest end date of the periods; null if there are none. */
 export function lastDayOf(periods: readonly Pick<Days, 'endDate'>[]): CalendarDate | null {
   return periods.reduce<CalendarDate | null>((last, { endDate }) => (last && last > endDate ? last : endDate), null)
 }
 
-/** The day before the same day so many months later; where that month has no such day, its last. */
+/**
+ * Last day of a period of `months`: the day before the same date in the final month, or that month's last day if it
+ * lacks the date.
+ */
 function lastDay(begin: CalendarDate, months: number): CalendarDate {
   const same = addMonths(begin, months)
   return same.slice(-2) === begin.slice(-2) ? addDays(same, -1) : same

@@ -3,23 +3,22 @@ import type { MembershipTerms } from './membership-price.ts'
 import { divideHalfUp, type Minor } from './money.ts'
 import type { Days } from './period.ts'
 
-/** What an edition costs in the course of its period, before VAT: at most one of the two ways to cost less later. */
+/** Price of an edition over its period, before VAT; at most one of the two reductions for late buyers. */
 export type PriceOverTime = Days & {
   priceMinor: Minor
-  /** From this day of the period on it costs `laterPriceMinor`. */
+  /** From this date the price is `laterPriceMinor`. */
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
-  /** It costs its share of the months that are left, the month one buys in included. */
+  /** The price is pro rata by remaining months, including the month of purchase. */
   byMonth: boolean
 }
 
-/** The price of a day in øre. `months`: how many of how many it is for, where it is for fewer than all. */
+/** Price on a date in øre. `months`: months paid for out of the total, if fewer than all. */
 export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months: { left: number; of: number } | null }
 
 /**
- * What somebody who buys an edition on a day pays for it, before VAT. By month each calendar month that the period touches counts
- * as one, and the share is rounded half-up to the øre. Until the period's first day, and in its first month, it is the whole
- * price; after its last day what it was on that.
+ * Price before VAT on `day`. Pro rata counts every calendar month the period touches and rounds half-up to the øre.
+ * Before the period and in its first month the full price applies; after its last day, the price of that day.
  */
 export function priceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition
@@ -32,7 +31,7 @@ export function priceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
   return { priceMinor: divideHalfUp(priceMinor * left, of), since: null, months: { left, of } }
 }
 
-/** What an edition is charged by on a day; `vatRate` may be the text of a decimal. */
+/** Price terms of an edition on a date. `vatRate` may be a decimal string from the database. */
 export function termsOn(
   edition: PriceOverTime & Omit<MembershipTerms, 'vatRate'> & { vatRate: number | string },
   day: CalendarDate,

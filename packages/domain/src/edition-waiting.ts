@@ -2,17 +2,16 @@ import type { CalendarDate } from './calendar-date.ts'
 import { isForAge, isForGender } from './membership-choice.ts'
 import type { TeamGender } from './team.ts'
 
-/** So long a place of an edition is kept for who is offered it. */
+/** How long an offer from an edition's waiting list is valid. */
 export const EDITION_OFFER_DAYS = 3
 
 const DAY_MS = 86_400_000
 
-/** Until when a place that is offered now is kept. */
 export function editionOfferUntil(now: Date): Date {
   return new Date(now.getTime() + EDITION_OFFER_DAYS * DAY_MS)
 }
 
-/** An edition that is sold: published, its first day on offer has come, and its period is not over. */
+/** Fields of an edition that decide whether it is on sale: published, sale started, period not over. */
 export type SoldEdition = {
   enabled: boolean
   offerStartDate: CalendarDate
@@ -20,14 +19,13 @@ export type SoldEdition = {
   endDate: CalendarDate
 }
 
-/** Whether it can be bought on a day. */
 export function isOnSale({ enabled, offerStartDate, endDate }: SoldEdition, today: CalendarDate): boolean {
   return enabled && offerStartDate <= today && today <= endDate
 }
 
 /**
- * How many of those who wait are offered a place, the longest waiting first: as many as are free of what is sold today. `taken`
- * counts places that are held and offered, not who waits; a club may have let in more than there are.
+ * Number of waiting members to offer a place now, in queue order. `taken` counts members and open offers; it can exceed
+ * the capacity if the club added members manually.
  */
 export function placesToOffer(
   edition: SoldEdition & { capacity: number | null },
@@ -40,8 +38,7 @@ export function placesToOffer(
 }
 
 /**
- * Somebody as an edition asks of them: `hasPeriod` where they have it, or one that overlaps it; `needsApproval` where its club has
- * to approve them first.
+ * Facts about a person that decide whether they may wait. `hasPeriod`: they have this edition or one that overlaps it.
  */
 export type Waiter = {
   dateOfBirth: CalendarDate | null
@@ -58,7 +55,7 @@ export type WaitingRefusal =
   | 'needs-approval'
   | 'places-left'
 
-/** Why somebody cannot wait for a place; null where they can. */
+/** Returns why a person cannot join the waiting list; null if they can. */
 export function whyNotWait(
   edition: SoldEdition & { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null },
   waiter: Waiter,
@@ -69,7 +66,7 @@ export function whyNotWait(
   if (!isForAge(edition, waiter.dateOfBirth)) return 'not-for-age'
   if (!isForGender(edition, waiter.gender)) return 'not-for-gender'
   if (waiter.hasPeriod) return 'same-period-twice'
-  // A place is never kept for days for somebody who may not buy it.
+  // An offer reserves a place for days, so only people who may buy get one.
   if (waiter.needsApproval) return 'needs-approval'
   return isFull ? null : 'places-left'
 }

@@ -1,7 +1,7 @@
-/** In which fields one state differs from another, and how: what a record of a change tells. */
+/** Changed fields with old and new values, for audit records. */
 export type Changes<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
 
-/** What changed from one state to another in the fields of the other, which are plain values. */
+/** Fields of `to` whose value differs from `from`; values must be primitive. */
 export function changesBetween<T extends object>(from: T, to: Partial<T>): Changes<T> {
   const changes: Changes<T> = {}
   for (const [field, value] of Object.entries(to) as [keyof T, T[keyof T]][]) {
@@ -10,17 +10,17 @@ export function changesBetween<T extends object>(from: T, to: Partial<T>): Chang
   return changes
 }
 
-/** What comes of an edit where somebody else saved one since it was begun. */
+/** Result of a three-way merge after someone else saved first. */
 export type MetEdits<T> = {
-  /** The state as it is now, with one's own changes on top. */
+  /** The current state with the user's own changes applied. */
   values: T
-  /** Fields that somebody else changed and one did not touch: they are taken over. */
+  /** Fields changed only by the other user; their values are taken. */
   theirs: (keyof T)[]
-  /** Fields that both changed, to different values: one's own stands until it is decided otherwise. */
+  /** Fields both changed to different values; the user's own value is used until they decide. */
   both: (keyof T)[]
 }
 
-/** Brings together what was begun from `begun` and is `mine` by now, with what others have made of it: `now`. */
+/** Three-way merge: `begun` is the base, `mine` the user's version, `now` the stored one. */
 export function meetEdits<T extends object>(begun: T, mine: T, now: T): MetEdits<T> {
   const values = { ...now }
   const theirs: (keyof T)[] = []

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An e-mail address as people are known by it (ruling 15): of ASCII characters only, and in lower case. Refusing the others
- * before folding keeps out look-alikes that fold into somebody else's address, such as the Kelvin sign into k. `fault` is
- * what is said of anything else.
+ * Schema of an e-mail address (ruling 15): ASCII only, lower-cased. Non-ASCII is refused before lower-casing because
+ * some look-alikes, such as the Kelvin sign, fold to ASCII. `fault`: the validation message.
  */
 export function emailAddress(fault: string) {
   return z.email({ error: fault }).transform((address) => address.toLowerCase())
@@ -11,8 +10,5 @@ export function emailAddress(fault: string) {
 
 const LOCAL = "[A-Za-z0-9_'+-]"
 
-/**
- * What `emailAddress` takes as a pattern without look-ahead: for the description of the API, whose readers are programs in
- * any language.
- */
+/** Equivalent pattern without look-ahead for the OpenAPI description, since not all regex engines support it. */
 export const EMAIL_SHAPE = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`

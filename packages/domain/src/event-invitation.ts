@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { emailAddress } from './email.ts'
 import { isPersonName } from './person-name.ts'
 
-/** As many as are invited at once, and as an event has invitations, withdrawn ones too. */
+/** Limits per request and per event; withdrawn invitations count. */
 export const MOST_INVITED_AT_ONCE = 300
 export const MOST_INVITATIONS = 2_000
-/** As many seats as one invitation gives. */
 export const MOST_INVITED_SEATS = 50
-/** So often the letter of an invitation goes, the first time included. */
+/** E-mails per invitation, including the first. */
 export const MOST_SENDINGS = 4
-/** So many characters a list of people to invite has. */
+/** Limit of the pasted list, in characters. */
 export const MOST_INVITEE_TEXT = 40_000
 
 export type Invitee = { email: string; name: string }
@@ -17,10 +16,10 @@ export type Invitee = { email: string; name: string }
 export const INVITEE_FAULTS = ['no-address', 'bad-address', 'bad-name'] as const
 export type InviteeFault = (typeof INVITEE_FAULTS)[number]
 
-/** What is wrong with a line, counted from 1; `text` is what stands there, cut short. */
+/** An unreadable line, numbered from 1; `text` is truncated. */
 export type WrongLine = { line: number; text: string; why: InviteeFault }
 
-/** Whom a list names: each address once, in their order; how many stood there again; and the lines that name nobody. */
+/** Result of parsing a list: people without duplicates, number of duplicates, and lines with errors. */
 export type ReadInvitees = { people: Invitee[]; again: number; wrong: WrongLine[] }
 
 const address = emailAddress('Invalid email address')
@@ -28,8 +27,8 @@ const LONGEST_ADDRESS = 254
 const SHOWN = 80
 
 /**
- * Reads whom somebody wants to invite as they have written or pasted them: an address a line, several in one line with commas or
- * semicolons between them, as a mail program has them (`Name <address>`), or as a spreadsheet does (name and address in two cells).
+ * Parses a pasted list of people: one or several addresses per line, separated by commas or semicolons, in the format
+ * of a mail program (`Name <address>`) or a spreadsheet (name and address in two cells).
  */
 export function readInvitees(text: string): ReadInvitees {
   const people = new Map<string, Invitee>()
@@ -51,12 +50,12 @@ export function readInvitees(text: string): ReadInvitees {
   return { people: [...people.values()], again, wrong }
 }
 
-/** What is shown of a line: the beginning of it. */
+/** Truncated line for error messages. */
 export function shownOfLine(line: string): string {
   return [...line].slice(0, SHOWN).join('')
 }
 
-/** Reads who stands in one line, each with an address; or why nobody does. */
+/** Parses one line into people with addresses, or an error. */
 export function readPeopleLine(line: string): Invitee[] | InviteeFault {
   const found: Invitee[] = []
   let words: string[] = []
@@ -79,12 +78,12 @@ export function readPeopleLine(line: string): Invitee[] | InviteeFault {
   return found.every(({ name }) => name === '' || isPersonName(name)) ? found : 'bad-name'
 }
 
-/** What stands between commas, semicolons and tabs; what is in quotes is one. */
+/** Splits at commas, semicolons and tabs outside quotes. */
 export function partsOfLine(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^",;\t])+/g) ?? []).map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** An address and the name beside it; null where there is none. */
+/** An address with its name; null if there is no address. */
 function readPart(part: string): { address: string; name: string } | null {
   const inBrackets = /^(.*?)<([^<>]*)>$/.exec(part)
   if (inBrackets) return { address: (inBrackets[2] ?? '').trim(), name: inBrackets[1] ?? '' }
@@ -94,7 +93,7 @@ function readPart(part: string): { address: string; name: string } | null {
   return { address: words[at] ?? '', name: words.filter((_word, index) => index !== at).join(' ') }
 }
 
-/** A name of the words that stand in some parts, letters and their marks in one however they were typed. */
+/** Joins parts to a name, with whitespace collapsed and Unicode composed (NFC). */
 export function named(parts: readonly string[]): string {
   return parts
     .map((part) => part.replaceAll('"', '').replace(/\s+/g, ' ').trim())
@@ -103,11 +102,11 @@ export function named(parts: readonly string[]): string {
     .normalize('NFC')
 }
 
-/** How an invitation stands, what outweighs the rest first. */
+/** States of an invitation in order of precedence. */
 export const INVITATION_STATES = ['withdrawn', 'waiting', 'registered', 'declined', 'opened', 'sent'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
-/** `waiting`: its letter has not gone yet. Somebody who has said no and holds seats all the same has registered. */
+/** `waiting`: not sent yet. An invited person who declined but has seats counts as registered. */
 export function invitationState(invitation: {
   sentAt: Date | null
   openedAt: Date | null
@@ -122,18 +121,21 @@ export function invitationState(invitation: {
   return invitation.openedAt === null ? 'sent' : 'opened'
 }
 
-/** Seats that can be had by an invitation yet; of one that gives fewer than were taken, none. */
+/** Seats left; zero if the invitation was reduced below the number already taken. */
 export function invitedSeatsLeft({ seats, taken }: { seats: number; taken: number }): number {
   return Math.max(0, seats - taken)
 }
 
-/** `own`: to the address they sign in with; else they came by its link, which may be to somebody else. */
+/**
+ * `own`: addressed to the member's own e-mail. Otherwise the member opened a link that may be addressed to someone
+ * else.
+ */
 export type OpenInvitation = { own: boolean; seats: number; taken: number; answerUntil: Date | null }
 
 /**
- * Of somebody's invitations to one event the one that they register by for so many seats: one of their own that gives them, then one
- * whose link they opened, so that nobody takes another's seats without need. Where none gives so many, it is the one that gives the most.
- * Why there is none otherwise.
+ * Chooses which of a member's invitations to an event to use for `wanted` seats: preferably one addressed to them with
+ * enough seats, then a link they opened, so that other people's seats are not used unnecessarily. If none has enough,
+ * the one with most seats. Otherwise the reason.
  */
 export function invitationToUse<T extends OpenInvitation>(
   invitations: readonly T[],
@@ -150,5 +152,5 @@ export function invitationToUse<T extends OpenInvitation>(
   return best && best.left > 0 ? best : 'used'
 }
 
-/** What the link of an invitation holds after its `#`: 32 bytes. */
+/** Secret in the fragment of an invitation link: 32 bytes in base64url. */
 export const invitationSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

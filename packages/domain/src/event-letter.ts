@@ -1,30 +1,32 @@
-/** Whom a letter about an event is to: everybody with a ticket, who has not been let in yet, who came, or who waits for seats. */
+/**
+ * Recipients of an event announcement: all ticket holders, those not admitted yet, those admitted, or the waiting list.
+ */
 export const LETTER_AUDIENCES = ['everybody', 'not-in', 'came', 'waiting'] as const
 export type LetterAudience = (typeof LETTER_AUDIENCES)[number]
 
-/** Who reads it: whom the ticket is for, or who registered. */
+/** Whether the message goes to the attendee or to the buyer of each ticket. */
 export const LETTER_READERS = ['attendee', 'buyer'] as const
 export type LetterReader = (typeof LETTER_READERS)[number]
 
-/** When it goes: at once, at a moment, or so many hours before the event begins or after it ends. */
+/** Send now, at a chosen time, or a number of hours before the start or after the end of the event. */
 export const LETTER_TIMES = ['now', 'at', 'before', 'after'] as const
 export type LetterTime = (typeof LETTER_TIMES)[number]
 
-/** So long a letter that was asked for waits before the first of it goes, so that it can be stopped. */
+/** Delay before sending, during which the organiser can cancel the message. */
 export const LETTER_WAITS_MS = 10 * 60_000
 
-/** At most so many hours before the event begins, or after it ends. */
+/** Maximum hours before the start or after the end. */
 export const LETTER_MOST_HOURS = 24 * 60
 
 const HOUR_MS = 3_600_000
 
-/** When a letter is to go: `at` of its own for `at`, `hours` for `before` and `after`. */
+/** `at` is set for `at`; `hours` for `before` and `after`. */
 export type LetterTiming = { time: LetterTime; at: Date | null; hours: number | null }
 
-/** What the time of a letter goes by: the event as it is now, so that a letter moves with it. */
+/** Current event data, so that the sending time follows when the event is moved. */
 export type LetterEvent = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
-/** The moment that was chosen for a letter, as the event is now; null for one that goes at once. */
+/** The chosen sending time for the event's current dates; null for `now`. */
 export function chosenMoment({ time, at, hours }: LetterTiming, event: LetterEvent): Date | null {
   switch (time) {
     case 'now':
@@ -38,15 +40,15 @@ export function chosenMoment({ time, at, hours }: LetterTiming, event: LetterEve
   }
 }
 
-/** When a letter that was asked for goes: at the moment that was chosen, but not within ten minutes of being asked for. */
+/** Effective sending time: the chosen one, but at least `LETTER_WAITS_MS` after the request. */
 export function letterGoesAt(timing: LetterTiming, event: LetterEvent, askedAt: Date): Date {
   const earliest = askedAt.getTime() + LETTER_WAITS_MS
   return new Date(Math.max(earliest, chosenMoment(timing, event)?.getTime() ?? earliest))
 }
 
 /**
- * What is to be done with a letter that waits: it waits on, it goes, or it never goes, since the event is called off, or has
- * begun without it. That is for what is to be read before the event; what goes after it is never too late.
+ * What to do with a scheduled message. It is dropped if the event is cancelled, or if it should have gone before an
+ * event that has started; messages after the event are never too late.
  */
 export function letterFate(
   timing: LetterTiming,
@@ -59,7 +61,7 @@ export function letterFate(
   return letterGoesAt(timing, event, askedAt) <= now ? 'goes' : 'waits'
 }
 
-/** What is wrong with the time of a letter that is asked for now; null where nothing is. */
+/** Why the chosen time is invalid; null if it is valid. */
 export function letterTimeProblem(timing: LetterTiming, event: LetterEvent, now: Date): 'past' | 'too-close' | null {
   const moment = chosenMoment(timing, event)
   if (moment !== null && moment <= now) return 'past'

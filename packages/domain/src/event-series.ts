@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
 import { clockTextAt, instantAt, instantOfClockText } from './copenhagen-time.ts'
 
-/** How an event comes again: after so many days, weeks or months, or on the same weekday of a month, the first to fourth or the last. */
+/** Recurrence: every n days, weeks or months, or the same weekday of the month (first to fourth, or last). */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
 export type SeriesRhythm = (typeof SERIES_RHYTHMS)[number]
 
-/** When an event comes again: `step` days, weeks or months on, so many times in all or until a day, but not on the days `without`. */
+/** Recurrence rule: every `step` units, ending after `times` or on `until`, with exception dates `without`. */
 export type SeriesRule = {
   rhythm: SeriesRhythm
   step: number
@@ -14,17 +14,16 @@ export type SeriesRule = {
   without: readonly CalendarDate[]
 }
 
-/** As many events as one series is made of. */
 export const MOST_OCCURRENCES = 100
-/** As long as a series may go on. */
 export const MOST_SERIES_YEARS = 5
 
-/** A day of a series; `left`: nothing is held on it, since it was left out. */
+/** A date of a series; `left`: excluded by an exception date. */
 export type SeriesDay = { day: CalendarDate; left: boolean }
 
 /**
- * The days of a series that begins on `first`, which is always one of them. Days that are left out count as times, so that leaving one
- * out moves no other. At most one more than there may be, by which whoever asks sees that there are too many.
+ * Dates of a series that starts on `first`, which is always included. Exception dates count towards `times`, so
+ * excluding one does not shift others. Returns at most one date above the limit, so that the caller can detect too
+ * many.
  */
 export function seriesDays(first: CalendarDate, { rhythm, step, times, until, without }: SeriesRule): SeriesDay[] {
   const days: SeriesDay[] = [{ day: first, left: false }]
@@ -38,12 +37,11 @@ export function seriesDays(first: CalendarDate, { rhythm, step, times, until, wi
   return days
 }
 
-/** Whether a day is the last of its weekday in its month. */
 export function isLastWeekday(day: CalendarDate): boolean {
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 }
 
-/** Which one of its weekday a day is in its month, 1 to 5. */
+/** The day's ordinal among its weekday in the month, 1 to 5. */
 export function weekdayOfMonth(day: CalendarDate): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
@@ -55,7 +53,7 @@ function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): Ca
   const month = addMonths(`${first.slice(0, 7)}-01`, steps)
   const toWeekday = (weekdayOf(first) - weekdayOf(month) + 7) % 7
   const inMonth = (nth: number) => addDays(month, toWeekday + 7 * (nth - 1))
-  // Not every month has a fifth one: who means that means the last.
+  // Not every month has a fifth weekday; it is treated as the last.
   const nth = weekdayOfMonth(first)
   if (rhythm === 'weekday' && nth < 5) return inMonth(nth)
   const fifth = inMonth(5)
@@ -66,17 +64,16 @@ function weekdayOf(day: CalendarDate): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-/** The days from one day to another. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-/** The same hour by the clocks in Copenhagen so many days later, also over a change to or from summer time. */
+/** Adds days in Copenhagen local time, also across a change of summer time. */
 export function sameHourLater(instant: string, days: number): string {
   const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
   const later = instantOfClockText(`${addDays(day, days)}T${clock}`)
   if (!later) throw new Error(`${instant} has no clock`)
-  // What clocks do not show is the same on each day.
+  // Seconds and milliseconds, which the local time text leaves out.
   return new Date(later.getTime() + (Date.parse(instant) % 60_000)).toISOString()
 }
 
@@ -91,8 +88,8 @@ type Moments = {
 }
 
 /**
- * An event's moments so many days later. Registration opens as long before as it does for the first, or where `opensAtOnce` when it
- * does. Where the clocks skip the hour an event would begin in, it lasts as long as the others do.
+ * Shifts all times of an event by days. Registration opens the same interval before, or with `opensAtOnce` at the same
+ * time for all dates. If the clock change skips the start hour, the duration is preserved.
  */
 export function momentsLater<T extends Moments>(moments: T, days: number, opensAtOnce: boolean): Moments {
   const later = (instant: string) => sameHourLater(instant, days)
@@ -118,24 +115,21 @@ export function momentsLater<T extends Moments>(moments: T, days: number, opensA
   }
 }
 
-/** The first day of a series: that on which its event begins in Copenhagen. */
+/** The date in Copenhagen on which the first event starts. */
 export function firstDayOf({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDate {
   return calendarDateAt(new Date(startsAt))
 }
 
 /**
- * A moment of an event as it stands to the day on which the event begins: so many days after it, at an hour by the clocks in
- * Copenhagen. `rest`: milliseconds that clocks do not show.
+ * A time relative to the event's start date: day offset and local Copenhagen time. `rest`: milliseconds below a minute.
  */
 export type MomentOfDate = { days: number; clock: string; rest: number }
 
-/** An instant as it stands to the day on which its event begins. */
 export function momentOfDate(instant: string, first: CalendarDate): MomentOfDate {
   const [day, clock] = clockTextAt(new Date(instant)).split('T') as [string, string]
   return { days: daysBetween(first, day), clock, rest: Date.parse(instant) % 60_000 }
 }
 
-/** The same moment of an event that begins on another day, at the same hour by the clocks there. */
 export function instantOfDate({ days, clock, rest }: MomentOfDate, first: CalendarDate): string {
   return new Date(instantAt(addDays(first, days), clock).getTime() + rest).toISOString()
 }

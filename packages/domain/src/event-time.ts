@@ -5,7 +5,7 @@ type Language = 'da' | 'en'
 
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
-/** A party that ends before this hour of the next morning is told as one evening. */
+/** An event that ends before this hour of the next morning is displayed as one evening. */
 const NIGHT_ENDS_AT_HOUR = 6
 
 const formats = Object.fromEntries(
@@ -24,12 +24,12 @@ const formats = Object.fromEntries(
   ]),
 ) as Record<Language, Intl.DateTimeFormat>
 
-/** When an event is, in Copenhagen, in two lines. */
+/** Display lines for date and time in Copenhagen. */
 export type EventTime = { day: string; time: string }
 
 /**
- * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00' ('Saturday 14 March 2026', '19:00–22:00' in English). An evening
- * that ends in the small hours keeps its one day; what lasts for days names the first and the last.
+ * 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00' ('Saturday 14 March 2026', '19:00–22:00' in English). Events ending
+ * in the small hours show one date; longer ones show first and last.
  */
 export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Language): EventTime {
   const [from, to] = [partsOf(startsAt, language), partsOf(endsAt, language)]
@@ -41,7 +41,7 @@ export function eventTimeInWords(startsAt: Date, endsAt: Date, language: Languag
   }
 }
 
-/** The first and the last day of an event in Copenhagen; the small hours belong to the evening before them. */
+/** First and last date of an event in Copenhagen; the small hours belong to the previous evening. */
 export function eventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
   const first = calendarDateAt(startsAt)
   if (isOneDay(startsAt, endsAt)) return { first, last: first }

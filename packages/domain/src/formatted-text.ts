@@ -4,14 +4,14 @@ import { withoutUnseen } from './unseen.ts'
 import { hasUserInfo } from './web-address.ts'
 
 /**
- * Without HTML, pictures from anywhere, and what people type without meaning it: an indented line is no code, and a line of
- * dashes below another makes no heading of it.
+ * No HTML and no remote images. Syntax that people type by accident is off: indented code, and headings underlined with
+ * dashes.
  */
 const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
   .disable(['image', 'code', 'fence', 'lheading', 'reference', 'table'])
   .use((markdown) => {
     markdown.validateLink = isAllowed
-    // Of addresses without a scheme those with www alone: “kl.om” and “tiden.Vi” are words with a stop between them.
+    // Links without a scheme only if they start with www: “kl.om” and “tiden.Vi” are words around a full stop.
     markdown.linkify.add('www.', {
       validate: (text, at) => /^[\w-]+(\.[\w-]+)+(\/[^\s<>"]*[^\s<>".,;:!?)])?/.exec(text.slice(at))?.[0].length ?? 0,
       normalize: (match) => {
@@ -22,28 +22,28 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
       tokens[at]?.attrSet('rel', 'nofollow noopener')
       return renderer.renderToken(tokens, at, options)
     }
-    // Links with the name of another host in their text also show their real host.
+    // Append the real host to links whose text names another host.
     markdown.core.ruler.push('hosts of links', ({ tokens, Token }) => {
       for (const token of tokens) {
         token.children &&= showHosts(token.children, (content) => Object.assign(new Token('text', '', 0), { content }))
       }
     })
-    // The page has the first two levels itself.
+    // The page itself uses heading levels 1 and 2.
     markdown.core.ruler.push('levels of headings', ({ tokens }) => {
       for (const token of tokens) if (/^h\d$/.test(token.tag)) token.tag = Number(token.tag[1]) < 3 ? 'h3' : 'h4'
     })
   })
 
 /**
- * The safe HTML of a text in Markdown: paragraphs, headings, lists, quotes, bold, italic and links. What looks like HTML is shown
- * as it was typed, and a link that does not lead by http, https, mail or telephone stays text. Headings are of the third and
- * fourth level. A line that was typed stays a line, and a number that begins it stays that number: “3. maj” is a day.
+ * Renders Markdown to safe HTML: paragraphs, headings (h3, h4), lists, quotes, bold, italic, links. HTML in the text is
+ * escaped; links with schemes other than http, https, mailto and tel remain text. Line breaks are preserved, and
+ * numbered lines are not turned into lists: “3. maj” is a date.
  */
 export function formattedHtml(markdown: string): string {
   return reader.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
 
-/** The words of a text in Markdown alone, for where nothing can be bold: a link's address stands after its text. */
+/** Plain text of Markdown, with link URLs in parentheses after their text. */
 export function withoutFormatting(markdown: string): string {
   return formattedHtml(markdown)
     .replace(/<a href="(?:mailto:|tel:)?([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, address: string, text: string) =>
@@ -57,13 +57,13 @@ export function withoutFormatting(markdown: string): string {
     .trim()
 }
 
-/** Schemes that a link may have; user information before a host passes for the host. */
+/** Allowed link schemes. User information in a URL can be mistaken for the host. */
 function isAllowed(address: string): boolean {
   if (/^(mailto:|tel:)/i.test(address)) return true
   return /^https?:\/\//i.test(address) && !hasUserInfo(address)
 }
 
-/** Adds the real host to each link that names another one in its text, however the text is formatted. */
+/** Appends the real host to links whose text names another host, regardless of formatting. */
 function showHosts(children: readonly Token[], textOf: (content: string) => Token): Token[] {
   let href: string | null = null
   let shown = ''
@@ -78,14 +78,14 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
       href = null
       if (isOther) return [textOf(` (${host})`), token]
     } else {
-      // A line break ends a word; nothing else between words has no content.
+      // A line break separates words; other inline tokens without content do not.
       shown += token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content
     }
     return [token]
   })
 }
 
-/** The hosts that a text names: words with a dot and a letter after the last one. */
+/** Host names in a text: words with a dot followed by a letter. */
 function hostsNamedIn(text: string, isMail: boolean): string[] {
   return withoutUnseen(text.normalize('NFKC'))
     .replaceAll('。', '.')

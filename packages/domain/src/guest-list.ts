@@ -2,24 +2,24 @@ import { named, partsOfLine, readPeopleLine, shownOfLine } from './event-invitat
 import { isPersonName } from './person-name.ts'
 import { folded } from './register-text.ts'
 
-/** As many guests as one list puts down, and so many characters it has. */
+/** Limits per pasted list: guests and characters. */
 export const MOST_GUESTS = 200
 export const MOST_GUEST_TEXT = 40_000
 
 export const GUEST_FAULTS = ['no-name', 'bad-name', 'bad-address', 'unclear'] as const
 type GuestFault = (typeof GUEST_FAULTS)[number]
 
-/** A guest of a list, in the line counted from 1; without an e-mail nobody is written to. */
+/** A parsed guest with line number from 1; guests without e-mail get no messages. */
 export type Guest = { line: number; name: string; email: string | null }
 
-/** A line that puts nobody down; `text` is what stands there, cut short. */
+/** An unreadable line; `text` is truncated. */
 export type WrongGuestLine = { line: number; text: string; why: GuestFault }
 
 const HEADINGS = new Set(['navn', 'name', 'fornavn', 'efternavn', 'e-mail', 'email', 'mail', 'first name', 'last name'])
 
 /**
- * Reads a list of guests as it is written or pasted: a name a line, with an e-mail or without, as a mail program has them
- * (`Name <address>`) or as a spreadsheet does (in cells, beneath a line of headings where it has one).
+ * Parses a pasted guest list: one name per line, optionally with e-mail, in the format of a mail program (`Name
+ * <address>`) or a spreadsheet (cells, optional header line).
  */
 export function readGuests(text: string): { guests: Guest[]; wrong: WrongGuestLine[] } {
   const guests: Guest[] = []
@@ -52,16 +52,16 @@ function isHeading(line: string): boolean {
 }
 
 /**
- * What becomes of a guest: put down; there already, by their e-mail or, where either has none, by their name; named in a line before;
- * or beyond the places.
+ * Result per guest: added; already registered, matched by e-mail or, if either has no e-mail, by name; duplicate of an
+ * earlier line; or event full.
  */
 export const GUEST_OUTCOMES = ['put', 'same-email', 'same-name', 'again', 'no-place'] as const
 export type GuestOutcome = (typeof GUEST_OUTCOMES)[number]
 
-/** Whether somebody with the e-mail of a guest, or with their name, has a ticket already. */
+/** Whether a ticket holder with the guest's e-mail or name exists. */
 export type AlreadyThere = { sameEmail: boolean; sameName: boolean }
 
-/** What becomes of each guest, in their order; `left` counts the places there are, null for no limit. */
+/** Result for each guest in order. `left`: places left, null = unlimited. */
 export function sortGuests(
   guests: readonly (Guest & AlreadyThere)[],
   left: number | null,
@@ -79,7 +79,7 @@ export function sortGuests(
   })
 }
 
-/** Guests by e-mail and name. Two of one name are two people where both have an e-mail and it is another. */
+/** Guests seen so far. Two guests with the same name are different people if both have e-mails that differ. */
 class Seen {
   readonly #emails = new Set<string>()
   readonly #names = new Map<string, { withoutEmail: boolean }>()
@@ -97,7 +97,7 @@ class Seen {
   }
 }
 
-/** As names are compared with those who are there, so that a list in two parts puts down whom it puts down as one. */
+/** Same normalisation as for comparison with registered attendees, so that splitting a list gives the same result. */
 function keyOf(name: string): string {
   return folded(name.normalize('NFC'))
 }

@@ -1,7 +1,7 @@
 import type { ClubRole } from './access.ts'
 import { leavesNoOwner, type Ownership } from './role-invitation.ts'
 
-/** Roles that change hands: an auditor’s ends by itself. */
+/** Roles in a handover; an auditor's role expires on its own date. */
 export const HANDOVER_ROLES = [
   'owner',
   'treasurer',
@@ -15,21 +15,21 @@ export type HandoverRole = (typeof HANDOVER_ROLES)[number]
 export const HANDOVER_STATES = ['asked', 'planned', 'applied', 'cancelled'] as const
 export type HandoverState = (typeof HANDOVER_STATES)[number]
 
-/** So many seats change at once. */
+/** Seats per handover. */
 export const MOST_SEATS = 15
 
 export const SEAT_OUTCOMES = ['changed', 'waits', 'kept'] as const
 export type SeatOutcome = (typeof SEAT_OUTCOMES)[number]
 
-/** Whether who is to take a seat has said yes; `nobody`: it is left empty. */
+/** The successor's reply; `nobody`: the seat becomes vacant. */
 export type SeatAnswer = 'nobody' | 'accepted' | 'waits' | 'declined'
 
 type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: SeatAnswer }
 
 /**
- * What becomes of each seat on the day. A seat whose new holder has accepted changes hands, and one that is left empty
- * ends. Where somebody has not answered, whoever leaves goes on until they do; where they declined, for good. An owner
- * goes only where the club keeps one: `owned` is who owns it before.
+ * Result for each seat on the handover date. Accepted seats change and vacant ones end. Without a reply the current
+ * holder continues until one arrives; after a decline, permanently. An owner's role ends only if the club still has
+ * another owner; `owned` lists the current owners.
  */
 export function seatOutcomes(seats: readonly Seat[], owned: readonly Ownership[]): Map<string, SeatOutcome> {
   const outcomes = new Map(seats.map(({ id, answer }) => [id, outcomeOf(answer)]))

@@ -1,4 +1,4 @@
-/** The colours of both schemes; every text and control colour is tested against its ground for WCAG AA. */
+/** Colours of both schemes; tests check text and control colours against their background for WCAG AA. */
 export const tokens = {
   light: {
     accent: '#1f6f54',

@@ -1,8 +1,8 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
 /**
- * What an edition costs the second, and the third and every later of one household: so many per cent less, or a price before VAT
- * in øre. Without a third they pay as the second does. All null where everybody pays the same.
+ * Price for the second, and for the third and later members of a household: percentage off, or a fixed price before VAT
+ * in øre. If the third is null, the second's terms apply. All null = no household price.
  */
 export type HouseholdTerms = {
   householdBy: 'percent' | 'price' | null
@@ -10,12 +10,11 @@ export type HouseholdTerms = {
   householdThird: number | null
 }
 
-/** Nobody pays less for being one of a household. */
 export const NO_HOUSEHOLD_PRICE: HouseholdTerms = { householdBy: null, householdSecond: null, householdThird: null }
 
 /**
- * The price before VAT, in øre, for the nth of a household, counted from 1. Per cents are of the price of the day; a price of the
- * household is what it is whatever the day, and never more than the others pay.
+ * Price before VAT in øre for the nth member of a household, counted from 1. Percentages apply to the price of the day;
+ * a fixed price is capped at the price of the day.
  */
 export function householdPrice(
   priceMinor: Minor,
@@ -28,10 +27,9 @@ export function householdPrice(
 }
 
 /**
- * Which of their household each line of a purchase is, for its edition: those who hold it already come first, then the lines in
- * their order. The household of a purchase is its payer and whom they can buy for: dependants, and family that has approved the
- * link. `held` counts by edition those of them who have paid for it. What all lines of an edition come to does not depend on
- * their order.
+ * Ordinal of each purchase line within its household, per edition: members who already have the edition count first,
+ * then lines in order. A household is the payer and the people they can buy for (dependants and linked family). `held`:
+ * number who have paid, by edition. The total does not depend on the order of lines.
  */
 export function placesInHousehold(editionIds: readonly string[], held: ReadonlyMap<string, number>): number[] {
   const counted = new Map(held)

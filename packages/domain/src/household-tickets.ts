@@ -2,19 +2,19 @@ import { type HouseholdTerms, householdPrice } from './household-price.ts'
 import type { Minor } from './money.ts'
 import { type PriceLines, participantPrice } from './price.ts'
 
-/** A ticket of a registration at its price of the day, and what its kind costs the second and later of one registration. */
+/** A ticket with its price of the day and the household terms of its type. */
 export type HouseholdTicket = {
   ticketTypeId: string
   terms: HouseholdTerms & { vatRate: number; surchargeMinor: Minor }
   price: PriceLines
 }
 
-/** What a ticket costs as the `nth` of its kind in a registration, counted from 1, and how much less that is, in øre. */
+/** Price as the `nth` ticket of its type (from 1), and the reduction in øre. */
 export type HouseholdPriced = { price: PriceLines; nth: number; householdMinor: Minor }
 
 /**
- * The tickets of a registration, each kind counted by itself with the dearest first, and of the same price the first. What all of
- * them come to does not depend on their order.
+ * Applies household prices per ticket type, dearest ticket first, ties by position. The total does not depend on the
+ * order of tickets.
  */
 export function withHousehold(tickets: readonly HouseholdTicket[]): HouseholdPriced[] {
   const priced = tickets.map(({ price }) => ({ price, nth: 1, householdMinor: 0 }))
@@ -34,7 +34,7 @@ export function withHousehold(tickets: readonly HouseholdTicket[]): HouseholdPri
 function priceOf(price: PriceLines, terms: HouseholdTicket['terms'], nth: number): PriceLines {
   const priceMinor = householdPrice(price.priceMinor, terms, nth)
   if (priceMinor === price.priceMinor) return price
-  // What is free stays free: a surcharge is the price of taking money.
+  // Free tickets have no surcharge, which covers the cost of payment.
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
   return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }

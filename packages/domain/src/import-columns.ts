@@ -1,4 +1,3 @@
-/** What a column of an imported file can be. */
 export const IMPORT_FIELDS = [
   'first-name',
   'last-name',
@@ -17,10 +16,10 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** Largest file in bytes, and the widest and longest table in it. */
+/** Largest file in bytes, and maximum size of its table. */
 export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, cells: 2_000_000 } as const
 
-/** Headings as Danish and English lists have them, letters and digits alone. */
+/** Known headings in Danish and English, reduced to letters and digits. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'first-name': ['fornavn', 'fornavne', 'firstname', 'givenname', 'forename'],
   'last-name': ['efternavn', 'efternavne', 'lastname', 'surname', 'familyname'],
@@ -77,7 +76,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   teams: ['hold', 'holdnavn', 'team', 'teams', 'afdeling'],
 }
 
-/** A heading as it is compared: small letters and digits alone. */
+/** Heading reduced for comparison. */
 const bare = (heading: string) => heading.toLowerCase().replace(/[^a-zæøå0-9]/g, '')
 
 const FIELD_OF = new Map(
@@ -85,8 +84,8 @@ const FIELD_OF = new Map(
 )
 
 /**
- * What the columns of a file are likely to be, by their headings; null for one that is not known. Of two that look alike the
- * first is meant, and a whole name is needed only where its parts are not there.
+ * Guesses fields from headings; null if unknown. The first of two equal headings wins, and a full-name column is
+ * ignored if first or last name exists.
  */
 export function guessFields(headings: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
@@ -100,7 +99,7 @@ export function guessFields(headings: readonly string[]): (ImportField | null)[]
   return guessed.map((field) => (field === 'name' && hasParts ? null : field))
 }
 
-/** What is wrong with what somebody says the columns are, or null: a field twice, or nobody named. */
+/** Problem with the user's column mapping; null if it is valid. */
 export function fieldsProblem(fields: readonly (ImportField | null)[]): 'field-twice' | 'no-name' | null {
   const chosen = fields.filter((field) => field !== null)
   if (new Set(chosen).size < chosen.length) return 'field-twice'

@@ -16,7 +16,7 @@ import {
   readWholeName,
 } from './import-values.ts'
 
-/** What a file says of a person; what it leaves empty is not there. */
+/** Data of a person in a file; empty cells are left out. */
 export type ImportedPerson = {
   firstName?: string
   lastName?: string
@@ -33,7 +33,7 @@ export type ImportedPerson = {
   teams?: string[]
 }
 
-/** Why a row is not taken: because of which column, and what stood there (null where it must not be kept). */
+/** Why a row is rejected: field and cell value (null if it must not be stored). */
 export type RowProblem = {
   reason: CellProblem | 'no-name' | 'more-cells'
   field: ImportField | null
@@ -74,10 +74,10 @@ const READERS: Readonly<Record<ImportField, Reader>> = {
   teams: under('teams', readNames),
 }
 
-/** So much of a cell is shown of what was not taken. */
+/** Truncation of a rejected value, in characters. */
 const SHOWN = 60
 
-/** What a row of a file says of a person, by what its columns are; the first cell that is not taken speaks for the row. */
+/** Parses a row with the column mapping; the first invalid cell rejects the row. */
 export function readRow(
   cells: readonly string[],
   fields: readonly (ImportField | null)[],
@@ -87,7 +87,7 @@ export function readRow(
     return { reason: 'more-cells', field: null, value: null }
   }
   const person: ImportedPerson = {}
-  // What a column says itself comes before what another says beside its own.
+  // Dedicated columns take precedence over values derived from other columns, such as a town within the post code.
   const order = fields.map((field, place) => ({ field, cell: (cells[place] ?? '').trim() }))
   for (const { field, cell } of order.toSorted((one, other) => rank(one.field) - rank(other.field))) {
     if (field === null || cell === '') continue

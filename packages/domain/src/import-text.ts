@@ -1,7 +1,6 @@
-/** How the letters of a text file are written down. */
 export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252'
 
-/** The text of a file and how it was written, or null for bytes that are no text. */
+/** Decodes a text file; null if the bytes are not text. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | null {
   const read = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return textOr(() => read('utf-16le'), 'utf-16')
@@ -13,17 +12,16 @@ function textOr(read: () => string, encoding: TextEncoding): { text: string; enc
   try {
     text = read()
   } catch {
-    // Not written this way.
     return null
   }
-  // What no keyboard writes: a program, a picture, a database. Windows-1252 takes any byte for a letter.
+  // Control characters mean a binary file; Windows-1252 decodes any byte.
   return /(?![\t\n\r])\p{Cc}/u.test(text) ? null : { text, encoding }
 }
 
 export const DELIMITERS = [';', ',', '\t'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** What stands between the cells of a table: what the first line has most of outside quotes; Excel may say it above. */
+/** Detects the delimiter: the most frequent one in the first line outside quotes, or Excel's `sep=` line. */
 export function delimiterOf(text: string): { delimiter: Delimiter; table: string } {
   const said = /^sep=([;,\t])\r?\n/i.exec(text)
   if (said) return { delimiter: said[1] as Delimiter, table: text.slice(said[0].length) }

@@ -5,7 +5,6 @@ import { emailAddress } from './email.ts'
 import { isPersonName } from './person-name.ts'
 import { folded } from './register-text.ts'
 
-/** Why a cell of a file is not taken. */
 export type CellProblem =
   | 'not-a-date'
   | 'no-such-day'
@@ -20,27 +19,30 @@ export type CellProblem =
   | 'too-long'
   | 'not-text'
 
-/** A cell as it was read: what it says, or why it is not taken. */
+/** Parsed cell, or why it is rejected. */
 export type Read<T> = { value: T } | { problem: CellProblem }
 
 export type ImportedGender = 'female' | 'male' | 'other' | 'undisclosed'
 
-/** The longest first or last name, and the longest line of an address, in characters. */
+/** Maximum characters of a first or last name, and of an address line. */
 const NAME_LENGTH = 80
 const LINE_LENGTH = 50
 
-/** '311210-1234', with or without its dash: a civil registration number, which no club's register keeps. */
+/** Danish civil registration number (CPR): '311210-1234', dash optional. Must not be stored in a club's register. */
 const CIVIL_NUMBER = /^\d{6}[- ]?\d{4}$/
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 const ENGLISH_MONTHS: Readonly<Record<string, string>> = { may: 'maj', oct: 'okt' }
 
-/** Excel counts days from here. Of five digits, from May 1927: four are a year that stands alone more often than a day. */
+/**
+ * Day zero of Excel's date serial numbers. Only five digits are accepted (from May 1927), because four are more likely
+ * a year.
+ */
 const EXCEL_BEGINS = '1899-12-30'
 
 /**
- * A birth date as Danes and spreadsheets write it: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010, 2010-12-31,
- * 20101231, 40543. The day comes before the month. Of two digits of a year the latest is meant that is not still to come.
+ * Parses a birth date in Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010,
+ * 2010-12-31, 20101231, 40543. The day precedes the month. Two-digit years are the latest that is not in the future.
  */
 export function readBirthDate(cell: string, today: CalendarDate): Read<CalendarDate> {
   const text = cell.trim().replace(/[T ]00:00(:00)?([.,]0+)?Z?$/, '')
@@ -69,7 +71,7 @@ function dateIn(text: string, today: CalendarDate): CalendarDate | null {
   return serial ? addDays(EXCEL_BEGINS, Number(serial[1])) : null
 }
 
-/** A day of a month as dates are written, though that month has no such day: 31 February. */
+/** True for a well-formed date that does not exist, such as 31 February. */
 function isWrittenRight(date: CalendarDate): boolean {
   const [year = '', month = '', day = ''] = date.split('-')
   const inMonth = (name: string, most: number) => Number(name) >= 1 && Number(name) <= most
@@ -87,7 +89,7 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
   return thisCentury <= today ? thisCentury : `${Number(today.slice(0, 2)) - 1}${year}${rest}`
 }
 
-/** A telephone number: a Danish one as its eight digits, any other with + and country code. */
+/** Parses a telephone number: Danish numbers to eight digits, others to + and country code. */
 export function readPhone(cell: string): Read<string> {
   const text = cell
     .trim()
@@ -112,7 +114,7 @@ const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
   undisclosed: ['ukendt', 'ikkeoplyst', 'ønskerikkeatoplyse', 'unknown', 'undisclosed', 'notdisclosed'],
 }
 
-/** A gender by its Danish or English word or letter. */
+/** Parses a gender from its Danish or English word or abbreviation. */
 export function readGender(cell: string): Read<ImportedGender> {
   const word = cell.toLowerCase().replace(/[^a-zæøå]/g, '')
   for (const [gender, words] of Object.entries(GENDERS)) {
@@ -122,8 +124,8 @@ export function readGender(cell: string): Read<ImportedGender> {
 }
 
 /**
- * A post code, with the city where the cell has it too. A spreadsheet that took a Danish one for a number has lost the zero
- * that it began with.
+ * A post code, optionally followed by the city. Restores the leading zero that spreadsheets drop when they read a
+ * Danish code as a number.
  */
 export function readPostCode(cell: string): Read<{ postCode: string; city: string | null }> {
   const match = /^(?:(?:dk|d|se|s|no|n)-)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(cell.trim())
@@ -147,14 +149,13 @@ export function readCountry(cell: string): Read<string> {
   return known ? { value: known } : { problem: 'not-a-country' }
 }
 
-/** One part of a name. */
 export function readName(cell: string): Read<string> {
   const text = cell.trim().replace(/\s+/g, ' ')
   if ([...text].length > NAME_LENGTH) return { problem: 'too-long' }
   return isPersonName(text) ? { value: text } : { problem: 'not-a-name' }
 }
 
-/** A whole name in one cell: 'Peter Holm Jensen', or with the last name first, 'Jensen, Peter Holm'. */
+/** Splits a full name: 'Peter Holm Jensen', or 'Jensen, Peter Holm'. */
 export function readWholeName(cell: string): Read<{ firstName: string; lastName: string }> {
   const text = cell.trim().replace(/\s+/g, ' ')
   const turned = /^([^,]+), ([^,]+)$/.exec(text)
@@ -168,14 +169,13 @@ export function readWholeName(cell: string): Read<{ firstName: string; lastName:
   return 'problem' in last ? last : { value: { firstName: first.value, lastName: last.value } }
 }
 
-/** A line of an address. */
 export function readLine(cell: string): Read<string> {
   const text = cell.trim().replace(/\s+/g, ' ')
   if (/[\p{Cc}\p{Cs}]/u.test(text)) return { problem: 'not-text' }
   return [...text].length > LINE_LENGTH ? { problem: 'too-long' } : { value: text }
 }
 
-/** Names of tags or teams in one cell, with commas, semicolons or bars between; each once, whatever its casing. */
+/** Parses names of tags or teams separated by commas, semicolons or bars; removes duplicates ignoring case. */
 export function readNames(cell: string): Read<string[]> {
   const names = new Map<string, string>()
   for (const part of cell.split(/[,;|\n]/)) {
@@ -186,7 +186,7 @@ export function readNames(cell: string): Read<string[]> {
   return { value: [...names.values()] }
 }
 
-/** Whether two first names may be one person's: they share a word. */
+/** Whether two first names have a word in common, so may belong to the same person. */
 export function sharesName(one: string, other: string): boolean {
   const words = new Set(folded(one).split(/[\s-]+/))
   return folded(other)

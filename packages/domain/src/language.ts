@@ -3,7 +3,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 const isLanguage = (text: string | null): text is Language => LANGUAGES.some((language) => language === text)
 
-/** The language chosen before, else Danish where the browser's first language is Danish, else English (ruling 5). */
+/** The language chosen earlier, else the first supported one of the browser, else English (ruling 5). */
 export function pickLanguage(chosen: string | null, browserLanguages: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen
   for (const wanted of browserLanguages) {
@@ -13,7 +13,7 @@ export function pickLanguage(chosen: string | null, browserLanguages: readonly s
   return 'en'
 }
 
-/** What a browser lists in its `Accept-Language`, first what it likes best. */
+/** Languages of an `Accept-Language` header in order of preference. */
 export function languagesAccepted(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')

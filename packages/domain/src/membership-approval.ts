@@ -1,13 +1,12 @@
 import type { MembershipTerms } from './membership-price.ts'
 import type { Minor } from './money.ts'
 
-/** What a club has agreed to for one person and edition, before VAT; `priceMinor` null is the price of the day. */
+/** A club's approval for one person and edition. `priceMinor`: agreed price before VAT, null = price of the day. */
 export type Approval = { priceMinor: Minor | null }
 
-/** An edition, as far as it asks for its club's approval. */
 export type ApprovalTerms = { byApproval?: boolean | undefined }
 
-/** A period that somebody has or had, of a membership type; `statusChangeDate`: the instant at which it was paid or ended. */
+/** A purchased period. `statusChangeDate`: instant of payment or end. */
 type Line = {
   membershipTypeId: string | null
   enabled: boolean
@@ -16,15 +15,12 @@ type Line = {
   endedEarly?: boolean | undefined
 }
 
-/**
- * Whether somebody may only have an edition once its club has approved: `goesOn` who has paid for the same membership type, which
- * the club has not ended since, needs nobody's approval to go on.
- */
+/** Whether a person needs approval for an edition. `goesOn`: they renew the same membership type, which needs none. */
 export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval: Approval | null): boolean {
   return edition.byApproval === true && !goesOn && approval === null
 }
 
-/** Whether somebody has paid for a membership type, and its club has not ended a period of it since. */
+/** Whether a person has paid for a membership type and the club has not ended it since. */
 export function goesOnWith(lines: readonly Line[], membershipTypeId: string | null): boolean {
   if (membershipTypeId === null) return false
   const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)
@@ -33,7 +29,7 @@ export function goesOnWith(lines: readonly Line[], membershipTypeId: string | nu
   return paid.length > 0 && lastOf(paid) >= lastOf(ofType.filter(({ endedEarly }) => endedEarly))
 }
 
-/** Of what is on offer that which somebody may have without asking their club. */
+/** Offers that a person can buy without approval. */
 export function withoutAsking<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
   offers: readonly Offer[],
   lines: readonly Line[],
@@ -42,8 +38,8 @@ export function withoutAsking<Offer extends ApprovalTerms & { membershipTypeId: 
 }
 
 /**
- * What somebody is charged by whom a club has agreed with: its price instead of that of the day and of the household, where it is
- * less than the price of the day has become. The joining fee is as always.
+ * Terms with the agreed price, which replaces the price of the day and the household price if it is lower. The joining
+ * fee is unchanged.
  */
 export function agreedTerms(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
   const priceMinor = agreedPrice(terms, approval)
@@ -52,7 +48,7 @@ export function agreedTerms(terms: MembershipTerms, approval: Approval | null): 
     : { ...terms, priceMinor, householdBy: null, householdSecond: null, householdThird: null }
 }
 
-/** The price that was agreed on, before VAT, where it is the one that counts; null where it is the price of the day. */
+/** The agreed price before VAT if it applies; null if the price of the day is not higher. */
 export function agreedPrice(
   { priceMinor }: Pick<MembershipTerms, 'priceMinor'>,
   approval: Approval | null,

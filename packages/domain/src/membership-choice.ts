@@ -6,33 +6,28 @@ import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
 import type { TeamGender } from './team.ts'
 import { type AgeBand, fitsAge, ORDINARY_AGE } from './ticket-age.ts'
 
-/** A membership that can be had, and what it costs a person in øre. */
+/** A membership on offer with its price for a person in øre. */
 export type OfferedMembership = AgeBand & EditionDays & { id: string; name: string; totalMinor: Minor }
 
-/** Whom it is for: the birth date if it is known, and the id of what carries on what they have. */
+/** The person choosing. `renewalId`: the offer that renews their current membership. */
 export type Chooser = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
 /**
- * Why one is proposed: it carries on what somebody has, it is for their age, or for grown-ups where nobody knows the age, it is
- * the cheapest of its period, or it is the only one. Null where nothing speaks for it but its place.
+ * A suggested membership and why: it renews the current one; it matches the age; it suits adults when the age is
+ * unknown; it is the cheapest of its period; it is the only one. Null if only the sort order decided.
  */
 export type ProposedMembership<T> = { offer: T; because: ProposalReason | null }
 
 export const PROPOSAL_REASONS = ['renewal', 'age', 'grown-up', 'cheapest', 'only'] as const
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
-/** Whom a membership is for: a gender alone, where it says one. */
 export type GenderBand = { gender?: TeamGender | null | undefined }
 
-/**
- * Whether a membership is for somebody's gender. As on teams nobody is kept out whose gender is not known; nor is who is neither
- * of the two.
- */
+/** Whether a membership is open to a person's gender. As for teams, an unknown or other gender is never excluded. */
 export function isForGender({ gender }: GenderBand, own: string | null): boolean {
   return !gender || own === gender || (own !== 'female' && own !== 'male')
 }
 
-/** Whether a membership is for somebody, by age and gender. */
 export function isForPerson(
   offer: AgeBand & GenderBand & Pick<Days, 'startDate'>,
   { dateOfBirth, gender }: { dateOfBirth: CalendarDate | null; gender: string | null },
@@ -40,19 +35,18 @@ export function isForPerson(
   return isForAge(offer, dateOfBirth) && isForGender(offer, gender)
 }
 
-/** Whether nobody more can have a membership: it has so many places, and none is left. */
 export function isFull(offer: { terms?: { left?: number | undefined } | undefined }): boolean {
   return offer.terms?.left === 0
 }
 
-/** Whether a membership is for somebody's age on the first day of its period; who has no birth date is refused nothing. */
+/** Whether a person has the required age on the first day of the period; true if the birth date is unknown. */
 export function isForAge(offer: AgeBand & Pick<Days, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
 
 /**
- * The one order that memberships stand in: what can be begun now or next first and a period that is as good as over last;
- * then what carries on what one has; then what is for one's age, one made for it before one for everybody; then by price.
+ * Sort order of memberships: current or next period before one that is nearly over; renewal first; then by match with
+ * the age, specific age bands before open ones; then by price.
  */
 export function bestFirst<T extends OfferedMembership>(
   offers: readonly T[],
@@ -71,8 +65,8 @@ export function bestFirst<T extends OfferedMembership>(
 }
 
 /**
- * Which of several memberships somebody begins with: the renewal, else the best that is for their age. Whose age nobody knows
- * is taken for a grown-up: the cheapest may be a child's.
+ * Membership to preselect: the renewal, else the best match for the age. With an unknown age an adult is assumed,
+ * because the cheapest may be for children.
  */
 export function proposedMembership<T extends OfferedMembership>(
   offers: readonly T[],
@@ -100,7 +94,9 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/** In its last weeks, when the next period can often be had already; never what is bought for months. */
+/**
+ * Whether a season is in its last weeks, when the next one is often on sale. Never true for an edition with `months`.
+ */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= HARDLY_WORTH_IT_DAYS
 }

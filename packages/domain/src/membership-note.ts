@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts'
 import type { EditionDays } from './edition-days.ts'
 import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
 
-/** Something about a membership that one would want to know before buying it. */
+/** Information shown to a buyer before purchase. */
 export type MembershipNote =
   | { kind: 'days-left'; days: number }
   | { kind: 'weeks-left'; weeks: number }
@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 const IN_DAYS_BELOW = 14
 
 /**
- * What is odd about a membership today for somebody who has one until `heldUntil` (null: none that is running): that little is
- * left of its period, or that it begins later, and how that fits what they have.
+ * The note for a membership, if its period is nearly over or starts later, relative to the current membership that ends
+ * on `heldUntil` (null = none).
  */
 export function membershipNote(
   { startDate, endDate, months }: EditionDays,

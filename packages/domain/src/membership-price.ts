@@ -3,24 +3,24 @@ import { type Minor, sumMinor } from './money.ts'
 import { countsInPayment, type FamilyStanding } from './participant.ts'
 import { type PriceLines, type PriceTerms, participantPrice } from './price.ts'
 
-/** What a membership costs, with what joining the club costs once beside it, before VAT; and what others of a household pay. */
+/** Price terms of a membership including joining fee (before VAT) and household prices. */
 export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: Minor }
 
-/** Who buys a membership: `joins` who was never of the club; `nth` of their household to have it, from 1. */
+/** `joins`: has never been a member of the club. `nth`: ordinal within the household, from 1. */
 export type Buyer = { joins: boolean; nth: number }
 
 /**
- * A membership's price explained. `joiningMinor` is the joining fee with its VAT; `totalMinor` is what is paid, that included.
- * `householdNth`: which of their household they are, where that makes it another price.
+ * Price breakdown. `joiningMinor`: joining fee including VAT, part of `totalMinor`. `householdNth`: ordinal within the
+ * household if it changes the price.
  */
 export type MembershipPrice = PriceLines & { joiningMinor: Minor; householdNth: number | null }
 
-/** The joining fee as a line of its own: it bears the VAT of the membership and no surcharge. */
+/** The joining fee as a separate line, with the membership's VAT rate and no surcharge. */
 export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): PriceLines {
   return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/** What somebody pays for a membership, by the one rule of browser and server. */
+/** Price of a membership; used by browser and server. */
 export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = householdPrice(terms.priceMinor, terms, nth)
   const price = participantPrice({ ...terms, priceMinor })
@@ -29,7 +29,7 @@ export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): 
   return { ...price, joiningMinor, householdNth, totalMinor: price.totalMinor + joiningMinor }
 }
 
-/** One participant's choice; `terms` null means 'Select Membership', nothing chosen. */
+/** A participant's choice; null `terms` means nothing is selected. */
 export type PricedChoice = FamilyStanding & {
   memberId: string
   offerId: string
@@ -40,8 +40,8 @@ export type PricedChoice = FamilyStanding & {
 export type PricedSelection = { lines: (MembershipPrice & { memberId: string })[]; totalMinor: Minor }
 
 /**
- * Prices a whole selection, leaving out who chose nothing and linked family not yet approved (section 4). `held`: how many of the
- * household have each offer already.
+ * Prices a selection; skips participants without a choice and linked family not yet approved (section 4). `held`:
+ * number of household members who already have each offer.
  */
 export function priceSelection(
   choices: readonly PricedChoice[],

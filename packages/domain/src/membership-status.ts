@@ -4,10 +4,10 @@ import { type EditionDays, goesBeyond } from './edition-days.ts'
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
-/** One line of a membership's history, both days included. */
+/** A history line, both dates inclusive. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
-/** What an organisation offers: from `offerStartDate` on, until the period itself has ended. */
+/** On sale from `offerStartDate` to the end of the period. */
 type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }
 export type Offer = OnOffer & EditionDays
 
@@ -18,7 +18,7 @@ export type MembershipState = {
   readyForMembershipRenewal: boolean
 }
 
-/** Derives a membership's state on a day from its history and what is on offer (ruling 17). */
+/** Derives a membership's state on a date from its history and the offers (ruling 17). */
 export function membershipState(
   periods: readonly Period[],
   offers: readonly Offer[],
@@ -37,12 +37,11 @@ export function membershipState(
   }
 }
 
-/** Whether a configuration can be bought on a day. */
 export function isOnOffer(offer: OnOffer, today: CalendarDate): boolean {
   return offer.offerStartDate <= today && today <= offer.endDate
 }
 
-/** The year a membership is for: the earlier year of the configured start and end dates (section 3). */
+/** The membership's year: the earlier year of start and end date (section 3). */
 export function membershipFor(startDate: CalendarDate, endDate: CalendarDate): number {
   return Math.min(yearOf(startDate), yearOf(endDate))
 }

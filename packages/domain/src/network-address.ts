@@ -1,17 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that an address is counted under where tries are limited: an IPv4 address itself, of IPv6 the first 64 bits,
- * since who has one IPv6 address has all of that network. An IPv4 address written as IPv6 is that IPv4 address; what is no
- * IPv6 address is answered unchanged.
+ * Rate-limiting key of an IP address: the IPv4 address, or the /64 prefix of IPv6, since one subscriber controls a
+ * whole /64. IPv4-mapped IPv6 addresses count as IPv4; other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 64)
 }
 
 /**
- * The same, of IPv6 the first 48 bits: what a provider hands to one site, and who rents a server often has. Many households
- * may share it, so it is counted beside `networkOf`, with more tries.
+ * The /48 prefix of IPv6, which providers assign to a site or rented server. Many households may share one, so it is
+ * limited in addition to `networkOf`, with a higher limit.
  */
 export function siteOf(address: string): string {
   return prefixOf(address, 48)

@@ -4,13 +4,14 @@ import type { EditionTerms } from './edition-change.ts'
 type Season = Pick<EditionTerms, 'name' | 'startDate' | 'endDate' | 'offerStartDate'>
 type SeasonBefore = Season & Partial<Pick<EditionTerms, 'laterFrom'>>
 
-/** A season of more months than this is followed by as many days. */
+/** Longer seasons are extended by days instead of whole months. */
 const MOST_MONTHS = 24
 const DAY_MS = 86_400_000
 
 /**
- * The season that follows one: it begins the day after, is as long, in months where it is whole months, and is on offer as
- * long before. Years in its name go on where it is of whole years: 'Senior 2027', 'Sanger 2026/27'.
+ * Proposes the season after a given one: starts the next day, has the same length (in months if it is whole months),
+ * and goes on sale equally early. If it lasts whole years, years in its name are incremented: 'Senior 2027', 'Sanger
+ * 2026/27'.
  */
 export function nextSeason({
   name,
@@ -40,10 +41,10 @@ export function nextSeason({
   }
 }
 
-/** From this month on, what is put on offer is for the year to come. */
+/** From this month, a new season is for the following calendar year. */
 const COMING_YEAR_FROM_MONTH = '10'
 
-/** The first season of a type that has none: the calendar year, or the coming one late in the year; on offer from today. */
+/** First season of a new type: the current calendar year, or the next one late in the year; on sale from today. */
 export function firstSeason(name: string, today: CalendarDate): Season {
   const [thisYear = '', month = ''] = today.split('-')
   const year = Number(thisYear) + (month >= COMING_YEAR_FROM_MONTH ? 1 : 0)
@@ -63,7 +64,7 @@ function yearsOn(name: string, years: number): string {
   )
 }
 
-/** '27' on to '28', and '99' to '00'. */
+/** Increments a year suffix: '27' to '28', '99' to '00'. */
 function endOn(end: string, years: number): string {
   return String(Number(end) + years)
     .slice(-end.length)

@@ -1,4 +1,4 @@
-/** The seven kinds of notification (section 3). */
+/** The seven notification types (section 3). */
 export const NOTIFICATION_TYPES = [
   'FAMILY_LINK_REQUEST',
   'MEMBERSHIP_RENEW',
@@ -10,14 +10,13 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Ways a notification reaches its receiver. */
 export const CHANNELS = ['portal', 'mail', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** `always` cannot be switched off: an answer is waited for, or the mail is the receipt itself. Else on or off at first. */
+/** `always` cannot be switched off, because a reply is expected or the e-mail is the receipt. Otherwise the default. */
 type Way = 'always' | 'on' | 'off'
 
-/** How each type comes unless its receiver has chosen otherwise. */
+/** Channels per type, unless the recipient has chosen otherwise. */
 export const WAYS: Readonly<Record<NotificationType, Readonly<Record<Channel, Way>>>> = {
   FAMILY_LINK_REQUEST: { portal: 'always', mail: 'on', whatsapp: 'off' },
   MEMBERSHIP_RENEW: { portal: 'on', mail: 'on', whatsapp: 'on' },
@@ -30,7 +29,7 @@ export const WAYS: Readonly<Record<NotificationType, Readonly<Record<Channel, Wa
 
 export type Wanted = Record<Channel, boolean>
 
-/** By which channels a type comes to somebody, given what that person has chosen, if anything. */
+/** Effective channels of a type, given the recipient's preferences. */
 export function channelsOf(type: NotificationType, chosen: Partial<Wanted> | null | undefined): Wanted {
   const ways = WAYS[type]
   const wanted = (channel: Channel) =>
@@ -40,7 +39,7 @@ export function channelsOf(type: NotificationType, chosen: Partial<Wanted> | nul
 
 type Data = Readonly<Record<string, unknown>>
 
-/** The portal's page that a notification is about; the list of notifications where its data names none. */
+/** Page a notification links to; the notification list if its data names none. */
 export function pageOf(type: NotificationType, data: Data): string {
   const text = (key: string): string | null => {
     const value = data[key]

@@ -1,14 +1,14 @@
 import { contrastRatio, isHexColour, mix, shade } from './contrast.ts'
 import { tokens } from './house-colours.ts'
 
-/** A colour to draw with, what reads on top of it, and a pale ground of the same hue. All hex. */
+/** An accent colour, a readable text colour on it, and a pale background of the same hue; all hex. */
 export type Accent = { accent: string; onAccent: string; soft: string }
 
 const TEXT_CONTRAST = 4.5
 
 /**
- * An organisation's own colour made readable in a scheme, as strong as it is: darker (light) or lighter (dark) only as far as it
- * takes to reach 4.5 : 1 on the surface, the page and its own pale ground. The house's accent stands in for a missing or malformed colour.
+ * Adjusts an organisation's colour to a scheme: darkened (light) or lightened (dark) only until it reaches 4.5 : 1 on
+ * surface, page and its own pale background. A missing or malformed colour falls back to the portal's accent.
  */
 export function organisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
   const token = tokens[scheme]

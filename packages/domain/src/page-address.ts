@@ -1,6 +1,7 @@
 /**
- * Every page of the portal, by the path that the specification gives it; `{name}` stands for one value (section 2,
- * ruling 2), `{name*}` for all that follows: which pages organisers have is told by `club-page.ts`, which members never load. The browser's routes are exactly these, and the server knows by them what is no page.
+ * All page paths of the member side, as in the specification (section 2, ruling 2): `{name}` is one segment, `{name*}`
+ * the rest of the path. Used for the browser's routes and the server's 404. Pages of the organisers' side are in
+ * `club-page.ts`, so that members do not load them.
  */
 export const PAGE_PATHS = [
   '/',
@@ -55,7 +56,7 @@ export const PAGE_PATHS = [
   '/page-error-503',
 ] as const
 
-/** Old, alternative and correctly spelled addresses, and the page each stands for (section 2, rulings 2 to 4). */
+/** Old, alternative and corrected paths with the page they lead to (section 2, rulings 2 to 4). */
 export const PAGE_ALIASES = [
   ['/index', '/'],
   ['/membership-list', '/memberships'],
@@ -81,12 +82,12 @@ const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [
   }),
 )
 
-/** An escape of a character that needs none: a letter, a digit, `-`, `.`, `_` or `~` (RFC 3986, 6.2.2.2). */
+/** Percent-encoded unreserved characters (RFC 3986, 6.2.2.2). */
 const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 /**
- * The one address of the page that a path leads to, or null where it leads to none. Upper case, slashes too many, letters
- * written as escapes, `/ui` in front and an alias all lead to the same page; the values within a path stay as they are.
+ * The canonical path of a page, or null if there is none. Ignores case, repeated slashes, needless escapes and a
+ * leading `/ui`, and resolves aliases; path parameters are unchanged.
  */
 export function pageAddress(pathname: string): string | null {
   const found = find(pathname)
@@ -94,7 +95,7 @@ export function pageAddress(pathname: string): string | null {
   return found.page.replace(/\{(\w+)\*?\}/g, (_, name: string) => found.values[name] ?? '')
 }
 
-/** Which of the pages a path leads to, or null. */
+/** The page that a path matches, or null. */
 export function pagePath(pathname: string): (typeof PAGE_PATHS)[number] | null {
   return find(pathname)?.page ?? null
 }

@@ -1,4 +1,4 @@
-/** A paid stretch of days, both included ('YYYY-MM-DD'), and what was bought. */
+/** A continuous paid period, both dates inclusive ('YYYY-MM-DD'), and its membership. */
 export type PaidRun = { kind: string; startDate: string; endDate: string }
 
 type PaidLine = { membershipName: string; startDate: string; endDate: string }
@@ -6,8 +6,8 @@ type PaidLine = { membershipName: string; startDate: string; endDate: string }
 const DAY_MS = 86_400_000
 
 /**
- * The stretch that a card speaks of: the one today lies in, else the next to come, else the last that was. Periods that
- * follow each other without a gap are one stretch; `kind` is the period of it that is nearest to today. Null for no lines.
+ * The period to display on a membership card: the current one, else the next, else the last. Adjacent lines are merged;
+ * `kind` is the membership nearest to today. Null for no lines.
  */
 export function paidRun(lines: readonly PaidLine[], today: string): PaidRun | null {
   const runs = joined(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))

@@ -1,13 +1,10 @@
-/** What decides whether a person on the list counts: own self and dependants always, linked family once approved. */
+/** Family relation of a participant to the payer. */
 export type FamilyStanding = {
   familyLink: boolean
   familyInvitationStatus: 'pending' | 'approved' | 'rejected' | null
 }
 
-/**
- * Whether a participant counts in price, payment and confirmation (section 4): linked family whose invitation is not
- * approved is skipped.
- */
+/** Linked family counts only once approved (section 4); the payer and dependants always do. */
 export function countsInPayment(participant: FamilyStanding): boolean {
   return !participant.familyLink || participant.familyInvitationStatus === 'approved'
 }

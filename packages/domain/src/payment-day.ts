@@ -1,9 +1,9 @@
 import { addMonths, type CalendarDate } from './calendar-date.ts'
 
-/** Nobody enters money that changed hands longer ago. */
+/** How many months back a manually recorded payment may be dated. */
 const MOST_MONTHS_AGO = 60
 
-/** What is wrong with the day on which a club says that it was paid, or null: one to come, or more than five years ago. */
+/** Problem with the date of a manually recorded payment; null if it is valid. */
 export function paymentDayProblem(day: CalendarDate, today: CalendarDate): 'to-come' | 'long-ago' | null {
   if (day > today) return 'to-come'
   return day < addMonths(today, -MOST_MONTHS_AGO) ? 'long-ago' : null

@@ -1,19 +1,19 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** Days from start to end, both included. */
+/** A date range, both ends inclusive. */
 export type Days = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** Whether two stretches of days share one: buying a period that overlaps a paid one is buying it twice (ruling 17). */
+/** Buying a period that overlaps a paid one is a duplicate purchase (ruling 17). */
 export function overlaps(one: Days, other: Days): boolean {
   return one.startDate <= other.endDate && other.startDate <= one.endDate
 }
 
-/** A paid period as it stands; `endedEarly`: its club has ended it before the last day it was sold until. */
+/** A paid period; `endedEarly`: ended by the club before its original end date. */
 export type HeldDays = Days & { endedEarly?: boolean | undefined }
 
 /**
- * Whether somebody who has paid for days cannot buy others of the same club. Whose membership the club has ended comes back by what
- * goes on for longer, the same edition too.
+ * Whether a paid period prevents buying another in the same club. After the club ended a membership early, any period
+ * that ends later can be bought, including the same edition.
  */
 export function standsInTheWay(held: HeldDays, wanted: Days): boolean {
   return overlaps(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)

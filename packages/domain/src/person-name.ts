@@ -1,32 +1,30 @@
 import { withoutUnseen } from './unseen.ts'
 
-/** The longest name of a person, in characters. */
 const LONGEST = 100
 
-/** So many marks on one letter hide the text around it. */
+/** This many combining marks on one letter obscure the text around it ("Zalgo" text). */
 const PILED_UP = /\p{M}{5}/u
 
-/** What is part of an address of the web or of mail: mail programs make links of them. */
+/** Parts of URLs and e-mail addresses, which mail programs turn into links. */
 const ADDRESS_LIKE = /[@/\\<>]|:\S|\bwww\./iu
 
-/** Signs that programs read as emphasis, links and code, and those of a message: no name has them. */
+/** Characters of Markdown, code and messages that do not occur in names. */
 const NO_PART_OF_NAMES = /[*[\]{}_#|=+$%^~`!?;]/u
 
-/** Names have few digits ("Karl 14.", "Gæst 12"), a phone number or an amount has more. */
+/** Names have few digits ("Karl 14.", "Gæst 12"); phone numbers and amounts have more. */
 const MOST_DIGITS = 2
 
-/** "Lund, Bo" and "Martin Luther King, Jr." are names; with more words, what has a comma is a sentence. */
+/** "Lund, Bo" and "Martin Luther King, Jr." are names; with more words, text with a comma is a sentence. */
 const MOST_WORDS_WITH_COMMA = 4
 
-/** A full stop without a space after it, as in 'evil.dk'; some programs take the ideographic one for it. */
+/** A full stop without a following space, as in 'evil.dk'; some programs treat the ideographic one the same way. */
 const ENDING = /[.\u3002][\p{L}\p{M}\p{N}]/u
-/** 'H.C.', 'J.R.R.', 'H.C': no domain ends in one letter. */
+/** 'H.C.', 'J.R.R.', 'H.C': no domain ends in a single letter. */
 const INITIALS = /(?<![\p{L}\p{M}\p{N}.\u3002-])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{M}\p{N}])/gu
 
 /**
- * Whether a text may stand as somebody's name. Names go out in the portal's mails to people who do not know who had them
- * sent: so there is a letter to see in it, and nothing that could be an address, a link, a phone number or a message. A full
- * stop has a space after it, but for initials ("H.C. Andersen").
+ * Validates a person's name. Names appear in e-mails sent to strangers, so they must contain a visible letter and
+ * nothing that resembles a URL, an e-mail address, a phone number or a message (phishing).
  */
 export function isPersonName(text: string): boolean {
   if (withoutUnseen(text) !== text || PILED_UP.test(text)) return false
@@ -46,9 +44,8 @@ function countOf(text: string, part: RegExp): number {
 }
 
 /**
- * A name that no form of ours has checked (an identity provider's, or one stored before there was a rule), as it may be
- * stored and printed in letters: without what cannot be seen, of at most `longest` characters. Empty where it is no name
- * even so.
+ * Sanitises a name from a source without this validation (identity provider, old data) for e-mails: removes invisible
+ * characters and truncates to `longest`. Empty if it is still not a valid name.
  */
 export function cleanName(text: string, longest = LONGEST): string {
   const seen = withoutUnseen(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()

@@ -1,6 +1,8 @@
 import { HOLD_MINUTES } from './registration-state.ts'
 
-/** Whoever began to buy an edition after this moment holds a place of it while they pay, as a seat of an event is held. */
+/**
+ * Purchases started after this instant still reserve a place of an edition, as event seats are reserved while paying.
+ */
 export function placesHeldSince(now: Date): Date {
   return new Date(now.getTime() - HOLD_MINUTES * 60_000)
 }

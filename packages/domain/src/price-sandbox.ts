@@ -5,21 +5,20 @@ import { type MembershipTerms, membershipPrice } from './membership-price.ts'
 import type { Minor } from './money.ts'
 import type { AgeBand } from './ticket-age.ts'
 
-/** Somebody who has paid for a season, and what for it, without what they paid once for joining. */
+/** A member of the current season. `paidMinor` excludes the joining fee. */
 export type Holder = { typeId: string; dateOfBirth: CalendarDate | null; gender: string | null; paidMinor: Minor }
 
-/** What is to be sold of a membership type in the season that follows. */
+/** Next season's edition of a membership type. */
 export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & GenderBand & { typeId: string }
 
-/** What becomes of a holder's price; `none` has nothing to go on to: not for their age or gender, or nothing follows of their type. */
+/** Change of a member's price; `none`: no edition of their type next season, or none for their age or gender. */
 export const OUTCOMES = ['more', 'less', 'same', 'none'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export type Onward = { afterMinor: Minor | null; outcome: Outcome }
 
 /**
- * What somebody who has paid for a season would pay in the next, by the rules that charge them: the edition that follows of
- * their type, where it is for the age that they have by then. As it is bought by its first day; nobody joins a second time. `nth` of their household, where
- * those go on whom the same payer paid for.
+ * Simulates a member's price next season with the billing rules: the next edition of their type if its age band fits
+ * then, bought by its first day, without joining fee. `nth`: ordinal among the members paid for by the same payer.
  */
 export function onwardOf(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): Onward {
   const next = editions.get(holder.typeId)
@@ -29,13 +28,12 @@ export function onwardOf(holder: Holder, editions: ReadonlyMap<string, NextEditi
   return { afterMinor, outcome }
 }
 
-/** Somebody who has paid, and who the payer was: of those of one payer the payer comes first, then in the order of names. */
+/**
+ * A member with the payer of their membership. Payers come before the members they paid for, who are sorted by name.
+ */
 export type PaidHolder = Holder & { memberId: string; payerId: string; name: string }
 
-/**
- * What becomes of everybody who has paid for a season: of each type those of one payer are taken for a household that goes on
- * together, as one purchase of that payer would be charged.
- */
+/** Simulates all members. Per type, members paid for by the same payer count as a household renewing together. */
 export function onwardOfAll<T extends PaidHolder>(
   holders: readonly T[],
   editions: ReadonlyMap<string, NextEdition>,
@@ -55,17 +53,16 @@ export function onwardOfAll<T extends PaidHolder>(
   })
 }
 
-/** How many holders come to which outcome, and what all of them pay. Amounts in øre. */
+/** Number of members per outcome, and totals in øre. */
 export type SandboxSums = Record<Outcome, number> & {
   holders: number
-  /** What was paid by all, and by those alone who have something to go on to. */
+  /** Amount paid by all members, and by those who can renew. */
   beforeMinor: Minor
   stayingBeforeMinor: Minor
-  /** What those who have something to go on to would pay. */
+  /** Amount that members who can renew would pay. */
   afterMinor: Minor
 }
 
-/** Adds up what becomes of holders. */
 export function sandboxSums(all: Iterable<{ paidMinor: Minor } & Onward>): SandboxSums {
   const sums = { holders: 0, beforeMinor: 0, stayingBeforeMinor: 0, afterMinor: 0, more: 0, less: 0, same: 0, none: 0 }
   for (const { paidMinor, afterMinor, outcome } of all) {

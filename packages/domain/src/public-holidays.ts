@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** Public holidays of Denmark by law, and three days that are none, but on which most clubs hold nothing (`CUSTOMARY`). */
+/** Danish public holidays, and three customary days off (`CUSTOMARY`). */
 export const HOLIDAYS = [
   'new-year',
   'maundy-thursday',
@@ -18,7 +18,7 @@ export const HOLIDAYS = [
 ] as const
 export type Holiday = (typeof HOLIDAYS)[number]
 
-/** Off by custom or by agreement, by no law. */
+/** Days off by custom or collective agreement, not by law. */
 export const CUSTOMARY: readonly Holiday[] = ['constitution', 'christmas-eve', 'new-year-eve']
 
 const FIXED: Partial<Record<Holiday, string>> = {
@@ -30,7 +30,7 @@ const FIXED: Partial<Record<Holiday, string>> = {
   'new-year-eve': '12-31',
 }
 
-/** Days after Easter Sunday. Great Prayer Day has been none since 2024. */
+/** Days after Easter Sunday. Great Prayer Day was abolished in 2024. */
 const BY_EASTER: Partial<Record<Holiday, number>> = {
   'maundy-thursday': -3,
   'good-friday': -2,
@@ -41,7 +41,7 @@ const BY_EASTER: Partial<Record<Holiday, number>> = {
   'whit-monday': 50,
 }
 
-/** Easter Sunday of a year of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday by the Meeus/Jones/Butcher algorithm (Gregorian calendar). */
 export function easterOf(year: number): CalendarDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -55,7 +55,7 @@ export function easterOf(year: number): CalendarDate {
   return `${year}-${twoDigits(Math.floor(days / 31))}-${twoDigits((days % 31) + 1)}`
 }
 
-/** The public holidays and customary days off from a day to a day, both in it, in their order; days that are two of them once each. */
+/** Holidays in an inclusive date range, in order; two holidays on one date are both listed. */
 export function holidaysBetween(from: CalendarDate, to: CalendarDate): { holiday: Holiday; date: CalendarDate }[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)

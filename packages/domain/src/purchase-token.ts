@@ -1,9 +1,9 @@
-/** Random alphanumeric characters that name one purchase from its first step on (section 7). */
+/** Length of the alphanumeric id of a purchase (section 7). */
 export const PURCHASE_TOKEN_LENGTH = 40
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A new purchase token; bytes past a whole multiple of 62 are thrown away so that no character is likelier. */
+/** Generates a purchase token. Rejection sampling: bytes from 248 (a multiple of 62) would favour some characters. */
 export function newPurchaseToken(randomBytes: (size: number) => Uint8Array): string {
   let token = ''
   while (token.length < PURCHASE_TOKEN_LENGTH) {

@@ -1,16 +1,16 @@
 const QUARTER_MS = 15 * 60_000
-/** So many at most: whoever opens a door days before makes no chart of a thousand bars. */
+/** Limit of bars in the chart, in case a door is opened days before. */
 const MOST_QUARTERS = 96
 
-/** How many came in within a quarter of an hour; `from` is its beginning, in ISO. */
+/** Admissions within a quarter of an hour; `from`: its start, ISO instant. */
 export type Quarter = { from: string; letIn: number }
 
-/** How many came in each quarter of an hour, from the first in which somebody did to the last. Instants in ms. */
+/** Admissions per quarter of an hour, from the first to the last with any. Instants in milliseconds. */
 export function quartersOf(moments: readonly number[]): Quarter[] {
   return quartersFrom(moments.map((at) => ({ at, letIn: 1 })))
 }
 
-/** The same, of those who came in counted by moments. */
+/** The same from counts that are already grouped by instant. */
 export function quartersFrom(counted: readonly { at: number; letIn: number }[]): Quarter[] {
   if (counted.length === 0) return []
   const letIn = new Map<number, number>()

@@ -2,7 +2,10 @@ const SMALL: Readonly<Record<string, string>> = {
   ...pairs('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
 }
 
-/** As `register_folded` of the database: letters alone, small, 'aa' as 'å', accents off. A test holds the two together. */
+/**
+ * Same normalisation as the database function `register_folded` (a test compares them): lower case, 'aa' to 'å', no
+ * accents.
+ */
 export function folded(said: string): string {
   return said
     .toLowerCase()
@@ -10,7 +13,7 @@ export function folded(said: string): string {
     .replaceAll('aa', 'å')
 }
 
-/** The words that somebody looks for in a register, each to be the beginning of one there. A telephone number is one word. */
+/** Words of a register search, each matched as a prefix. A telephone number is one word. */
 export function registerWords(said: string): string[] {
   const text = /^[+\d][\d\s]*$/.test(said.trim()) ? said.replace(/\s+/g, '') : said
   const words = folded(text).match(/[a-z0-9\u0080-\u{10ffff}]+/gu) ?? []

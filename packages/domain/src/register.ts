@@ -2,27 +2,26 @@ import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import { type MembershipStatus, membershipState } from './membership-status.ts'
 import { SEEN_FOR_MONTHS } from './organisation-reach.ts'
 
-/** How a person of the register stands: as a membership does, or without one, written down by hand. */
+/** Membership status of a person in the register; `none`: added manually without a membership. */
 export const REGISTER_STATUSES = ['active', 'upcoming', 'expired', 'none'] as const
 export type RegisterStatus = (typeof REGISTER_STATUSES)[number]
 
-/** What can be missing in what a club knows of somebody. */
 export const MISSING_KINDS = ['birth-date', 'email', 'phone', 'address', 'gender', 'guardian'] as const
 export type MissingKind = (typeof MISSING_KINDS)[number]
 
-/** By what the register is sorted; ties by who it is. */
+/** Sort orders of the register; ties are broken by person. */
 export const REGISTER_SORTS = ['first-name', 'last-name', 'birth-date', 'since', 'until', 'post-code'] as const
 export type RegisterSort = (typeof REGISTER_SORTS)[number]
 
-/** Genders to filter by; `unknown` is one that nobody has said. */
+/** Gender filter; `unknown`: not recorded. */
 export const REGISTER_GENDERS = ['female', 'male', 'other', 'undisclosed', 'unknown'] as const
 export type RegisterGender = (typeof REGISTER_GENDERS)[number]
 
-/** How somebody stands with their club's money: paid for a period that runs or is to come, or begun to pay for one. */
+/** Payment filter: has a paid current or future period, or has started a payment. */
 export const REGISTER_PAYMENTS = ['paid', 'owing'] as const
 export type RegisterPayment = (typeof REGISTER_PAYMENTS)[number]
 
-/** Columns of the register, in the order in which they stand on the screen and in a file. */
+/** Columns in the order of the screen and of exports. */
 export const REGISTER_COLUMNS = [
   'name',
   'status',
@@ -44,7 +43,7 @@ export const REGISTER_COLUMNS = [
 ] as const
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number]
 
-/** What may be wrong with what a club knows of its people, each a filter of the register. */
+/** Data quality checks, each available as a register filter. */
 export const HEALTH_CHECKS = [
   'same-person',
   'birth-date-missing',
@@ -60,16 +59,15 @@ export const HEALTH_CHECKS = [
 ] as const
 export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 
-/** Nobody is older than this: a birth date so long ago is a slip. */
+/** Older birth dates are assumed to be typing errors. */
 export const OLDEST_YEARS = 110
 
-/** Under this age somebody needs a guardian on record. */
+/** Below this age a guardian must be on record. */
 export const OF_AGE = 18
 
-/** A paid period of somebody in a register, both days included. */
+/** A paid period, both dates inclusive. */
 export type RegisterPeriod = { from: CalendarDate; to: CalendarDate }
 
-/** How somebody stands on a day by the periods that are paid. */
 export function registerStatus(periods: readonly RegisterPeriod[], day: CalendarDate): RegisterStatus {
   const paid = periods.map(({ from, to }) => ({ startDate: from, endDate: to, enabled: true, paid: true }))
   const { status } = membershipState(paid, [], day)
@@ -82,7 +80,7 @@ export function registerStatus(periods: readonly RegisterPeriod[], day: Calendar
   return words[status]
 }
 
-/** The periods that tell how somebody stands on a day: those running and those to come; without any, those that ended last. */
+/** Periods relevant for the status on a date: current and future ones; if there are none, the latest past ones. */
 export function tellingPeriods<Period extends RegisterPeriod>(periods: readonly Period[], day: CalendarDate): Period[] {
   const standing = periods.filter(({ to }) => to >= day)
   if (standing.length > 0) return standing
@@ -93,27 +91,24 @@ export function tellingPeriods<Period extends RegisterPeriod>(periods: readonly 
   return periods.filter(({ to }) => to === last)
 }
 
-/**
- * The first day to which somebody must have paid to be seen in a register on a day: so long after it a club still sees a
- * former member.
- */
+/** Earliest end of a paid period that keeps a former member visible in the register on a date. */
 export function seenSince(day: CalendarDate): CalendarDate {
   return addMonths(day, -SEEN_FOR_MONTHS)
 }
 
-/** The birth dates, both included, of those who are at least `from` and at most `to` years old on a day; null is no limit. */
+/** Inclusive range of birth dates for an age range on a date; null = no limit. */
 export function bornWithin(
   { from, to }: { from: number | null; to: number | null },
   on: CalendarDate,
 ): { earliest: CalendarDate | null; latest: CalendarDate | null } {
   return {
     latest: from === null ? null : yearsBefore(on, from),
-    // Whoever is `to` years old today was born after this day so many years and one more ago.
+    // A person aged `to` was born after this date `to + 1` years ago.
     earliest: to === null ? null : addDays(yearsBefore(on, to + 1), 1),
   }
 }
 
-/** The last birth date of those who are `years` old on a day: of a 29 February in a year without one, the 28th. */
+/** Latest birth date of people aged `years` on a date; 29 February becomes the 28th. */
 function yearsBefore(on: CalendarDate, years: number): CalendarDate {
   return addMonths(on, -12 * years)
 }

@@ -1,7 +1,7 @@
-/** Whether somebody can register for an event now, and why not (ruling 18). */
+/** Registration state of an event (ruling 18). */
 export type RegistrationState = 'open' | 'not-yet-open' | 'closed' | 'sold-out' | 'waiting-list' | 'cancelled' | 'past'
 
-/** What decides about registering. Moments are instants; seats count held, confirmed and offered ones. */
+/** Seats taken include reserved, confirmed and offered ones. */
 export type RegistrationFacts = {
   cancelled: boolean
   endsAt: Date
@@ -9,19 +9,19 @@ export type RegistrationFacts = {
   registrationClosesAt: Date
   capacity: number | null
   seatsTaken: number
-  /** Seats wished for by those still on the waiting list: free seats are theirs first. */
+  /** Seats requested by the waiting list, which has priority for free seats. */
   waitingSeats: number
   waitingList: boolean
 }
 
-/** Seats anybody may take now; null when there is no limit. Those waiting come first, so while they wait it is none. */
+/** Seats available to anyone; null = unlimited. Zero while people are on the waiting list. */
 export function placesLeft(facts: Pick<RegistrationFacts, 'capacity' | 'seatsTaken' | 'waitingSeats'>): number | null {
   if (facts.capacity === null) return null
   if (facts.waitingSeats > 0) return 0
   return Math.max(0, facts.capacity - facts.seatsTaken)
 }
 
-/** Opening counts from its moment on, closing and the end from theirs on: [opens, closes). */
+/** Registration is open in the half-open interval [opens, closes). */
 export function registrationState(facts: RegistrationFacts, now: Date): RegistrationState {
   if (facts.cancelled) return 'cancelled'
   if (now >= facts.endsAt) return 'past'
@@ -31,11 +31,10 @@ export function registrationState(facts: RegistrationFacts, now: Date): Registra
   return 'open'
 }
 
-/** Whether a ticket type is being sold: inside its own window, where it has one. */
 export function isOnSale(window: { saleOpensAt: Date | null; saleClosesAt: Date | null }, now: Date): boolean {
   if (window.saleOpensAt && now < window.saleOpensAt) return false
   return !(window.saleClosesAt && now >= window.saleClosesAt)
 }
 
-/** Minutes seats are held while paying (ruling 19). */
+/** How long seats are reserved for payment (ruling 19). */
 export const HOLD_MINUTES = 15

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** Days before a membership ends on which its holder is notified, first and last. */
+/** Days before expiry of the first and the last renewal notice. */
 export const RENEWAL_NOTICE_DAYS = [30, 10] as const
 type NoticeDays = (typeof RENEWAL_NOTICE_DAYS)[number]
 
 /**
- * Which renewal notice is due on a day for a membership that ends on `endDate` (that day included); null when it is
- * too early or over. A night on which nothing ran is made up for: each notice is due until the next one is.
+ * The renewal notice due for a membership that ends on `endDate` (inclusive); null if too early or expired. A notice
+ * remains due until the next one, so that a missed nightly run is made up for.
  */
 export function noticeDue(endDate: CalendarDate, today: CalendarDate): NoticeDays | null {
   if (endDate < today) return null
@@ -15,8 +15,8 @@ export function noticeDue(endDate: CalendarDate, today: CalendarDate): NoticeDay
 }
 
 /**
- * On which nights those whose membership ends on `endDate` are notified, where what follows is on offer from `offeredFrom`: from
- * the night after `today` on, none before there is something to renew to, and one that waited for it is sent that night.
+ * Dates of the renewal notices for a membership whose successor is on sale from `offeredFrom`. Notices are sent from
+ * tomorrow and not before the sale; a delayed notice goes on the first day of the sale.
  */
 export function noticeDates(endDate: CalendarDate, offeredFrom: CalendarDate, today: CalendarDate): CalendarDate[] {
   const tomorrow = addDays(today, 1)

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { type EditionDays, editionFor, goesBeyond } from './edition-days.ts'
 
-/** In its last days a period is not worth renewing for when the next one can be bought already. */
+/** In its last days a season is not offered for renewal if the next one is on sale. */
 export const HARDLY_WORTH_IT_DAYS = 60
 const DAY_MS = 86_400_000
 
@@ -10,9 +10,9 @@ type Held = { overallEndDate: string | null; memberships: readonly Line[] }
 type Offered = EditionDays & { membershipTypeId: string | null; onOffer: boolean }
 
 /**
- * The membership that carries on what someone had: of the same membership type, on offer, and ending later. Of several seasons
- * the earliest, unless its last 60 days have begun; of what runs from the day of its purchase with the days that they get. Undefined when the club has no such membership any more: then the member has
- * to choose.
+ * The offer that renews a membership: same type, on sale, ending later. Among seasons the earliest, unless it is in its
+ * last 60 days; editions with `months` use the dates they would get. Undefined if the club no longer sells the type, so
+ * the member must choose.
  */
 export function renewalOffer<Offer extends Offered>(
   offers: readonly Offer[],

@@ -2,16 +2,13 @@ import type { Minor } from './money.ts'
 import { type AgeBand, proposedTicket } from './ticket-age.ts'
 import type { Standing } from './ticket-price.ts'
 
-/** A kind of ticket on sale, with what it costs members and guests in the end; null where they cannot have it. */
+/** A ticket type on sale with final prices for members and guests; null if not sold to them. */
 export type SoldTicket = AgeBand & { memberTotalMinor: Minor | null; guestTotalMinor: Minor | null }
 
-/** What somebody pays for the ticket a member of their age would be proposed: as they stand (null: cannot come), and renewed. */
+/** Price of the ticket suggested at the person's age: now (null: cannot register), and after renewal. */
 export type RenewalSaving = { nowMinor: Minor | null; renewedMinor: Minor }
 
-/**
- * What renewing a membership saves on a ticket: of one and the same kind, never of two. Null where it saves nothing, or no
- * ticket is sold to members.
- */
+/** Saving on one ticket type if the person renews. Null without a saving, or if no ticket is sold to members. */
 export function renewalSaving(
   tickets: readonly SoldTicket[],
   standing: Exclude<Standing, 'member'>,

@@ -1,14 +1,14 @@
 import type { CancellableTicket, CancellationOutcome } from './cancellation.ts'
 import type { Minor } from './money.ts'
 
-/** An event's terms for tickets that are given back to be sold on; `feeMinor` is null where it has none. */
+/** Resale terms of an event; `feeMinor` is null if resale is not offered. */
 export type ResaleTerms = {
   feeMinor: Minor | null
-  /** Until when a ticket can be given back; null until the event begins. */
+  /** Deadline for returning a ticket; null = start of the event. */
   until: Date | null
   startsAt: Date
   calledOff: boolean
-  /** Whether places or tickets of this kind can run out: without a limit nobody ever needs the seat of another. */
+  /** Whether the event or the ticket type has limited seats; otherwise buyers never need a returned seat. */
   limited: boolean
 }
 
@@ -18,20 +18,20 @@ export type ResaleRefusal = (typeof RESALE_REFUSALS)[number]
 export type ResaleOutcome = {
   allowed: boolean
   refusal: ResaleRefusal | null
-  /** What goes back once somebody has bought the seat, and what the club keeps; in øre. */
+  /** Refund once the seat is bought, and the fee, in øre. */
   refundMinor: Minor
   feeMinor: Minor
 }
 
-/** Until when a ticket can be given back to be sold on; null where it cannot. */
+/** Effective deadline for returning a ticket for resale; null if resale is not offered. */
 export function resaleUntil({ feeMinor, until, startsAt }: Pick<ResaleTerms, 'feeMinor' | 'until' | 'startsAt'>) {
   if (feeMinor === null) return null
   return until !== null && until < startsAt ? until : startsAt
 }
 
 /**
- * What giving a ticket back to be sold on comes to at a moment. Who can still cancel with money back does that: they have it whether or
- * not somebody buys the seat.
+ * Result of returning a ticket for resale at `now`. Holders who can still cancel with a refund must do that instead,
+ * because cancellation does not depend on finding a buyer.
  */
 export function resaleOf(
   terms: ResaleTerms,
@@ -60,26 +60,26 @@ function refusalOf(
   return terms.limited ? null : 'no-limit'
 }
 
-/** What goes back for a ticket that was sold on: what is left of its price, less the club's fee. */
+/** Refund for a resold ticket: the unrefunded price minus the fee. */
 export function resaleRefund(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
   return Math.max(0, ticket.totalMinor - ticket.refundedMinor - feeMinor)
 }
 
-/** What the club keeps of a ticket that was sold on, once what goes back is counted as refunded: never more than is left of its price. */
+/** Fee kept for a resold ticket once the refund is recorded, capped at the unrefunded price. */
 export function resaleKept(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
   return Math.max(0, Math.min(feeMinor, ticket.totalMinor - ticket.refundedMinor))
 }
 
-/** How many seats there are, null without a limit, and how many are taken; those of tickets on sale again are not among them. */
+/** Capacity (null = unlimited) and taken seats, not counting tickets on resale. */
 export type Seats = { capacity: number | null; taken: number }
 
 export type OnSale = { id: string; ticketTypeId: string }
 
 /**
- * Which of the tickets on sale again, the first given back first, somebody's purchase takes the place of. `bought`: how many of each
- * kind, which are counted as taken already. The event's own seats go first, and those that others hold count as gone; so one is sold on
- * only where there would be more valid tickets than seats without it. `missing`: for so many no ticket on sale makes room, of the event or
- * of their kind; one for whom there is none of their kind, whom the club lets come all the same, has a seat of the event as the others do.
+ * Chooses which returned tickets a purchase replaces, earliest first. `bought`: tickets per type, already counted as
+ * taken. Free seats are used first, so a returned ticket is resold only if valid tickets would otherwise exceed the
+ * seats. `missing`: tickets for which no returned ticket of the event or type makes room. If the club overbooks a type,
+ * the ticket still uses a seat of the event.
  */
 export function soldOnBy(
   bought: ReadonlyMap<string, number>,
@@ -97,7 +97,8 @@ export function soldOnBy(
   }
   const all = [...bought.values()].reduce((sum, count) => sum + count, 0)
   const more = Math.min(all, tooMany(event, onSale.length)) - taken.size
-  // Of the kinds that were bought first: who takes the place of a dear ticket has paid for one where that can be.
+  // Prefer returned tickets of the bought types, so that an expensive ticket is replaced by an equally expensive one if
+  // possible.
   const left = onSale.filter(({ id }) => !taken.has(id))
   const alike = left.filter(({ ticketTypeId }) => bought.has(ticketTypeId))
   const others = left.filter(({ ticketTypeId }) => !bought.has(ticketTypeId))

@@ -1,17 +1,17 @@
 import { pageAddress } from './page-address.ts'
 
-/** The page that a silent sign-in comes back to, in a frame. */
+/** Return page of a silent sign-in in an iframe. */
 const SILENT_SIGN_IN = '/silent-check-sso.html'
 
-/** What some server on the way might take for a slash, a backslash or nothing at all. */
+/** Escapes that an intermediary might decode to a slash, a backslash or a control character. */
 const TREACHEROUS_ESCAPE = /%(?:2f|5c|[01][\da-f]|7f)/i
 
-/** The beginning of an address that names its own site. */
+/** Start of a URL with its own host. */
 const NAMES_A_SITE = /^\s*(?:[a-z][a-z\d+.-]*:)?[\\/]{2}/i
 
 /**
- * Whether signing in or out may come back to an address: a page of the portal at this origin, written the one way that a
- * browser writes it, without a fragment, and with no other site's address in its query.
+ * Whether a URL is allowed as redirect target after sign-in or sign-out: a portal page at `origin` in canonical form,
+ * without fragment and without another site's URL in its query.
  */
 export function isReturnAddress(address: string, origin: string): boolean {
   const url = plainAddress(address, origin)
@@ -19,8 +19,8 @@ export function isReturnAddress(address: string, origin: string): boolean {
 }
 
 /**
- * The address, if it lies at the origin and there is only one way to read it: nothing that is dropped, decoded or turned
- * round on the way (user names, backslashes, dots, line ends, upper case), no fragment, no other site in the query.
+ * Parses a URL at `origin` that cannot be interpreted in two ways: not changed by normalisation (user information,
+ * backslashes, dots, newlines, upper case), no fragment, no other site's URL in the query. Null otherwise.
  */
 export function plainAddress(address: string, origin: string): URL | null {
   if (!URL.canParse(address)) return null

@@ -1,33 +1,32 @@
 import { type ClubRole, rolesWith } from './access.ts'
 
-/** For so many days an invitation to a role can be accepted. */
+/** Validity of a role invitation. */
 export const INVITATION_DAYS = 30
 
-/** So many invitations may wait for an answer in one club at a time. */
+/** Open invitations per club. */
 export const INVITATIONS_AT_ONCE = 50
-/** One person sends so many within a day: each is a mail to an address of anybody's. */
+/** Invitations one person may send per day, since each mails an arbitrary address. */
 export const INVITATIONS_A_DAY = 60
 
-/** Roles that may be for one event alone. */
+/** Roles that can be limited to one event. */
 const AT_ONE_EVENT: readonly ClubRole[] = ['event-host', 'trainer', 'door-steward']
 
 export function canBeAtOneEvent(role: ClubRole): boolean {
   return AT_ONE_EVENT.includes(role)
 }
 
-/** Whether a role may be for one team alone. */
 export function canBeWithOneTeam(role: ClubRole): boolean {
   return role === 'trainer'
 }
 
-/** An auditor looks for a time: the role always has a last day. */
+/** An auditor's role always has an end date. */
 export function mustEnd(role: ClubRole): boolean {
   return role === 'auditor'
 }
 
 export type WantedRole = { role: ClubRole; eventId: string | null; teamId: string | null; until: string | null }
 
-/** What is wrong with a role as it is wanted, told of its field; null where nothing is. Calendar dates. */
+/** Validation error of a role to assign; null if it is valid. Dates are calendar dates. */
 export function roleFault(
   { role, eventId, teamId, until }: WantedRole,
   today: string,
@@ -48,28 +47,28 @@ export function roleFault(
 }
 
 /**
- * What makes somebody an owner: a grant of the portal's, or the token alone, which has no id here and of which it is not known
- * whether it still says so. `lasting`: it has no end.
+ * A source of ownership: a grant, or the ADMIN role in a token (`grantId` null), which may be outdated. `lasting`:
+ * without end date.
  */
 export type Ownership = { memberId: string; grantId: string | null; lasting: boolean }
 
-/** Whether a club would have no owner who is sure to stay without these of its grants. */
+/** Whether a club would be left without a permanent owner by grant once `going` are removed. */
 export function leavesNoOwner(owned: readonly Ownership[], going: readonly string[]): boolean {
   return !owned.some(({ grantId, lasting }) => lasting && grantId !== null && !going.includes(grantId))
 }
 
-/** Whether the club has another owner than who asks, who then has to say yes to what takes two. */
+/** Whether the club has an owner other than `asker`, whose approval is then required. */
 export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]): boolean {
   return owned.some(({ memberId }) => memberId !== asker)
 }
 
-/** Roles that pay money back and approve what others have requested. */
+/** Roles that can refund or approve. */
 const OF_MONEY: readonly ClubRole[] = rolesWith('money.refund')
 
 /**
- * Whether a second owner has to agree before a role is given or ended, if the club has one: to making an owner or ending the
- * role of one, and, where the club limits what one person refunds alone, to giving any role that refunds or approves.
- * Giving up one's own role needs nobody. `holder`: who has the role; null while it is given.
+ * Whether granting or ending a role requires a second owner's approval, if the club has one: always for the owner role;
+ * if the club limits refunds per person, also for granting roles that can refund. Resigning from one's own role needs
+ * no approval. `holder`: the current role holder; null when granting.
  */
 export function needsSecondOwner(
   role: ClubRole,

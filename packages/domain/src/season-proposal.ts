@@ -1,17 +1,17 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
-/** How prices go on to the next season. `percent` may be negative, with at most two decimals; `minor` is øre. */
+/** Price change for the next season. `percent` may be negative, with two decimals; `minor` is in øre. */
 export type PriceStep = { by: 'percent'; percent: number } | { by: 'kroner'; minor: Minor }
 
-/** To how many whole kroner proposed prices are rounded. */
+/** Rounding units in kroner. */
 export const ROUNDED_TO = [1, 5, 10] as const
 export type RoundedTo = (typeof ROUNDED_TO)[number]
 
 const PERCENT_STEPS = 10_000
 
 /**
- * The price proposed for the next season: stepped up or down, and rounded half-up to whole, five or ten kroner. Never below
- * zero; what is free stays so, and a step of nothing leaves the price as it is.
+ * Proposed price for next season, rounded half-up to the unit, not below zero. Free editions remain free; a zero change
+ * is not rounded.
  */
 export function steppedPrice(priceMinor: Minor, step: PriceStep, roundedTo: RoundedTo): Minor {
   const isNothing = step.by === 'percent' ? step.percent === 0 : step.minor === 0

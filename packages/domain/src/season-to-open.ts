@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** So many days before a season ends the next one should be on offer. */
+/** How many days before the end of a season the next one should be on sale. */
 const OPENED_BEFORE_DAYS = 45
-/** A type whose last season ended longer ago than this is not sold any more. */
+/** A type without a season for longer than this counts as discontinued. */
 const GIVEN_UP_AFTER_DAYS = 60
 
 type Type = { id: string; name: string; archived: boolean }
-/** `enabled`: on offer; a draft opens no season. */
+/** Drafts (`enabled` false) do not count. */
 type Edition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
 
-/** The membership types whose last season on offer ends soon, or has ended just now, with the day on which the first of them does. */
+/** Membership types whose last season on sale ends soon or ended recently, and the earliest end date. */
 export function seasonToOpen(
   types: readonly Type[],
   editions: readonly Edition[],
@@ -32,8 +32,8 @@ export function seasonToOpen(
 }
 
 /**
- * Whether the season after the one of a day is on offer for every type that was sold then: its season ran on that day, or had
- * just ended. False where no type was sold.
+ * Whether next season's editions are on sale for every type that had a season running on (or just ended before) the
+ * given date. False if there was none.
  */
 export function isSeasonOpened(
   types: readonly Type[],

@@ -1,7 +1,4 @@
-/**
- * What the security log tells of, and how each of it turned out. Counted by name at `/metrics`, so a name keeps its meaning
- * once released.
- */
+/** Events of the security log with their outcome. Names are labels at `/metrics`, so they are stable. */
 export const SECURITY_EVENTS = {
   'sign-in-succeeded': 'done',
   'sign-in-refused': 'refused',
@@ -29,23 +26,23 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEventName = keyof typeof SECURITY_EVENTS
 
-/** Something that whoever watches over the portal wants to see. Carries no password, token, code or key. */
+/** An entry of the security log. Contains no password, token, code or key. */
 export type SecurityEvent = {
   event: SecurityEventName
-  /** Why, or by which means: a short code of ours such as `wrong-credentials`, never what somebody typed. */
+  /** A short code such as `wrong-credentials`, never user input. */
   reason?: string
-  /** Id of the account it is about, once it is known whose. */
+  /** Id of the account, if known. */
   account?: string
-  /** Id of the member that the account acts for. */
+  /** Id of the impersonated member. */
   member?: string
-  /** The e-mail address that was named, where no account is known; only a keyed hash of it is written down. */
+  /** E-mail address used if the account is unknown; logged only as a keyed hash. */
   email?: string
-  /** More of ours: counts, names of calls, roles. */
+  /** Additional fields: counts, API calls, roles. */
   details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
-/** The request behind an event; a Fastify request is one. */
+/** Request context; a Fastify request is compatible. */
 export type EventRequest = { id: string; ip: string }
 
-/** Takes an event down. Does not wait and never throws: what it tells of goes on whatever becomes of the log. */
+/** Logs an event without waiting; never throws, so that logging cannot break the operation. */
 export type RecordSecurityEvent = (event: SecurityEvent, request?: EventRequest) => void

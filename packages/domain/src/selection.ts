@@ -1,31 +1,31 @@
 import { z } from 'zod'
 
-/** The name a membership choice has while nothing is chosen (section 3). */
+/** Name of a membership choice without selection (section 3). */
 export const NO_MEMBERSHIP_NAME = 'Select Membership'
 
-/** What a purchase token looks like (`newPurchaseToken`). */
+/** Format of `newPurchaseToken`. */
 export const purchaseToken = z.string().regex(/^[A-Za-z0-9]{40}$/, { error: 'Must be 40 letters and digits' })
 
-/** What a member chose: who gets which membership, what they were shown as the total, and their consent. */
+/** A member's order: membership per participant, displayed total and consent. */
 export const membershipSelection = z.object({
   orgId: z.uuid(),
   participants: z
     .array(z.object({ memberId: z.uuid(), membershipConfId: z.uuid() }))
     .min(1)
     .max(30),
-  /** The total the member was shown, in øre; the server refuses to charge anything else (ruling 6). */
+  /** The total displayed to the member in øre; the server refuses to charge another amount (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
 })
 export type MembershipSelection = z.infer<typeof membershipSelection>
 
-/** The selection as `membershipData` of payment-prepare: base64 of its UTF-8 JSON (section 7). */
+/** Encodes the selection as `membershipData` of payment-prepare: base64 of UTF-8 JSON (section 7). */
 export function encodeSelection(selection: MembershipSelection): string {
   return btoa(Array.from(new TextEncoder().encode(JSON.stringify(selection)), (b) => String.fromCharCode(b)).join(''))
 }
 
-/** Reads `membershipData` back. The reason of a failure is safe to show; `path` names the field where one is at fault. */
+/** Decodes `membershipData`. Error messages are safe to display; `path` is the invalid field, if any. */
 export function decodeSelection(
   membershipData: string,
 ): { ok: true; selection: MembershipSelection } | { ok: false; issues: { path: string; message: string }[] } {

@@ -1,17 +1,17 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { isGrownUp } from './grown-up.ts'
 
-/** What decides whether somebody can be shown by name to others at an event, once they have said yes to it. */
+/** Facts that decide whether a person who consented may be listed by name to other attendees. */
 export type Nameable = {
   enabled: boolean
-  /** Deleted, or on the way out. */
+  /** Deleted, or deletion requested. */
   leaving: boolean
-  /** Somebody else answers for them. */
+  /** The person has a guardian. */
   hasGuardian: boolean
   dateOfBirth: CalendarDate | null
 }
 
-/** Children are never shown by name, nor who may be one; who has left, or asked to, is shown no longer. */
+/** Children, and people who may be children, are never listed by name; nor are people deleting their account. */
 export function mayBeNamed({ enabled, leaving, hasGuardian, dateOfBirth }: Nameable, today: CalendarDate): boolean {
   return enabled && !leaving && !hasGuardian && isGrownUp(dateOfBirth, today)
 }

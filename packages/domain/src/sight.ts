@@ -1,6 +1,6 @@
 import { CLUB_ROLES, type ClubRole, type Permission } from './access.ts'
 
-/** What somebody of a club can see of a member. */
+/** Categories of a member's data that club roles can see. */
 export const SIGHTS = [
   'person',
   'memberships',
@@ -14,7 +14,7 @@ export const SIGHTS = [
 ] as const
 export type Sight = (typeof SIGHTS)[number]
 
-/** What each permission lets see of members; those that show nothing of anybody have none. */
+/** Categories that each permission makes visible. */
 const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Sight[]>> = {
   'members.read': ['person', 'memberships'],
   'members.write': ['notes'],
@@ -33,7 +33,6 @@ const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Sig
   'audit.read': ['record'],
 }
 
-/** What whoever has a role in a club can see of its members. */
 export function sightsOf(role: ClubRole): Sight[] {
   const shown = new Set(CLUB_ROLES[role].flatMap((permission) => SHOWN[permission]))
   return SIGHTS.filter((sight) => shown.has(sight))

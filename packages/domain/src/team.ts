@@ -1,22 +1,21 @@
-/** Genders that a team may be for alone. */
+/** Genders a team can be limited to. */
 export const TEAM_GENDERS = ['female', 'male'] as const
 export type TeamGender = (typeof TEAM_GENDERS)[number]
 
-/** To whom of a team a letter is: those who are on it, those who wait for a place, or both. */
+/** Recipients of a team message: members, waiting list, or both. */
 export const TEAM_READERS = ['on', 'waiting', 'everybody'] as const
 export type TeamReaders = (typeof TEAM_READERS)[number]
 
-/** So many teams a club has at most, those that are archived among them. */
+/** Teams per club, including archived ones. */
 export const MOST_TEAMS = 500
 
-/** Whom a team is for; null is no limit, ages in years and both included. */
+/** Eligibility for a team; null = no limit. Ages in years, inclusive. */
 export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null }
 
-/** What speaks against somebody on a team. */
 export const TEAM_MISFITS = ['too-young', 'too-old', 'other-gender', 'age-unknown', 'gender-unknown'] as const
 export type TeamMisfit = (typeof TEAM_MISFITS)[number]
 
-/** What speaks against somebody on a team, whose age or gender may not be known. Nobody is kept out by it: it is shown. */
+/** Mismatches between a person and a team's terms. Informational only; nobody is excluded. */
 export function teamMisfits(
   { ageFrom, ageTo, gender }: TeamTerms,
   person: { age: number | null; gender: string | null },

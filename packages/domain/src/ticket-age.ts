@@ -1,29 +1,28 @@
 import type { Minor } from './money.ts'
 
-/** For what ages a kind of ticket is: whole years on the event's first day, both included; null is no limit. */
+/** Age limits of a ticket type in full years on the event's first day, inclusive; null = no limit. */
 export type AgeBand = { ageFrom: number | null; ageTo: number | null }
 
-/** Whether somebody may have a kind of ticket by age; null is an age that nobody knows, to which nothing is refused. */
+/** True if the age is unknown. */
 export function fitsAge({ ageFrom, ageTo }: AgeBand, age: number | null): boolean {
   if (age === null) return true
   return (ageFrom === null || age >= ageFrom) && (ageTo === null || age <= ageTo)
 }
 
-/** A kind of ticket that can be had now, and what it costs the person in øre. */
+/** An available ticket type with its price for the person in øre. */
 export type OfferedTicket = AgeBand & { totalMinor: Minor }
 
-/** The kind to begin with, and why: it is for the person's age, it is the cheapest, or nothing is known that would decide. */
+/** The ticket type to preselect and the reason. */
 export type ProposedTicket<T> = { ticket: T; because: 'age' | 'cheapest' | null }
 
 const GROWN_UP_AT = 18
-/** An age at which nothing is cheaper for being young, nor for being old. */
+/** An age without child or senior discount. */
 export const ORDINARY_AGE = 40
 
 /**
- * Which of several kinds is proposed to somebody, in the order the club gave them: the cheapest that is for their age, and of
- * two at one price the one made for an age. Whose age nobody knows is proposed none that asks for one, where there is another,
- * else what a grown-up may have.
- * Where the club has set no ages, children get the cheapest, and others the first: a cheap one may be a child's.
+ * Chooses the ticket type to preselect: the cheapest that fits the age, preferring age-specific ones at the same price.
+ * With an unknown age: one without age limits, else one for adults. Without any age limits in the event: the cheapest
+ * for children, the first for others, because a cheap one may be meant for children.
  */
 export function proposedTicket<T extends OfferedTicket>(
   tickets: readonly T[],

@@ -1,36 +1,37 @@
 /**
- * What a QR code says (ruling 20): `<version>.<key id>.<payload>.<signature>`. The payload of `FT1`, a ticket's code, is the
- * ticket's and the event's id, 16 bytes each; that of `FT2`, a group's code, the event's id and those of its 2 to 12
- * tickets. The signature is Ed25519 over `<version>.<key id>.<payload>` as ASCII. Both are base64url. A door that holds the
- * public keys needs nothing else to know that the organisation issued it, and for which tickets.
+ * Content of a QR code (ruling 20): `<version>.<key id>.<payload>.<signature>`. `FT1` (one ticket): payload is ticket
+ * id and event id, 16 bytes each. `FT2` (group): event id and the ids of 2 to 12 tickets. The signature is Ed25519 over
+ * the ASCII text `<version>.<key id>.<payload>`; payload and signature are base64url. Doors verify codes offline with
+ * the public keys alone.
  */
 export type TicketCode = {
   keyId: string
-  /** One, or those of a group. */
+  /** One ticket, or those of a group. */
   ticketIds: readonly string[]
   eventId: string
   signed: string
   signature: Uint8Array
 }
 
-/** With more a phone's screen shows modules too small for a hand that shakes. */
+/** Limited so that the modules of the QR code remain large enough to scan from a phone. */
 export const MOST_TICKETS_IN_CODE = 12
 
 const PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
 const ID_BYTES = 16
 
-/** The part of a ticket's code that is signed. */
 export function codeToSign(keyId: string, ticketId: string, eventId: string): string {
   return signedPart('FT1', keyId, [ticketId, eventId])
 }
 
-/** The part of a group's code that is signed; throws a RangeError unless it has 2 to 12 tickets. */
+/** @throws {RangeError} unless the group has 2 to 12 tickets */
 export function groupCodeToSign(keyId: string, ticketIds: readonly string[], eventId: string): string {
   if (!isGroup(ticketIds.length)) throw new RangeError(`No code holds a group of ${ticketIds.length}`)
   return signedPart('FT2', keyId, [eventId, ...ticketIds])
 }
 
-/** Divides tickets into groups that a code holds each, as even as can be; nothing for a ticket alone. */
+/**
+ * Splits tickets into groups of equal size, as far as possible, that fit into one code each. Empty for a single ticket.
+ */
 export function codeGroups<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   if (tickets.length < 2) return []
   const groups = Math.ceil(tickets.length / MOST_TICKETS_IN_CODE)
@@ -38,12 +39,12 @@ export function codeGroups<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   return Array.from({ length: groups }, (_, group) => tickets.slice(from(group), from(group + 1)))
 }
 
-/** The whole code of a signed part and its signature of 64 bytes. */
+/** Appends the 64-byte signature to the signed part. */
 export function completeCode(signed: string, signature: Uint8Array): string {
   return `${signed}.${toBase64Url(signature)}`
 }
 
-/** Reads a code; null for what is none. Says nothing about the signature being true. */
+/** Parses a code without verifying its signature; null if malformed. */
 export function readCode(code: string): TicketCode | null {
   const [, version, keyId, body, end] = PATTERN.exec(code.trim()) ?? []
   if (!version || !keyId || !body || !end) return null
@@ -91,7 +92,7 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** Null for a length that no bytes have. */
+/** Null for an impossible base64url length. */
 function fromBase64Url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))

@@ -1,24 +1,24 @@
 import { type Minor, sumMinor } from './money.ts'
 import { type PriceLines, type PriceTerms, priceWithin } from './price.ts'
 
-/** What another kind of ticket costs more than was paid for it and has not gone back; less than nothing where it is cheaper. */
+/** Price difference to another ticket type, relative to the unrefunded payment; negative if it is cheaper. */
 export function moveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; priceMinor: Minor }): Minor {
   return priceMinor - paidMinor
 }
 
-/** What goes back of a ticket that is moved: the difference, where it is cheaper and that is wanted. */
+/** Refund for a change to a cheaper type, if requested. */
 export function moveBack({ differenceMinor, payBack }: { differenceMinor: Minor; payBack: boolean }): Minor {
   return payBack ? Math.max(0, -differenceMinor) : 0
 }
 
-/** What a ticket that is moved is paid for besides: the difference, where it is dearer and that is taken. */
+/** Additional payment for a change to a dearer type, unless waived. */
 export function moveTaken({ differenceMinor, isTaken }: { differenceMinor: Minor; isTaken: boolean }): Minor {
   return isTaken ? Math.max(0, differenceMinor) : 0
 }
 
 /**
- * A difference as a price: what the dearer kind has more of a surcharge than the ticket is a surcharge of it, without VAT; the rest has
- * the kind's VAT in it. `ticket`: its own surcharge, and what was paid for it and has not gone back, which goes back of its price first.
+ * Splits the difference into price, VAT and surcharge: the increase of the surcharge is VAT-free, the rest includes
+ * VAT. `ticket`: its own surcharge, and the unrefunded payment; refunds are taken from the price before the surcharge.
  */
 export function differencePrice(
   amountMinor: Minor,
@@ -30,12 +30,12 @@ export function differencePrice(
   return { ...priceWithin(amountMinor - surchargeMinor, kind.vatRate), surchargeMinor, totalMinor: amountMinor }
 }
 
-/** A payment of a ticket's, and what of it has not gone back. */
+/** A payment for a ticket and its unrefunded amount. */
 export type HeldPayment = { orderId: string; leftMinor: Minor }
 
 /**
- * Of which payments what goes back of a ticket is: of what was paid last first, never more of one than it holds. `restMinor`: of what
- * was paid when it was bought. `later`: what was paid after that, the last first.
+ * Splits a refund over payments: later payments first, newest first (`later`), each up to its unrefunded amount.
+ * `restMinor`: the part from the original purchase.
  */
 export function splitBack(
   amountMinor: Minor,
@@ -50,7 +50,9 @@ export function splitBack(
   return { parts, restMinor }
 }
 
-/** How much of what goes back the club was paid by hand, and hands over itself; the rest goes back by the gateway. */
+/**
+ * Part of a refund that was paid manually and must be returned by the club; the rest is refunded through the gateway.
+ */
 export function handPart(
   amountMinor: Minor,
   { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },
@@ -65,13 +67,13 @@ export function handPart(
 
 const ASKED_FOR_DAYS = 3
 
-/** Until when a difference that is asked for can be paid where nobody says: three days, and never past the event's start. */
+/** Default payment deadline for an upgrade: three days, at most the start of the event. */
 export function askUntil(now: Date, startsAt: Date): Date {
   const until = new Date(now.getTime() + ASKED_FOR_DAYS * 86_400_000)
   return until < startsAt ? until : startsAt
 }
 
-/** What is wrong with a moment until which a difference is to be paid, or null. */
+/** Problem with the payment deadline of an upgrade; null if it is valid. */
 export function askUntilProblem(
   until: Date,
   { now, startsAt }: { now: Date; startsAt: Date },

@@ -1,15 +1,15 @@
 import type { Minor } from './money.ts'
 import { type PriceLines, participantPrice } from './price.ts'
 
-/** How somebody may come to an event: at the member price, as a guest, or not at all. */
+/** Whether a person can register at the member price, as a guest, or not at all. */
 export type Standing = 'member' | 'guest' | 'not-invited'
 
-/** What a ticket type costs until a moment, before VAT in øre; a price that is null is the usual one then too. */
+/** Early-bird price before VAT in øre, valid until an instant; null = the regular price. */
 export type EarlyPrice = { until: string; memberPriceMinor: Minor | null; guestPriceMinor: Minor | null }
 
 /**
- * What a ticket type costs; a null price means that kind of person cannot have it (ruling 18). `earlyPrices` come before the usual
- * ones, in the order in which they end.
+ * Prices of a ticket type; null = not sold to members or guests (ruling 18). `earlyPrices` override the regular ones
+ * and are sorted by end.
  */
 export type TicketTerms = {
   memberPriceMinor: Minor | null
@@ -20,32 +20,32 @@ export type TicketTerms = {
 }
 
 /**
- * How a person may come: a member of the organisation where the event is for members; everybody else, and members of
- * an event that is for guests alone, as a guest where guests are invited (`eventsForMembers`, `eventsForGuests`).
+ * Members of the organisation count as members if the event is for members (`eventsForMembers`); everyone else as
+ * guests if guests are allowed (`eventsForGuests`).
  */
 export function standingAt(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): Standing {
   if (isMember && event.forMembers) return 'member'
   return event.guestsInvited ? 'guest' : 'not-invited'
 }
 
-/** The early price that counts at a moment, until its own moment; undefined once the usual ones do. */
+/** The early-bird price valid at `now`; undefined if none. */
 export function earlyPriceAt({ earlyPrices }: Pick<TicketTerms, 'earlyPrices'>, now: Date): EarlyPrice | undefined {
   return earlyPrices.find(({ until }) => now.getTime() < Date.parse(until))
 }
 
-/** A ticket's price for a standing at a moment, in øre; null where it is not sold to that standing. */
+/** Price in øre for a member or guest at `now`; null if not sold to them. */
 export function ticketPrice(terms: TicketTerms, standing: Standing, now: Date): PriceLines | null {
   if (standing === 'not-invited') return null
   const field = standing === 'member' ? 'memberPriceMinor' : 'guestPriceMinor'
   const usual = terms[field]
   if (usual === null) return null
   const priceMinor = earlyPriceAt(terms, now)?.[field] ?? usual
-  // What is free stays free: a surcharge is the price of taking money.
+  // Free tickets have no surcharge, which covers the cost of payment.
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
   return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }
 
-/** When a ticket next costs a standing something else than at a moment, and what then, in øre; null where it stays as it is. */
+/** The next price change for a member or guest, with the new price in øre; null if none. */
 export function nextPrice(
   terms: TicketTerms,
   standing: Standing,
@@ -62,8 +62,8 @@ export function nextPrice(
 }
 
 /**
- * A ticket's price at a moment for whoever comes to the door without one: that at the door, whatever is cheaper until a date, else a
- * guest's, else a member's; null where it is not sold there.
+ * Price at the door: the door price (early-bird prices do not apply), else the guest price, else the member price; null
+ * if not sold at the door.
  */
 export function priceAtDoor(
   { doorSale, doorPriceMinor, ...terms }: TicketTerms & { doorSale: boolean; doorPriceMinor: Minor | null },
@@ -74,7 +74,7 @@ export function priceAtDoor(
   return ticketPrice({ ...terms, guestPriceMinor: doorPriceMinor, earlyPrices: [] }, 'guest', now)
 }
 
-/** The lowest total that anybody who may come pays for one ticket at a moment, in øre; 0 where nothing is sold. */
+/** The lowest price of a ticket at `now` in øre; 0 if none is sold. */
 export function lowestTotal(
   event: { forMembers: boolean; guestsInvited: boolean },
   types: readonly TicketTerms[],

@@ -1,27 +1,27 @@
 import { isCalendarDate } from './calendar-date.ts'
 
-/** How a question is answered: a line of text, one of its choices, several of them, a number, a day, yes or no, or by agreeing. */
+/** Answer types of a question. */
 export const QUESTION_KINDS = ['text', 'choice', 'several', 'number', 'date', 'yes-no', 'consent'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
-/** Of whom an event asks a question: of the registration as a whole, or of each ticket, perhaps of one kind alone. */
+/** Whether a question is asked per registration or per ticket, possibly only for one ticket type. */
 export type AskedOf = { askedOf: 'entry' | 'ticket'; ticketTypeId: string | null }
 
-/** A question that is asked only where another, before it, was answered by one of these. */
+/** A condition: show the question only if another was answered with one of these. */
 export type ShownWhen = { questionId: string; answers: readonly string[] }
 
-/** Answers by the id of the question; each as text: see `isAnswer`. */
+/** Answers as text (see `isAnswer`) by question id. */
 export type Answers = Readonly<Record<string, string>>
 
 type Answerable = { kind: QuestionKind; choices: readonly string[] }
 type Conditional = { id: string; kind: QuestionKind; shownWhen: ShownWhen | null }
 
-/** Whether a question goes with a ticket of a kind; one of a single kind is asked with no other. */
+/** Whether a ticket-level question applies to a ticket type. */
 export function isAskedWith({ askedOf, ticketTypeId }: AskedOf, typeId: string): boolean {
   return askedOf === 'ticket' && (ticketTypeId === null || ticketTypeId === typeId)
 }
 
-/** What another question may depend on: the answers there can be, or null where they are no few that can be named. */
+/** Answers that another question can depend on; null if they cannot be enumerated. */
 export function answersToDependOn({ kind, choices }: Answerable): readonly string[] | null {
   if (kind === 'choice' || kind === 'several') return choices
   if (kind === 'yes-no') return ['yes', 'no']
@@ -29,8 +29,9 @@ export function answersToDependOn({ kind, choices }: Answerable): readonly strin
 }
 
 /**
- * Those of some questions, in their order, that are asked of who has answered so: one that depends on another is asked where that is
- * asked too and was answered by what it waits for. `elsewhere`: what the registration was asked as a whole, for those of a ticket.
+ * The questions that apply given the answers so far, in order. A conditional question applies if its parent applies and
+ * got one of the required answers. `elsewhere`: order-level questions and answers, when filtering ticket-level
+ * questions.
  */
 export function shownQuestions<T extends Conditional>(
   questions: readonly T[],
@@ -49,12 +50,12 @@ export function shownQuestions<T extends Conditional>(
   })
 }
 
-/** A whole number or one with two decimals. */
+/** An integer, or a number with up to two decimals. */
 const NUMBER = /^-?\d{1,9}(\.\d{1,2})?$/
 
 /**
- * Whether a text can be the answer to a question: one of its choices; for `several` a JSON list of different ones in their order; a
- * number with a point; a calendar date; `yes` or `no`; for `consent` only `yes`.
+ * Whether a text is a valid answer: one of the choices; for `several` a JSON array of distinct choices in order; a
+ * number with decimal point; a calendar date; `yes` or `no`; for `consent` only `yes`.
  */
 export function isAnswer({ kind, choices }: Answerable, answer: string): boolean {
   switch (kind) {
@@ -77,7 +78,7 @@ export function isAnswer({ kind, choices }: Answerable, answer: string): boolean
   }
 }
 
-/** The answers that a text holds: the choices of `several`, else the text itself; none for none. */
+/** The selected choices of an answer; the text itself for other question types. */
 export function chosenAnswers(kind: QuestionKind, answer: string): string[] {
   if (answer === '') return []
   if (kind !== 'several') return [answer]
@@ -85,24 +86,24 @@ export function chosenAnswers(kind: QuestionKind, answer: string): string[] {
     const read: unknown = JSON.parse(answer)
     return Array.isArray(read) ? read.filter((one): one is string => typeof one === 'string') : []
   } catch {
-    // Not a list: nothing that was chosen.
+    // Malformed JSON counts as no answer.
     return []
   }
 }
 
-/** The answer that chooses several: those of the choices that are among them, in their order; '' for none. */
+/** Serialises selected choices in the order of the question; '' for none. */
 export function severalAnswer(choices: readonly string[], chosen: readonly string[]): string {
   const kept = choices.filter((choice) => chosen.includes(choice))
   return kept.length === 0 ? '' : JSON.stringify(kept)
 }
 
-/** A number as it is typed, with a comma or a point, as an answer; as it was typed where it is none. */
+/** Normalises a typed number with decimal comma or point; unchanged if invalid. */
 export function typedNumber(typed: string): string {
   const text = typed.trim().replace(',', '.')
   return NUMBER.test(text) ? text : typed.trim()
 }
 
-/** Words for an answer: `yes` and `no` by the reader's, choices after one another. */
+/** Display text of an answer; `words` are the translations of yes and no. */
 export function answerWords(kind: QuestionKind, answer: string, words: { yes: string; no: string }): string {
   if (kind === 'yes-no' || kind === 'consent') return answer === 'yes' ? words.yes : answer === 'no' ? words.no : answer
   return chosenAnswers(kind, answer).join(', ')

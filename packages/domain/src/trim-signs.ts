@@ -1,11 +1,11 @@
-/** Removes all of some signs from the end of a text, in linear time: `/[signs]+$/` takes quadratic time. */
+/** Trims characters from the end in linear time; `/[signs]+$/` takes quadratic time. */
 export function trimSignsAtEnd(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** Removes all of some signs from both ends of a text, in linear time. */
+/** Trims characters from both ends in linear time. */
 export function trimSigns(text: string, signs: string): string {
   const trimmed = trimSignsAtEnd(text, signs)
   let start = 0

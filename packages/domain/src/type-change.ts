@@ -5,23 +5,23 @@ import { type Days, overlaps } from './period.ts'
 import type { TeamGender } from './team.ts'
 import type { AgeBand } from './ticket-age.ts'
 
-/** A paid period that somebody has of a membership, or is paying for. */
+/** A paid period, or one with a payment in progress. */
 export type HeldMembership = Days & {
   editionId: string
-  /** Null where it is of no type. */
+  /** Null for an edition without a type. */
   typeId: string | null
-  /** Its club has ended it already. */
+  /** Ended early by the club. */
   endedEarly: boolean
-  /** Its money is being taken right now. */
+  /** Its payment is being captured. */
   beingPaid: boolean
-  /** Of the money it was bought for something has gone back, or is on its way. */
+  /** Its payment has been refunded, or a refund is pending. */
   paidBack: boolean
 }
 
-/** What somebody is to have instead: an edition of another type. */
+/** The edition to change to. */
 export type EditionInstead = Days & AgeBand & { id: string; typeId: string; gender: TeamGender | null }
 
-/** Why nobody changes somebody's type of membership to an edition; whether a place is left is not told here. */
+/** Reasons against a change of membership type; capacity is checked separately. */
 export const TYPE_CHANGE_PROBLEMS = [
   'nothing-to-change',
   'other-season',
@@ -36,8 +36,8 @@ export const TYPE_CHANGE_PROBLEMS = [
 export type TypeChangeProblem = (typeof TYPE_CHANGE_PROBLEMS)[number]
 
 /**
- * Which of the memberships that somebody has is given up for an edition: the one of the same season, which is one whose days meet
- * the edition's; or why none is. `same`: they have that very edition. What is over on `today` is not looked at.
+ * Finds the membership to replace: the one whose period overlaps the edition's; otherwise returns the reason. `same`:
+ * the person already has this edition. Periods that ended before `today` are ignored.
  */
 export function membershipToChange<Held extends HeldMembership>(
   all: readonly Held[],
@@ -63,16 +63,15 @@ export function membershipToChange<Held extends HeldMembership>(
 }
 
 /**
- * What is between two memberships on the day somebody changes from one to the other, in øre. Of what they paid counts as much as
- * the membership they give up still costs of what it cost when they bought it: all of it, but for one that costs less as its
- * season goes on, as the other does. `differenceMinor`: above zero what the other costs more than that, below zero what is over.
+ * Credit and difference of a type change in øre. The credit is the amount paid; if the old edition's price falls during
+ * the season, it is reduced in proportion to the current price. `differenceMinor`: positive to pay, negative to refund.
  */
 export function typeChangeMoney(of: {
   paidMinor: Minor
-  /** What the membership they give up cost on the day they bought it, and costs on this day. */
+  /** Price of the old edition at purchase and now. */
   thenMinor: Minor
   nowMinor: Minor
-  /** What the other costs them on this day. */
+  /** Price of the new edition now. */
   newMinor: Minor
 }): { creditMinor: Minor; differenceMinor: Minor } {
   const { paidMinor, thenMinor, nowMinor, newMinor } = of

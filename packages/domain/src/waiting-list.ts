@@ -1,9 +1,9 @@
-/** Somebody on a waiting list, in the order they joined. */
+/** A queue entry, in order of joining. */
 export type Waiter = { id: string; seats: number }
 
 /**
- * Who is offered free seats: in order of joining; somebody who wishes for more than is left keeps the place in the
- * queue, and the next whom it suffices for is offered it, so that no chair stays empty for want of a second one.
+ * Queue entries to offer free seats: first come, first served. An entry that wants more seats than are left is skipped
+ * but retains its position, so that no seat stays empty.
  */
 export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
   const offers: Waiter[] = []
@@ -17,9 +17,7 @@ export function nextOffers(queue: readonly Waiter[], free: number): Waiter[] {
   return offers
 }
 
-/**
- * Who is passed over by offers: who waits before the last of those offered seats, and is offered none.
- */
+/** Entries skipped by offers: those before the last offered entry that got none. */
 export function passedOver(queue: readonly Waiter[], offered: readonly string[]): Waiter[] {
   const last = queue.findLastIndex(({ id }) => offered.includes(id))
   return queue.slice(0, Math.max(0, last)).filter(({ id }) => !offered.includes(id))

@@ -1,13 +1,13 @@
-/** A place on a waiting list, or an offer from it, of somebody who is made one with another. `queue`: a whole number as text. */
+/** A waiting list entry or open offer of a person to be merged. `queue`: position, an integer as text. */
 export type OpenWait = { id: string; subjectId: string; name: string; state: 'waiting' | 'offered'; queue: string }
-/** A place that was moved to another: as it was left. */
+/** The original state of an entry that was moved to the other person. */
 export type MovedWait = { id: string; subjectId: string; state: string }
-/** What was done about the places of one list: what was moved, and what was closed of either since both waited. */
+/** Result for one waiting list: entries moved, and duplicates closed. */
 export type MergedWaits = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
 
 /**
- * What of two people's places for the same is closed when they are made one: an offer is kept before a place in the queue, and of two
- * places the one that has waited longer. Null where both are offered one, as one of the offers would have to be taken back.
+ * Duplicate waiting list entries to close when two people are merged: an offer wins over a queue entry, an earlier
+ * entry over a later one. Null if both have an offer, because one would have to be withdrawn.
  */
 export function waitsToClose(
   keep: readonly OpenWait[],

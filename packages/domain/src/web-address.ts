@@ -1,6 +1,6 @@
 /**
- * Whether a web address carries user information, as `https://bank.dk@evil.example` does: readers take it for the host. False for a text
- * that is no address.
+ * Whether a URL has user information, as in `https://bank.dk@evil.example`, which readers mistake for the host. False
+ * for text that is not a URL.
  */
 export function hasUserInfo(address: string): boolean {
   if (!URL.canParse(address)) return false

@@ -1,6 +1,4 @@
-/**
- * A phone number as WhatsApp wants it: country code and digits. Eight digits are Danish; null when it cannot be one.
- */
+/** Converts a phone number to WhatsApp's format: country code and digits. Eight digits are Danish; null if invalid. */
 export function whatsappNumber(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   if (phone.trim().startsWith('+')) return /^[1-9]\d{7,14}$/.test(digits) ? digits : null

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, yearOf } from './calendar-date.ts'
 
-/** Tasks that the portal knows something about; all others are the club's own. */
+/** Predefined yearly tasks; other tasks have no kind. */
 export const YEAR_TASK_KINDS = [
   'member-count',
   'accounts',
@@ -13,16 +13,16 @@ export const YEAR_TASK_KINDS = [
 ] as const
 export type YearTaskKind = (typeof YEAR_TASK_KINDS)[number]
 
-/** A day that comes each year; the 31st of a shorter month is its last day. */
+/** A yearly date; the 31st of a shorter month is its last day. */
 export type YearDay = { month: number; day: number }
 
-/** Kinds of clubs as `ORGANISATION_KINDS` of the contract has them. */
+/** Values of `ORGANISATION_KINDS` in the contract. */
 const WITH_CHILDREN = ['sport', 'scouts', 'choir', 'culture']
 const COUNTED = ['sport', 'scouts']
 
 /**
- * What clubs do each year, and when by custom. The membership count of 31 December is reported by 31 January; every other
- * day is decided by the club's statutes or its municipality, and is there to be changed.
+ * Usual tasks and dates. The membership count of 31 December must be reported by 31 January; the other dates depend on
+ * statutes or municipality and can be changed.
  */
 const PROPOSALS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[] })[] = [
   { kind: 'member-count', month: 1, day: 31, of: COUNTED },
@@ -35,7 +35,7 @@ const PROPOSALS: readonly (YearDay & { kind: YearTaskKind; of?: readonly string[
   { kind: 'season', month: 11, day: 15 },
 ]
 
-/** What the portal proposes to a club of a kind, in the order of the year, without what the club has already. */
+/** Tasks to propose to a club, by date, without those it has. */
 export function yearProposals(
   clubKind: string,
   has: readonly (YearTaskKind | null)[],
@@ -45,16 +45,16 @@ export function yearProposals(
   )
 }
 
-/** The day on which a yearly task is due in a year. */
+/** Due date of a yearly task. */
 export function dueIn({ month, day }: YearDay, year: number): CalendarDate {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const two = (number: number) => String(number).padStart(2, '0')
   return `${year}-${two(month)}-${two(Math.min(day, last))}`
 }
 
-/** So many days before it is due a task is told of. */
+/** Days before the due date of the reminder. */
 export const SOON_DAYS = 14
-/** So many days after it was due it is told of once more. */
+/** Days after the due date of the second reminder. */
 export const LATE_DAYS = 14
 
 export const YEAR_TASK_STATES = ['done', 'overdue', 'soon', 'later'] as const
@@ -67,8 +67,8 @@ export function yearTaskState(dueOn: CalendarDate, done: boolean, today: Calenda
 }
 
 /**
- * The year of the first time that a task is not done: last year's at the earliest, since what nobody did the year before is
- * let lie. `since`: it counts from this day on.
+ * The first year in which a task is not done, at the earliest last year; older ones are dropped. `since`: date from
+ * which the task counts.
  */
 export function nextYearOf(
   task: YearDay & { since: CalendarDate },
