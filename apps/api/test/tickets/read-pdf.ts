@@ -5,19 +5,31 @@ import { join } from 'node:path'
 
 type Run = (program: string, ...args: string[]) => string
 
-/** A PDF as other programs see it (poppler-utils, zbar-tools): its text, and what the QR code on each page holds. */
+/**
+ * A PDF as other programs see it (poppler-utils, zbar-tools): its text, and the QR codes on each page, one per line in alphabetical
+ * order. Each page is read in two resolutions: at a single one zbar missed 2 of 2,000 badge codes, never the same in both.
+ */
 export function readPdf(pdf: Uint8Array, dpi = 110): { pages: number; text: string; codes: string[]; size: string } {
   return withFile(pdf, (file, folder, run) => {
-    run('pdftoppm', '-r', `${dpi}`, '-png', file, join(folder, 'page'))
-    const pictures = readdirSync(folder)
-      .filter((name) => name.endsWith('.png'))
-      .sort()
+    const pages = pdfFacts(pdf)
+    const found = Array.from({ length: pages.pages }, () => new Set<string>())
+    for (const resolution of [dpi, Math.round(dpi * 1.4)]) {
+      run('pdftoppm', '-gray', '-r', `${resolution}`, file, join(folder, `${resolution}`))
+      const pictures = readdirSync(folder).filter((name) => name.startsWith(`${resolution}-`))
+      for (const [page, picture] of pictures.sort().entries()) {
+        for (const code of qrCodes(run, join(folder, picture))) found[page]?.add(code)
+      }
+    }
     return {
-      ...pdfFacts(pdf),
+      ...pages,
       text: run('pdftotext', '-layout', file, '-'),
-      codes: pictures.map((name) => run('zbarimg', '--quiet', '--raw', '--nodbus', join(folder, name)).trim()),
+      codes: found.map((codes) => [...codes].sort().join('\n')),
     }
   })
+}
+
+function qrCodes(run: Run, picture: string): string[] {
+  return run('zbarimg', '--quiet', '--raw', '--nodbus', '-Sdisable', '-Sqrcode.enable', picture).trim().split('\n')
 }
 
 /** How many pages a PDF has, and how large they are. */
