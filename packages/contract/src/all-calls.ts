@@ -19,7 +19,7 @@ import * as payment from './payment-calls.ts'
 import * as ticket from './ticket-calls.ts'
 import * as tools from './tools-calls.ts'
 
-/** Every call of the portal: what OpenAPI, the rights matrix and the coverage of the specification walk through. */
+/** Every API call; source of OpenAPI, the rights matrix and the specification coverage. */
 export const ALL_CALLS: readonly Call[] = [
   member,
   family,

@@ -15,7 +15,7 @@ export const memberAudit = defineCall({
   params: z.strictObject({ memberId }),
   query: z.strictObject({
     size: z.coerce.number().int().min(1).max(100).default(50),
-    /** The id of the last entry one has. */
+    /** Cursor: id of the last entry received. */
     before: z.coerce.number().int().min(1).optional(),
   }),
   answer: memberAuditPage,

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { z } from 'zod'
 
-/** A day without a clock, as calls carry it: 'YYYY-MM-DD'. */
+/** A date without time, 'YYYY-MM-DD'. */
 export const calendarDate = z
   .string()
   .refine(isCalendarDate, { error: 'Not a calendar date (YYYY-MM-DD)' })

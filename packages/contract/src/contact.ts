@@ -4,7 +4,7 @@ import { instant, text } from './member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Plain text in lines, nothing that cannot be shown or stored; a line break is one character, whoever wrote it. */
+/** Plain multi-line text without unprintable characters; line breaks are normalised to \n. */
 export const lines = (max: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ const attachmentIds = z
   .max(CONTACT_LIMITS.attachments, { error: `At most ${CONTACT_LIMITS.attachments} files can be sent with a message` })
   .default([])
 
-/** A new conversation. The browser makes both ids, so that what is sent twice is stored once. */
+/** A new conversation; client-generated ids make the request idempotent. */
 export const newContactThread = z.strictObject({
   id,
   messageId: id,
@@ -30,11 +30,11 @@ export const newContactThread = z.strictObject({
 })
 export type NewContactThread = z.output<typeof newContactThread>
 
-/** One more message of a conversation. */
+/** A reply. */
 export const newContactMessage = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
 export type NewContactMessage = z.output<typeof newContactMessage>
 
-/** What was stored; `notificationId` is the first notification it left, null where only mail went out. */
+/** `notificationId` is the first notification created; null if only e-mails were sent. */
 export const contactSent = z.object({
   threadId: z.uuid(),
   messageId: z.uuid(),
@@ -50,7 +50,7 @@ export const contactAttachment = z.object({
 })
 export type ContactAttachment = z.output<typeof contactAttachment>
 
-/** One side of a conversation. */
+/** A party of a conversation. */
 export const contactSide = z.enum(['member', 'organisation'])
 export type ContactSide = z.output<typeof contactSide>
 
@@ -64,7 +64,7 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** A conversation in a list: with whom, about what, and how it stands. */
+/** A conversation in a list. */
 export const contactThread = z.object({
   id: z.uuid(),
   organisation: z.object({
@@ -79,23 +79,23 @@ export const contactThread = z.object({
   subject: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** Whether the other side has written since the reader's side last looked. */
+  /** Whether the other party has written since the reader's party last opened it. */
   unread: z.boolean(),
-  /** The newest message: its beginning, and who wrote it. */
+  /** Excerpt and author of the newest message. */
   last: z.object({ from: contactSide, senderName: z.string(), beginning: z.string() }),
 })
 export type ContactThread = z.output<typeof contactThread>
 
-/** Where a list goes on: after the conversation with this time and id. */
+/** Cursor: the list continues after the conversation with this time and id. */
 export const contactCursor = z.object({ before: instant, beforeId: z.uuid() })
 
 export const contactThreadPage = z.object({ items: z.array(contactThread), next: contactCursor.nullable() })
 export type ContactThreadPage = z.output<typeof contactThreadPage>
 
-/** A conversation with its messages, oldest first, as the side `side` reads it. */
+/** A conversation with messages, oldest first, for party `side`. */
 export const contactConversation = contactThread.omit({ last: true, unread: true }).extend({
   side: contactSide,
-  /** Messages older than those given. */
+  /** Number of older messages not included. */
   earlier: z.int(),
   messages: z.array(contactMessage),
 })

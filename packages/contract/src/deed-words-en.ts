@@ -1,4 +1,4 @@
-/** What is done for members, or by them, as records say it. */
+/** Actions of the audit log concerning members. */
 export const deeds = {
   'member-created': 'A member was created',
   'profile-changed': 'The profile was changed',

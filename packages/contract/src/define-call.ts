@@ -1,22 +1,20 @@
 import type { Permission } from '@forenet/domain/access'
 import type { z } from 'zod'
 
-/** HTTP methods the portal's calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What lets somebody make a call (rulings 13 and 25): `anyone` needs no token; `own` is enough for what is one's own or the
- * family's; a permission for what belongs to an organisation where it is held. Whether this very object is within reach is
- * the module's policy.
+ * Access requirement of a call (rulings 13 and 25): `anyone`: no token; `own`: data of the caller and their family; a
+ * permission: data of organisations where the caller has it. The module additionally checks access to the individual
+ * object.
  */
 export type Enough = 'anyone' | 'own' | Permission
 
 type Schema = z.ZodType
 
 /**
- * One call of the portal's API. `path` names parameters in braces (`/{memberId}/membership/list`); `clause` is the
- * clause of the specification or the ruling that asks for it. The server's routes, OpenAPI and the browser's typed
- * client are all made from this one description.
+ * An API call. `path` has parameters in braces (`/{memberId}/membership/list`); `clause` is the clause or ruling that
+ * requires it. Server routes, OpenAPI and the typed browser client are generated from it.
  */
 export type Call<
   Params extends Schema | undefined = Schema | undefined,
@@ -28,36 +26,36 @@ export type Call<
   readonly method: Method
   readonly path: string
   readonly summary: string
-  /** Any of these is enough. */
+  /** Any of these is sufficient. */
   readonly may: readonly [Enough, ...Enough[]]
-  /** Also for who has one of the permissions at one such thing alone; the call then answers with what is of it. */
+  /** The permission may be limited to one event or team; the response then contains only its data. */
   readonly narrowed?: 'event' | 'team'
-  /** Open to anyone, and answered to whoever has a secret of the door, whoever that is. */
+  /** Needs no account, but a door secret. */
   readonly bySecret?: true
-  /** How old the caller's sign-in may be; absent where any will do. */
+  /** Maximum age of the caller's sign-in; absent = any. */
   readonly freshWithinMinutes?: number
-  /** For how many calls to the payment gateway its answer may wait, one after another; absent where it waits for none. */
+  /** Number of sequential gateway requests it may wait for; absent = none. */
   readonly gatewayCalls?: number
-  /** How long its answer may take, in ms, where that is longer than others': a document of many pages is drawn. */
+  /** Time limit in ms if longer than the default, for generating large documents. */
   readonly slowMs?: number
-  /** Its answer has an `etag`, and is left out (304) for a caller that names it in `if-none-match`. */
+  /** Supports conditional requests (`etag`, `if-none-match`, 304). */
   readonly conditional?: true
   readonly clause: string
   readonly tag: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Absent when the call answers with a file, or with nothing (204). */
+  /** Absent if the response is a file or empty (204). */
   readonly answer?: Answer
-  /** Content types of an answer that is a file or a stream. */
+  /** Content types of a file or stream response. */
   readonly file?: readonly string[]
-  /** What each event of an answer that is a stream holds, as JSON. */
+  /** JSON payload of each event of a stream response. */
   readonly event?: Schema
-  /** Content types of a body that is a file. */
+  /** Content types of a file upload. */
   readonly upload?: readonly string[]
 }
 
-/** Describes a call; keeps the exact schema types. */
+/** Identity function that preserves the exact schema types. */
 export function defineCall<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
@@ -70,19 +68,18 @@ export function defineCall<
 type Sent<S> = [Extract<S, Schema>] extends [never] ? undefined : z.input<Extract<S, Schema>>
 type Received<S> = [Extract<S, Schema>] extends [never] ? undefined : z.output<Extract<S, Schema>>
 
-/** What a caller passes in. */
+/** Input as the client passes it. */
 export type CallInput<C extends Call> = {
   params: Sent<C['params']>
   query: Sent<C['query']>
   body: Sent<C['body']>
 }
 
-/** What the server's handler gets after validation. */
+/** Input as the server's handler receives it after validation. */
 export type HandlerInput<C extends Call> = {
   params: Received<C['params']>
   query: Received<C['query']>
   body: Received<C['body']>
 }
 
-/** What the call answers with. */
 export type CallAnswer<C extends Call> = Received<C['answer']>

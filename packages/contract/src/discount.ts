@@ -2,7 +2,7 @@ import { DISCOUNT_CODE, DISCOUNT_KINDS, normalizedCode } from '@forenet/domain/d
 import { z } from 'zod'
 import { question, ticketType } from './event.ts'
 
-/** A discount code as somebody types it: the same however it is spaced, in upper or lower case. */
+/** A discount code as typed; spaces and case are ignored. */
 export const typedCode = z
   .string()
   .max(100)
@@ -12,18 +12,18 @@ export const typedCode = z
 export const discountQuestion = z.strictObject({ code: typedCode })
 
 /**
- * What a discount code takes off tickets to an event for who asks: per cent, øre off what is paid with VAT, all of it or nothing
- * (`value` 0 both).
+ * A discount code's effect for the caller: per cent, øre off the price including VAT, everything or nothing (`value` 0
+ * for both).
  */
 export const discountOffer = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
-  /** The kinds of ticket it is for; null for all. */
+  /** Ticket types it applies to; null = all. */
   ticketTypeIds: z.array(z.uuid()).nullable(),
-  /** For so many tickets it is still good for them; where that is as many as one registration may have, for more perhaps. */
+  /** Number of tickets the caller can still use it for, capped at the limit per registration. */
   left: z.int(),
-  /** Hidden kinds of ticket that can be had with it, and what is asked with these alone. */
+  /** Hidden ticket types it unlocks, with their questions. */
   opened: z.object({ ticketTypes: z.array(ticketType), questions: z.array(question) }),
 })
 export type DiscountOffer = z.output<typeof discountOffer>

@@ -23,7 +23,10 @@ export const doorOpen = defineCall({
   answer: doorOpened,
 })
 
-/** Who: a device, by its token in the header `door-token`; `door-ended` where it has been ended or the event is long over. */
+/**
+ * Authenticated by a device token in the header `door-token`; fails with `door-ended` if the device was removed or the
+ * event is long over.
+ */
 export const doorSync = defineCall({
   name: 'doorSync',
   method: 'POST',
@@ -38,7 +41,7 @@ export const doorSync = defineCall({
   answer: doorSynced,
 })
 
-/** Who: as `doorSync`. */
+/** Authenticated as `doorSync`. */
 export const doorLive = defineCall({
   name: 'doorLive',
   method: 'GET',

@@ -17,7 +17,7 @@ const tag = 'Door'
 const clause = 'ruling 20; not shown'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const ofEvent = z.strictObject({ eventId })
-// Who, of all of these: a device at the door of the event, by its token in the header `door-token`.
+// All calls are authenticated by a device token in the header `door-token`.
 const ofDevice = { may: ['anyone'], bySecret: true, clause, tag } as const
 
 export const doorOffersGet = defineCall({

@@ -9,7 +9,7 @@ const note = z
   .max(200, { error: 'Must be at most 200 characters' })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
 
-/** The cash of one device while it is open. Amounts in øre. */
+/** The open cash drawer of a device. Amounts in øre. */
 export const cashDrawer = z.object({
   id: z.uuid(),
   openedAt: instant,
@@ -17,19 +17,19 @@ export const cashDrawer = z.object({
   sales: z.int(),
   salesMinor: z.int(),
   payoutsMinor: z.int(),
-  /** What is to be in it. */
+  /** Expected cash. */
   expectedMinor: z.int(),
 })
 export type CashDrawer = z.output<typeof cashDrawer>
 
-/** How a sale at the door is paid: in cash, by card or MobilePay on the buyer's own phone, or with nothing to pay. */
+/** Payment at the door: cash, link (card or MobilePay on the buyer's phone), or nothing to pay. */
 export const DOOR_MEANS = ['cash', 'link', 'free'] as const
 export type DoorMeans = (typeof DOOR_MEANS)[number]
 
-/** How a sale stands: `waiting` for its payment, `unpaid` where that never came, `ended` where the club has taken it back. */
+/** `waiting`: payment pending; `unpaid`: payment never completed; `ended`: cancelled by the club. */
 export const DOOR_SALE_STATES = ['waiting', 'paid', 'unpaid', 'ended'] as const
 
-/** Something sold at the door. */
+/** A sale at the door. */
 export const doorSale = z.object({
   id: z.uuid(),
   means: z.enum(DOOR_MEANS),
@@ -37,32 +37,32 @@ export const doorSale = z.object({
   at: instant,
   totalMinor: z.int(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), type: z.string() })),
-  /** Whether the tickets go to an e-mail address. */
+  /** Whether the tickets are sent by e-mail. */
   mailed: z.boolean(),
-  /** Where the buyer pays while it is waited for, and until when the seats are held for that. */
+  /** Payment page of a pending sale, and expiry of its seats. */
   payment: z.object({ link: z.string(), until: instant }).nullable(),
 })
 export type DoorSale = z.output<typeof doorSale>
 
-/** What a device at the door may sell, and the cash it has. */
+/** What a door device can sell, and its cash drawer. */
 export const doorOffers = z.object({
-  /** Whether anything is sold just now: not of an event that is called off, over or a draft. */
+  /** False for events that are cancelled, over or drafts. */
   open: z.boolean(),
-  /** Seats that are left; null where there is no limit. Whoever waits for one comes first. */
+  /** Seats left, after those reserved for the waiting list; null = unlimited. */
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
       totalMinor: z.int(),
-      /** Tickets of the kind that are left; null where there is no limit. */
+      /** Tickets left; null = unlimited. */
       left: z.int().nullable(),
     }),
   ),
-  /** Whether buyers can pay by card or MobilePay on their own phone. */
+  /** Whether buyers can pay on their own phone. */
   link: z.boolean(),
   drawer: cashDrawer.nullable(),
-  /** What this device sold last, the newest first: a sale whose answer was lost is among it. */
+  /** Latest sales of the device, newest first, so that it finds a sale whose response was lost. */
   latest: z.array(doorSale),
 })
 export type DoorOffers = z.output<typeof doorOffers>
@@ -70,16 +70,16 @@ export type DoorOffers = z.output<typeof doorOffers>
 export const MOST_SOLD_AT_ONCE = 20
 
 export const newDoorSale = z.strictObject({
-  /** Made by the device, so that what is sent twice is one sale. */
+  /** Client-generated; makes the sale idempotent. */
   id: uuid,
   tickets: z
     .array(z.strictObject({ ticketTypeId: uuid, name: personNameOrNone(100) }))
     .min(1, { error: 'Must have a ticket' })
     .max(MOST_SOLD_AT_ONCE, { error: `Must be at most ${MOST_SOLD_AT_ONCE} tickets` }),
   means: z.enum(DOOR_MEANS),
-  /** Where the tickets go; null: nobody is written to. */
+  /** Recipient of the tickets; null = no e-mail. */
   email: email.nullable(),
-  /** What was shown to be paid: another figure is refused. */
+  /** The displayed total; any other amount is refused. */
   totalMinor: minor,
   language: z.enum(['da', 'en']),
 })
@@ -88,14 +88,14 @@ export type NewDoorSale = z.output<typeof newDoorSale>
 export const cashDrawerOpening = z.strictObject({ id: uuid, floatMinor: minor })
 
 export const cashPayout = z.strictObject({
-  /** Made by the device, so that what is sent twice is taken out once. */
+  /** Client-generated; makes the withdrawal idempotent. */
   id: uuid,
   amountMinor: minor.min(1, { error: 'Must be more than nothing' }),
   note: note.min(1, { error: 'Must say what for' }),
 })
 export type CashPayout = z.output<typeof cashPayout>
 
-/** A drawer as it was counted; `expectedMinor` is what was shown to be in it, and what differs from it has a word why. */
+/** The counted cash; `expectedMinor` is the displayed amount, and a difference requires a note. */
 export const cashCount = z
   .strictObject({ expectedMinor: z.int(), countedMinor: minor, note })
   .refine(({ expectedMinor, countedMinor, note: why }) => expectedMinor === countedMinor || why !== '', {
@@ -104,7 +104,7 @@ export const cashCount = z
   })
 export type CashCount = z.output<typeof cashCount>
 
-/** A drawer that is closed, with the count that closed it. Amounts in øre; `differenceMinor` is what there was too much of. */
+/** A closed drawer with its count. Amounts in øre; `differenceMinor`: surplus. */
 export const closedDrawer = z.object({
   id: z.uuid(),
   openedAt: instant,

@@ -7,7 +7,7 @@ export { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 
 const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** The secret of the link that opens a door, and what a device is given: base64url of 32 bytes. */
+/** Secret of a door link or device token: base64url of 32 bytes. */
 export const doorSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'Must be the secret of a door' })
 
 export const doorOpening = z.strictObject({ secret: doorSecret, name: text(60).min(1) })
@@ -16,7 +16,7 @@ export const doorDevice = z.object({ id: uuid, name: z.string() })
 
 export const doorOpened = z.object({ token: z.string(), device: doorDevice, until: instant })
 
-/** What was let in, or taken back, at a door (`@forenet/domain/door`). `at` is in milliseconds by the portal's clock. */
+/** An admission or its undo (`@forenet/domain/door`). `at`: milliseconds of server time. */
 export const doorMark = z.strictObject({
   id: uuid,
   ticketId: uuid,
@@ -26,12 +26,12 @@ export const doorMark = z.strictObject({
 })
 
 export const doorSyncBody = z.strictObject({
-  /** Up to where the device knows the event, as the answer before said; null where it knows nothing. */
+  /** Cursor of the previous sync; null on the first. */
   since: z.string().max(40).nullable(),
   marks: z.array(doorMark).max(MOST_MARKS),
 })
 
-/** A ticket as a door sees it: no address, no answer to a question. Amounts in øre. */
+/** A ticket for door devices: no contact data and no answers. Amounts in øre. */
 export const doorTicket = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -52,21 +52,21 @@ export const doorEvent = z.object({
   endDate: instant,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Whether stewards sell tickets at this door. */
+  /** Whether tickets are sold at this door. */
   sells: z.boolean(),
 })
 export type DoorEvent = z.output<typeof doorEvent>
 
-/** Another event of the club, so that a ticket to it is told from this one's. */
+/** Another event of the club, to recognise its tickets. */
 export const doorOtherEvent = z.object({ id: z.uuid(), title: z.string(), startDate: instant })
 export type DoorOtherEvent = z.output<typeof doorOtherEvent>
 
 /**
- * What a device does not know yet. Where `whole` is true it is all there is, and replaces what the device has; the marks of
- * the call are among `marks` as the portal keeps them.
+ * Changes since the cursor. If `whole` is true it is complete and replaces the device's data; `marks` include the
+ * uploaded ones as stored.
  */
 export const doorSynced = z.object({
-  /** The portal's clock, in milliseconds. */
+  /** Server time in milliseconds. */
   now: z.int(),
   cursor: z.string(),
   whole: z.boolean(),
@@ -76,13 +76,15 @@ export const doorSynced = z.object({
   keys: ticketKeys.shape.keys,
   tickets: z.array(doorTicket),
   marks: z.array(doorMark),
-  /** All that were ever opened for the event: who let somebody in is said by name. */
+  /** All devices ever registered for the event, so that admissions can be attributed. */
   devices: z.array(doorDevice),
-  /** Other events of the club, those nearest in time first; only where `whole` is true. */
+  /** Other events of the club, nearest first; only if `whole` is true. */
   others: z.array(doorOtherEvent).optional(),
 })
 export type DoorSynced = z.output<typeof doorSynced>
 
-/** Told as it changes: how full it is; and of whatever else there is to be had, that `changed` is another. */
+/**
+ * Sent on change: attendance, and an opaque `changed` value that differs whenever a sync would return something new.
+ */
 export const doorPulse = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
 export type DoorPulse = z.output<typeof doorPulse>

@@ -11,12 +11,12 @@ import { preparedPayment } from './payment.ts'
 export const ENTRY_STATES = ['reserved', 'confirmed', 'declined', 'cancelled', 'refunded'] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
-/** Why an entry is declined: the member says so, or it came to nothing. */
+/** Why an entry is declined: by the member, or for another reason. */
 export const DECLINE_REASONS = [
   'not-coming',
   'payment-failed',
   'hold-ran-out',
-  /** The member let go of the seats before paying. */
+  /** The member released the seats before paying. */
   'let-go',
   'event-cancelled',
   'participant-not-yours',
@@ -25,10 +25,9 @@ export const DECLINE_REASONS = [
 export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
 export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold'] as const
 
-/** What cancelling a ticket now would do; amounts in øre. */
+/** Effect of cancelling a ticket now; amounts in øre. */
 export const cancellation = z.object({
   allowed: z.boolean(),
-  /** Why not, where it is not. */
   refusal: z.enum(['too-late', 'never', 'used', 'not-valid']).nullable(),
   until: instant.nullable(),
   refundMinor: z.int(),
@@ -36,21 +35,21 @@ export const cancellation = z.object({
 })
 export type Cancellation = z.output<typeof cancellation>
 
-/** What giving a ticket back to be sold on would do, or has done; amounts in øre. */
+/** Effect or state of returning a ticket for resale; amounts in øre. */
 export const ticketResale = z.object({
-  /** `sold`: somebody has bought its seat. Null where it was not given back. */
+  /** `sold`: the seat was bought. Null if the ticket was not returned. */
   state: z.enum(['for-sale', 'sold']).nullable(),
   allowed: z.boolean(),
   refusal: z.enum(RESALE_REFUSALS).nullable(),
-  /** Until when it can be given back; null where the event sells none on. */
+  /** Deadline; null if the event offers no resale. */
   until: instant.nullable(),
-  /** What goes back once it is sold on, and what the club keeps of it. */
+  /** Refund and fee once it is resold. */
   refundMinor: z.int(),
   feeMinor: z.int(),
 })
 export type TicketResale = z.output<typeof ticketResale>
 
-/** One seat with a name on it (rulings 19 and 20). */
+/** A seat with an attendee's name (rulings 19 and 20). */
 export const ticket = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -65,7 +64,9 @@ export const ticket = z.object({
   voidReason: z.enum(TICKET_VOID_REASONS).nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** What the QR code holds: signed, proven by the public key alone (ruling 20). Null unless the ticket is valid or used. */
+  /**
+   * Signed content of the QR code, verifiable with the public key (ruling 20). Null unless the ticket is valid or used.
+   */
   code: z.string().nullable(),
   usedAt: instant.nullable(),
   cancellation,
@@ -86,7 +87,7 @@ export const entry = z.object({
   email: z.string(),
   state: z.enum(ENTRY_STATES),
   declineReason: z.enum(DECLINE_REASONS).nullable(),
-  /** `paid` once nothing is owed: free entries too. */
+  /** `paid` once nothing is owed, including free entries. */
   paymentStatus: z.enum(['initiated', 'paid', 'declined']),
   eventTitle: z.string(),
   place: z.string(),
@@ -98,13 +99,13 @@ export const entry = z.object({
   heldUntil: instant.nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** What of `refundedMinor` the club, which was paid itself, gives back itself. */
+  /** Part of `refundedMinor` that the club pays out itself. */
   handedBackMinor: z.int(),
-  /** Asked of the gateway and not through yet. */
+  /** Refunds pending at the gateway. */
   refundPendingMinor: z.int(),
-  /** What was paid after the registration, as tickets became of dearer kinds, the first first: each has a receipt of its own. */
+  /** Upgrade payments after the registration, oldest first; each has its own receipt. */
   laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),
-  /** What the club asks who paid to pay, so that a ticket becomes of a dearer kind; the ticket stays what it is until then. */
+  /** Open payment requests for upgrades; the ticket changes after payment. */
   asked: z.array(
     z.object({
       ticketId: z.uuid(),
@@ -118,18 +119,18 @@ export const entry = z.object({
   ),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),
-  /** What it was paid with, for who paid; null for others, and while nothing is paid. */
+  /** Payment method, visible to the payer only; null while unpaid. */
   paidWith: z.object({ wallet: z.string().nullable(), cardLastFour: z.string().nullable() }).nullable(),
-  /** Opens the payment of a held entry, or tells how it stands; null where nothing is to pay. */
+  /** Opens the payment of a reserved entry, or its status page; null if nothing is to pay. */
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   tickets: z.array(ticket),
   /**
-   * Codes that let several of the tickets in at once, of all entries to the event that were asked for together; none where
-   * there is only one valid ticket.
+   * Codes for admitting several tickets at once, over all requested entries of the event; empty for a single valid
+   * ticket.
    */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
-  /** Until when another name may be put on a valid ticket; null means never. */
+  /** Deadline for transferring a valid ticket; null = not allowed. */
   transferUntil: instant.nullable(),
   createdAt: instant,
   confirmedAt: instant.nullable(),
@@ -143,7 +144,7 @@ export const entryListQuery = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
 })
 
-/** Answers to what an event asks, by the id of the question. */
+/** Answers by question id. */
 export const answers = z
   .record(z.uuid().toLowerCase(), text(500))
   .default({})
@@ -151,9 +152,9 @@ export const answers = z
 
 export const wantedTicket = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
-  /** A participant of the member; absent for a guest. */
+  /** One of the member's participants; absent for a guest. */
   memberId: memberId.nullish().transform((value) => value ?? null),
-  /** Required for a guest; a participant's own name counts. */
+  /** Required for a guest; ignored for a participant, whose own name is used. */
   attendeeName: personNameOrNone(100).default(''),
   attendeeEmail: email.nullish().transform((value) => value ?? null),
   answers,
@@ -161,40 +162,39 @@ export const wantedTicket = z.strictObject({
 export type WantedTicket = z.output<typeof wantedTicket>
 
 export const registerBody = z.strictObject({
-  /** Names this registration; the same token again gives the same answer. */
+  /** Idempotency token of the registration. */
   token: purchaseToken,
   tickets: z.array(wantedTicket).min(1).max(MOST_TICKETS_AT_ONCE),
   answers,
-  /** The total the member was shown, in øre; anything else is refused with both figures (ruling 6). */
+  /** The displayed total in øre; another amount is refused with both figures (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
-  /** Whether others at the event may see the member's own first name. */
+  /** Whether other attendees may see the member's first name. */
   showName: z.boolean().default(false),
-  /** An offer from the waiting list that these seats come from. */
+  /** The waiting list offer these seats belong to. */
   waitingId: z
     .uuid()
     .toLowerCase()
     .nullish()
     .transform((value) => value ?? null),
-  /** A code that takes something off; what it does is the server's to say. */
   discountCode: typedCode.nullish().transform((value) => value ?? null),
 })
 export type Registration = z.output<typeof registerBody>
 
-/** A stored registration; `payment` is null when nothing is to pay and the entry is confirmed. */
+/** `payment` is null if nothing is to pay and the entry is confirmed. */
 export const registered = z.object({ entry, payment: preparedPayment.nullable() })
 export type Registered = z.output<typeof registered>
 
 export const cancelBody = z.strictObject({
-  /** Tickets to cancel; absent: all of them. */
+  /** Tickets to cancel; absent = all. */
   ticketIds: z.array(z.uuid().toLowerCase()).min(1).max(50).optional(),
-  /** The refund the member was shown, in øre. */
+  /** The displayed refund in øre. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
 export const giveBackBody = z.strictObject({
-  /** The refund the member was shown, in øre: what goes back once the ticket is sold on. */
+  /** The displayed refund in øre, paid once the ticket is resold. */
   refundMinor: z.int().min(0).max(1_000_000_000),
 })
 
@@ -205,11 +205,11 @@ export const transferBody = z.strictObject({
 
 export const shareBody = z.strictObject({ email })
 
-/** Addresses that open a ticket without a sign-in: how many work, and until when; `url` only in the answer that makes one. */
+/** Links that open a ticket without sign-in: number of active ones and their expiry; `url` only when one is created. */
 export const ticketLinks = z.object({ live: z.int(), until: instant, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinks>
 
-/** The secret of such an address. It stands behind the `#`, so that no server is asked for it and no page passes it on. */
+/** Secret of such a link, in the URL fragment so that it is not sent to servers or as referrer. */
 export const ticketSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const LINKED_TICKET_STATES = [
@@ -218,13 +218,13 @@ export const LINKED_TICKET_STATES = [
   'cancelled',
   'transferred',
   'called-off',
-  /** The buyer has ended the link. */
+  /** The buyer revoked the link. */
   'revoked',
   /** The event is over. */
   'ended',
 ] as const
 
-/** A ticket as whoever has its link sees it: of the holder the name, and nothing of who paid. */
+/** A ticket for the holder of its link: attendee's name, nothing about the payer. */
 export const linkedTicket = z.object({
   state: z.enum(LINKED_TICKET_STATES),
   /** Null unless the ticket is valid or used. */
@@ -247,11 +247,11 @@ export const linkedTicket = z.object({
 })
 export type LinkedTicket = z.output<typeof linkedTicket>
 
-/** A code as a door reads it. */
+/** A scanned code. */
 export const checkBody = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),
-  /** The event at whose door it is read; absent: any event of the organisations administered. */
+  /** The event at whose door it was scanned; absent = any event of the organisations administered. */
   eventId: eventId.optional(),
 })
 
@@ -264,8 +264,8 @@ const checkedOne = z.object({
 export const checkedTicket = checkedOne.extend({
   eventTitle: z.string().nullable(),
   /**
-   * Of a group's code each ticket that is still part of it; cancelled ones and those with another name are left out. `verdict`
-   * is then the best of theirs, and `ticket` null. Empty for a ticket's own code.
+   * Tickets of a group code, without cancelled and transferred ones. `verdict` is then the best of theirs and `ticket`
+   * null. Empty for a single ticket's code.
    */
   group: z.array(checkedOne),
 })
@@ -277,6 +277,6 @@ export const ticketKeys = z.object({
 })
 export type TicketKeys = z.output<typeof ticketKeys>
 
-/** The personal calendar feed; `url` only in the answer that makes it. */
+/** The personal calendar feed; `url` only when it is created. */
 export const calendarFeed = z.object({ exists: z.boolean(), createdAt: instant.nullable(), url: z.string().nullable() })
 export type CalendarFeed = z.output<typeof calendarFeed>

@@ -67,7 +67,7 @@ export const eventPicture = defineCall({
   clause: 'ruling 18',
   tag,
   params: one,
-  /** `v` makes the address of each picture another; that of a draft is found by it alone. */
+  /** `v` changes with the picture (cache busting); a draft's picture requires it. */
   query: z.strictObject({ v: z.string().max(20).optional() }),
   file: ['image/svg+xml', ...PICTURE_TYPES],
 })

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 import { addressInput, email, GENDERS, instant, member, memberId, personName } from './member.ts'
 
-/** Who looks after a child: one or two. `mine`: the member whose list this is. */
+/** One or two per child. `mine`: the member the list belongs to. */
 const guardian = z.object({ name: z.string(), mine: z.boolean() })
 
-/** A child on its way to a login of its own. */
+/** A child's pending account claim. */
 const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instant })
 export type HandOver = z.output<typeof handOver>
 
 /**
- * Somebody on the list of participants. `invitationAnswerable`: the link waits for the member whose list this is.
- * `tickets`: how many of theirs let somebody in at events that are not over.
+ * A person on the participant list. `invitationAnswerable`: the family link waits for this member's reply. `tickets`:
+ * valid tickets for events that are not over.
  */
 const participant = z.object({
   member,
@@ -24,7 +24,7 @@ const participant = z.object({
 })
 export type Participant = z.output<typeof participant>
 
-/** An invitation to be a child's other guardian that waits for an answer. `mine`: the member's own to answer. */
+/** An open invitation to be a child's second guardian. `mine`: this member can reply. */
 const guardianInvitation = z.object({
   id: z.uuid(),
   childId: z.uuid(),
@@ -37,7 +37,7 @@ const guardianInvitation = z.object({
 })
 export type GuardianInvitation = z.output<typeof guardianInvitation>
 
-/** A child that a guardian offers to hand over to somebody's e-mail. */
+/** An account claim offered to the caller's e-mail. */
 const offeredHandOver = z.object({
   memberId: z.uuid(),
   firstName: z.string(),
@@ -46,7 +46,7 @@ const offeredHandOver = z.object({
 })
 export type OfferedHandOver = z.output<typeof offeredHandOver>
 
-/** `offeredHandOvers`: to the member's own e-mail. Being a member already, it can decline them and take over none. */
+/** `offeredHandOvers`: claims addressed to the member's e-mail. An existing member can only decline them. */
 export const family = z.object({
   participants: z.array(participant),
   guardianInvitations: z.array(guardianInvitation),
@@ -55,8 +55,8 @@ export const family = z.object({
 export type Family = z.output<typeof family>
 
 /**
- * Asks somebody to be family, or with `childId` to be that child's other guardian. `name` is what the inviter calls the
- * invitee: it is all that is shown of them until they have said yes.
+ * Invites a person to the family, or with `childId` to be that child's second guardian. `name` is the inviter's name
+ * for them; nothing else is displayed until they accept.
  */
 export const newInvitation = z.strictObject({
   email,
@@ -64,10 +64,10 @@ export const newInvitation = z.strictObject({
   childId: memberId.nullish(),
 })
 
-/** What came of an answer: `success`, or why not, with words for who answered. */
+/** `success` or `failure` with a message to the user. */
 export const answered = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
 
-/** A child without a login. Without an address it lives where its guardian does. */
+/** A child without an account. Without an address the guardian's applies. */
 export const newDependant = z.strictObject({
   firstName: personName(80, 'First name is missing'),
   lastName: personName(80, 'Last name is missing'),
@@ -76,5 +76,5 @@ export const newDependant = z.strictObject({
   address: addressInput.nullish(),
 })
 
-/** The hand-over that waits for the caller's e-mail, if any. */
+/** The account claim for the caller's e-mail, if any. */
 export const waitingHandOver = z.object({ handOver: offeredHandOver.nullable() })

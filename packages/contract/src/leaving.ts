@@ -5,8 +5,8 @@ import { email, instant } from './member.ts'
 export const BLOCKER_KINDS = ['ticket', 'seats', 'payment', 'refund', 'child', 'owner'] as const
 
 /**
- * What has to be done before a member can be deleted. `name` is the event, the club or the child; the event is named by
- * its organisation's key and its id, and `on` is its first day.
+ * A reason that prevents account deletion. `name`: event, club or child; an event also has its organisation's key, id
+ * and first date (`on`).
  */
 export const deletionBlocker = z.object({
   kind: z.enum(BLOCKER_KINDS),
@@ -17,24 +17,24 @@ export const deletionBlocker = z.object({
 })
 export type DeletionBlocker = z.output<typeof deletionBlocker>
 
-/** What deletion would do, and how far it has come. */
+/** Effect and progress of account deletion. */
 export const memberDeletion = z.object({
-  /** Null while nobody has asked for it. */
+  /** Null if not requested. */
   askedAt: instant.nullable(),
-  /** The day it takes effect: of what was asked for, or of what would be asked for now. */
+  /** Effective date of the request, or of a request made now. */
   takesEffectOn: calendarDate,
   blockers: z.array(deletionBlocker),
-  /** First names of the children that are deleted too: those nobody else looks after. */
+  /** First names of children deleted too, because they have no other guardian. */
   children: z.array(z.string()),
-  /** How many purchases the books keep, and until when the last of them. */
+  /** Number of purchases retained for accounting, and until when. */
   keptPurchases: z.int(),
   keptUntil: calendarDate.nullable(),
-  /** Whether the login stays: an identity provider elsewhere keeps its own accounts. */
+  /** Whether the login remains: an external identity provider manages its own accounts. */
   loginKept: z.boolean(),
 })
 export type MemberDeletion = z.output<typeof memberDeletion>
 
-/** One's own e-mail, typed in, so that nobody asks by mistake. */
+/** The user's own e-mail, typed as confirmation. */
 export const deletionInput = z.strictObject({ email })
 
 export const EXPORT_FORMS = ['json', 'html'] as const

@@ -1,6 +1,6 @@
 import type { Call } from './define-call.ts'
 
-/** Calls that change something and are answered in maintenance all the same, by name, and why. Every other change rests. */
+/** Write calls that are allowed during maintenance, with the reason. All others are refused. */
 export const GOES_ON_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   paymentCapture: 'the member may have paid: what was paid is settled',
   paymentDecline: 'the money held is let go of',
@@ -13,7 +13,7 @@ export const GOES_ON_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   validateToken: 'it changes nothing',
 }
 
-/** Whether a call is refused in maintenance: what reads is answered, what changes something is not. */
+/** Whether a call is refused during maintenance: reads are allowed, writes are not. */
 export function restsInMaintenance({ name, method }: Pick<Call, 'name' | 'method'>): boolean {
   return method !== 'GET' && !Object.hasOwn(GOES_ON_IN_MAINTENANCE, name)
 }

@@ -23,9 +23,9 @@ const standingGrant = z.discriminatedUnion('role', [
   z.object({
     role: z.enum(Object.keys(CLUB_ROLES) as ClubRole[]),
     organisationKey: z.string(),
-    /** Set where the role is at one event alone. */
+    /** Set if the role is limited to one event. */
     eventId: z.uuid().nullable(),
-    /** Set where the role is with one team alone. */
+    /** Set if the role is limited to one team. */
     teamId: z.uuid().nullable(),
   }),
 ])
@@ -118,7 +118,7 @@ export const memberPicture = defineCall({
   file: PICTURE_TYPES,
 })
 
-/** Body: the picture itself, at most 1 MB, under its own content type. */
+/** Body: the image, at most 1 MB, with its content type. */
 export const memberPictureSave = defineCall({
   name: 'memberPictureSave',
   method: 'PUT',

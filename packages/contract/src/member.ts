@@ -3,7 +3,7 @@ import { cleanName, isPersonName } from '@forenet/domain/person-name'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 
-/** Free text for people: trimmed, one line, nothing that cannot be shown or stored (control characters, half a letter). */
+/** Free single-line text: trimmed, without control characters and lone surrogates. */
 export const text = (max: number) =>
   z
     .string()
@@ -14,16 +14,16 @@ export const text = (max: number) =>
 const NO_NAME =
   'Must be a name: letters that can be seen, two digits at most, no addresses, links or signs such as * and #, a space after a full stop'
 
-/** Format of the description of the API: no pattern tells what a name is. */
+/** Format name in the OpenAPI description, since no regular expression describes a name. */
 const NAME_FORMAT = 'person-name'
 
-/** A person's name, as all forms and calls take it (@forenet/domain/person-name). */
+/** A person's name (@forenet/domain/person-name). */
 export const personName = (max: number, missing: string) =>
   text(max)
     .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
     .meta({ format: NAME_FORMAT, minLength: 1, description: NO_NAME })
 
-/** The same, or nothing. */
+/** A person's name, or empty. */
 export const personNameOrNone = (max: number) =>
   text(max)
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
@@ -31,7 +31,7 @@ export const personNameOrNone = (max: number) =>
 
 const NAME_LENGTH = 80
 
-/** An e-mail address: one e-mail, one member (ruling 15). */
+/** An e-mail address, unique per member (ruling 15). */
 export const email = z
   .string()
   .trim()
@@ -46,13 +46,13 @@ export const phone = z
     error: 'Must be a phone number: digits and spaces, with + and country code if foreign',
   })
 
-/** A member's id; ids are kept in lower case, so that the same one in capitals is the same one. */
+/** A member's id; UUIDs are normalised to lower case. */
 export const memberId = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const instant = z.iso.datetime({ offset: true })
 
 const line = z.string().nullable()
 
-/** Postal address under the specification's names (section 3). */
+/** A postal address with the specification's field names (section 3). */
 export const address = z.object({
   AddressLine1: line,
   AddressLine2: line,
@@ -63,7 +63,7 @@ export const address = z.object({
 })
 export type Address = z.output<typeof address>
 
-/** An address as written by a person; lengths are the gateway's. */
+/** A typed address; maximum lengths are the gateway's. */
 export const addressInput = z.strictObject({
   AddressLine1: text(50).nullish().transform(orNull),
   AddressLine2: text(50).nullish().transform(orNull),
@@ -73,7 +73,7 @@ export const addressInput = z.strictObject({
   Country: text(50).nullish().transform(orNull),
 })
 
-/** Kinds of picture that are taken, and handed out. */
+/** Accepted and served image types. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const
@@ -87,7 +87,7 @@ export const familyInvitation = z.object({
 })
 export type FamilyInvitation = z.output<typeof familyInvitation>
 
-/** A member, with the specification's fields (section 3). */
+/** A member with the specification's fields (section 3). */
 export const member = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
@@ -97,7 +97,7 @@ export const member = z.object({
   phone: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   dateOfBirth: z.string().nullable(),
-  /** Address of the picture (needs the bearer token), or null. */
+  /** URL of the picture (needs the bearer token), or null. */
   profileImage: z.string().nullable(),
   address: address.nullable(),
   enabled: z.boolean(),
@@ -110,7 +110,7 @@ export const member = z.object({
 })
 export type Member = z.output<typeof member>
 
-/** What a person may write about a member: the profile form's fields. */
+/** Fields of the profile form. */
 export const memberProfile = z.strictObject({
   firstName: personName(NAME_LENGTH, 'First name is missing'),
   lastName: personName(NAME_LENGTH, 'Last name is missing'),
@@ -121,14 +121,14 @@ export const memberProfile = z.strictObject({
 })
 export type MemberProfile = z.output<typeof memberProfile>
 
-/** A name as a login profile has it: nobody is kept out for it, so what may not stand in it is left out. */
+/** A name from the identity provider's profile: sanitised instead of refused, so that nobody is locked out. */
 const loginName = z
   .string()
   .max(400, { error: 'Must be at most 400 characters' })
   .default('')
   .transform((name) => cleanName(name, NAME_LENGTH))
 
-/** A new member: without id and parentId (section 7). Names may be empty where the login profile has none. */
+/** A new member without id and parentId (section 7). Names may be empty if the login profile has none. */
 export const newMember = z.strictObject({
   firstName: loginName,
   lastName: loginName,
@@ -138,12 +138,12 @@ export const newMember = z.strictObject({
   dateOfBirth: calendarDate.nullish().transform(orNull),
   address: addressInput.nullish().transform(orNull),
   enabled: z.literal(true, { error: 'A new member is enabled' }).default(true),
-  /** Of mails and messages: the one the browser shows. */
+  /** Language of e-mails and messages, initially the browser's. */
   language: z.enum(['da', 'en']).default('da'),
 })
 export type NewMember = z.output<typeof newMember>
 
-/** Nothing written, as null. */
+/** Converts empty input to null. */
 export function orNull<T>(value: T | null | undefined | ''): T | null {
   return value === undefined || value === '' || value === null ? null : value
 }

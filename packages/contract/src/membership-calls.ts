@@ -65,7 +65,7 @@ export const membershipOverviewCall = defineCall({
   clause: 'section 2, Memberships',
   tag,
   params: z.strictObject({ memberId }),
-  /** `orgId`: of this organisation alone, whether the family has to do with it or not. */
+  /** `orgId`: only this organisation, even if the family has no relation to it. */
   query: z.strictObject({ orgId: id.toLowerCase().optional() }),
   answer: membershipOverview,
 })
@@ -95,7 +95,7 @@ export const historyList = defineCall({
   answer: membershipHistory,
 })
 
-/** `not-found` where it is not set up, and for a membership that is not in force today. */
+/** `not-found` if passes are not configured, or the membership is not active today. */
 export const membershipApplePass = defineCall({
   name: 'membershipApplePass',
   method: 'GET',
@@ -109,7 +109,7 @@ export const membershipApplePass = defineCall({
   file: [APPLE_PASS],
 })
 
-/** `not-found` where it is not set up, and for a membership that is not in force today. */
+/** `not-found` if passes are not configured, or the membership is not active today. */
 export const membershipGooglePass = defineCall({
   name: 'membershipGooglePass',
   method: 'GET',

@@ -19,12 +19,12 @@ export const membershipRequestAsk = defineCall({
   tag,
   params: z.strictObject({ memberId }),
   body: z.strictObject({
-    /** Made by the browser, so that one sent twice is one. */
+    /** Client-generated; makes the request idempotent. */
     id,
     participantId: id,
     membershipConfId: id,
     reason: z.string().trim().min(1, { error: 'Must not be empty' }).max(1_000),
-    /** Whether a lower price is asked for too. */
+    /** Whether a reduced price is requested. */
     wantsReduced: z.boolean(),
   }),
   answer: membershipRequest,

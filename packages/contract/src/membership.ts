@@ -6,10 +6,10 @@ import { calendarDate } from './calendar-date.ts'
 import { instant, member } from './member.ts'
 import { organisation } from './organisation.ts'
 
-/** A calendar date that is told, not asked for. */
+/** A calendar date in a response (not validated). */
 export const day = z.string().meta({ format: 'date' })
 
-/** A line of a membership's history (section 3). `membershipFor` is the earlier year of start and end. */
+/** A history line (section 3). `membershipFor` is the earlier year of start and end. */
 export const membershipHistoryItem = z.object({
   id: z.uuid(),
   wpEntryId: z.string().nullable(),
@@ -17,7 +17,7 @@ export const membershipHistoryItem = z.object({
   memberId: z.uuid(),
   membershipId: z.uuid(),
   membershipConfId: z.uuid(),
-  /** What it is an edition of: what is the same from season to season. */
+  /** The membership type of the edition. */
   membershipTypeId: z.uuid().nullable(),
   membershipName: z.string(),
   membershipFor: z.int(),
@@ -28,7 +28,7 @@ export const membershipHistoryItem = z.object({
   gdprAgreement: z.boolean(),
   status: z.enum(['inactive', 'active']),
   referenceKey: z.string(),
-  /** Its club has ended it before the last day it was sold until. */
+  /** Ended by the club before the end of the period sold. */
   endedEarly: z.boolean().optional(),
 })
 export type MembershipHistoryItem = z.output<typeof membershipHistoryItem>
@@ -56,7 +56,7 @@ export type Membership = z.output<typeof membership>
 
 export const PAYMENT_STATUSES = ['initiated', 'paid', 'declined'] as const
 
-/** What was or is to be paid for a history line (section 3). `paymentTotal` and `totalPaid` are kroner. */
+/** Payment for a history line (section 3). `paymentTotal` and `totalPaid` are kroner. */
 export const membershipPaymentItem = z.object({
   id: z.uuid(),
   membershipHistoryId: z.uuid(),
@@ -79,13 +79,13 @@ export const membershipPaymentItem = z.object({
 })
 export type MembershipPaymentItem = z.output<typeof membershipPaymentItem>
 
-/** What else decides what a membership costs somebody. Amounts in øre, before VAT. */
+/** Additional price terms. Amounts in øre, before VAT. */
 const membershipTerms = z.object({
-  /** Once, for who was never a member of the club. */
+  /** Paid once by people who have never been a member. */
   joiningFeeMinor: z.int(),
-  /** How many more can have it; not there where as many as want it can. */
+  /** Places left; absent = unlimited. */
   left: z.int().optional(),
-  /** Today it costs less than for the whole period: the whole price, and for how many months of how many it is, or since when. */
+  /** Today's reduced price: the full price, and the months paid for or since when it applies. */
   reduced: z
     .object({
       wholePriceMinor: z.int(),
@@ -93,18 +93,18 @@ const membershipTerms = z.object({
       since: day.nullable(),
     })
     .nullable(),
-  /** What the second and later of one household pay less; not there where they pay the same. */
+  /** Household price of the second and further members; absent if there is none. */
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
 /**
- * A membership on offer (section 3): price and surcharge in kroner, `vatRate` a factor. The price is that of today, where the
- * club takes less in the course of the period.
+ * A membership on sale (section 3): price and surcharge in kroner, `vatRate` a factor. The price is today's, if it
+ * falls during the period.
  */
 export const membershipConfiguration = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
-  /** What it is an edition of: what is the same from season to season. */
+  /** The membership type of the edition. */
   membershipTypeId: z.uuid().nullable(),
   name: z.string(),
   description: z.string(),
@@ -113,25 +113,25 @@ export const membershipConfiguration = z.object({
   membershipSurcharge: z.number(),
   startDate: day,
   endDate: day,
-  /** It runs for so many months from the day of its purchase, and has the days of who buys it today; not there where its days are everybody's. */
+  /** Number of months from purchase; the dates are those of a purchase today. Absent for fixed dates. */
   months: z.int().optional(),
   offerStartDate: day,
-  /** For whom it is, in whole years on the period's first day, both included; null is no limit. */
+  /** Age limits in full years on the first day of the period, inclusive; null = no limit. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
-  /** For one gender alone; not there where it is for everybody. */
+  /** Absent if open to all genders. */
   gender: z.enum(TEAM_GENDERS).optional(),
-  /** Who does not go on with it needs the club's approval; not there where nobody does. */
+  /** New members need the club's approval; absent if not. */
   byApproval: z.boolean().optional(),
   membershipFor: z.int(),
   /** Can be bought today. */
   onOffer: z.boolean(),
-  /** What of its price is not told by price, VAT and surcharge alone; not there where that is all. */
+  /** Absent if price, VAT and surcharge are all. */
   terms: membershipTerms.optional(),
 })
 export type MembershipConfiguration = z.output<typeof membershipConfiguration>
 
-/** How much less the second and later of a household pay: in per cent, or as a price of theirs. */
+/** Household price: percentage off, or a fixed price. */
 export const householdBy = z.enum(['percent', 'price'])
 
 const age = z.int().min(0, { error: 'Must be 0 to 120' }).max(120, { error: 'Must be 0 to 120' })
@@ -142,12 +142,12 @@ function isLess(given: number | null, terms: { householdBy: 'percent' | 'price' 
   return given === null || given <= (terms.householdBy === 'percent' ? 100 : terms.priceMinor)
 }
 
-/** A factor on a price; 0 and 1 both mean that there is no VAT. */
+/** A price factor; 0 and 1 both mean no VAT. */
 export const vatRate = z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], {
   error: 'Must be 0, or 1 to 9',
 })
 
-/** A membership to be put on offer: prices in øre, the VAT rate a factor with at most four decimals (1.25 is 25 %). */
+/** An edition to create: prices in øre, `vatRate` a factor with at most four decimals (1.25 is 25 %). */
 export const newMembershipConfiguration = z
   .object({
     name: z
@@ -226,56 +226,56 @@ export const newMembershipConfiguration = z
   .refine((terms) => isLess(terms.householdThird, terms), { path: ['householdThird'], error: NOT_MORE })
 export type NewMembershipConfiguration = z.output<typeof newMembershipConfiguration>
 
-/** A participant waits for a place of a membership, or is offered one. `place`: in the queue from 1, while waiting. */
+/** A waiting list entry or offer of a participant. `place`: position in the queue from 1, while waiting. */
 export const editionWaiting = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
   membershipName: z.string(),
   memberId: z.uuid(),
   place: z.int().nullable(),
-  /** Until when a place is kept; null while waiting. */
+  /** Expiry of the offer; null while waiting. */
   offerUntil: instant.nullable(),
 })
 export type EditionWaiting = z.output<typeof editionWaiting>
 
-/** What was asked of a club, or answered by it, for a membership that is bought with its approval. */
+/** An application for a membership that needs approval. */
 export const membershipRequest = z.object({
   id: z.uuid(),
   membershipConfId: z.uuid(),
   memberId: z.uuid(),
   state: z.enum(['asked', 'approved', 'refused']),
-  /** Agreed on instead of the price of the day, before VAT; null where it is that. */
+  /** Agreed price before VAT; null = price of the day. */
   priceMinor: z.int().nullable(),
-  /** What the club has written with its answer. */
+  /** The club's reply. */
   answer: z.string(),
 })
 export type MembershipRequest = z.output<typeof membershipRequest>
 
-/** One participant's standing in one organisation. */
+/** A participant's status in one organisation. */
 export const participantMembership = z.object({
   participant: member,
   membership: membership.nullable(),
   status: z.enum(MEMBERSHIP_STATUSES),
   readyForMembershipRenewal: z.boolean(),
-  /** Was never a member there: pays the joining fee, where there is one. */
+  /** Has never been a member there, so the joining fee applies. */
   newcomer: z.boolean(),
-  /** What they wait for there, or are offered; absent where there is nothing. */
+  /** Waiting list entries and offers; absent if none. */
   waiting: z.array(editionWaiting).optional(),
-  /** What was asked of the club for them, the latest of each membership; absent where there is nothing. */
+  /** Latest application per membership; absent if none. */
   requests: z.array(membershipRequest).optional(),
 })
 export type ParticipantMembership = z.output<typeof participantMembership>
 
-/** Organisations the participants belong to, and a few they could join, each with every participant's status there. */
+/** The participants' organisations, and some they could join, with each participant's status. */
 export const membershipOverview = z.array(z.object({ organisation, participants: z.array(participantMembership) }))
 export type MembershipOverview = z.output<typeof membershipOverview>
 
-/** A line of a membership's history with what was paid for it and the purchase that paid. */
+/** A history line with its payment and order. */
 export const historyEntry = z.object({
   item: membershipHistoryItem,
   payment: membershipPaymentItem.nullable(),
   orderNumber: z.string().nullable(),
-  /** Why the last payment failed, where it did. */
+  /** Why the last payment failed, if it did. */
   declineReason: z.string().nullable(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>

@@ -38,7 +38,7 @@ export const notificationLive = defineCall({
   event: unread,
 })
 
-/** Body: `id` alone for one; `inviteeEmail` for the family link requests addressed to it; neither for all. */
+/** Body: only `id` for one; `inviteeEmail` for the family link requests to that address; neither for all. */
 export const notificationRead = defineCall({
   name: 'notificationRead',
   method: 'PUT',

@@ -9,20 +9,20 @@ const tag = 'Organisations'
 const orgId = z.uuid({ error: 'Must be an id' })
 
 /**
- * Which enabled organisations: a page of them by name, or by distance from a post code. Another page starts after the last one
- * of the page before; a page shorter than `size` is the last.
+ * Enabled organisations, by name or by distance from a post code. `after` is a cursor; a page shorter than `size` is
+ * the last.
  */
 export const organisationListQuery = z.strictObject({
-  /** Words that each occur in name, post code, town, kind, activities or description. */
+  /** Words that must all occur in name, post code, town, kind, activities or description. */
   q: text(100).optional(),
-  /** A Danish post code: nearest first, only organisations that have one. */
+  /** Danish post code: sort by distance; only organisations with a post code. */
   near: z
     .string()
     .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })
     .optional(),
-  /** This one alone. */
+  /** Only this organisation. */
   orgId: orgId.toLowerCase().optional(),
-  /** This one alone, by its key. */
+  /** Only the organisation with this key. */
   orgKey: text(20).toUpperCase().optional(),
   size: z.coerce.number().int().min(1).max(100).default(CLUBS_PER_PAGE),
   after: orgId.toLowerCase().optional(),
@@ -63,7 +63,7 @@ export const organisationLogo = defineCall({
   clause: 'ruling 3, /organizations-review; organisers, settings',
   tag,
   params: z.strictObject({ orgId }),
-  /** `v` makes the address of each logo another; that of a club which is hidden is found by it alone. */
+  /** `v` changes with the logo (cache busting); a hidden club's logo requires it. */
   query: z.strictObject({ v: z.string().max(20).optional() }),
   file: PICTURE_TYPES,
 })

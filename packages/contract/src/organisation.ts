@@ -6,7 +6,10 @@ import { webAddress } from './web-address.ts'
 /** Why an organisation cannot be chosen (section 4, organisation filter). */
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
 
-/** An organisation (section 3). The gateway's secret never leaves the server, so `paymentAuthToken` is not here (ruling 9). */
+/**
+ * An organisation (section 3). `paymentAuthToken` is omitted because the gateway's secret never leaves the server
+ * (ruling 9).
+ */
 export const organisation = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -20,16 +23,16 @@ export const organisation = z.object({
   postCode: z.string(),
   city: z.string(),
   accentColour: z.string(),
-  /** The address of its logo; null where it has none. */
+  /** URL of the logo; null if there is none. */
   logo: z.string().nullable(),
   foundedYear: z.int().nullable(),
-  /** In the Danish business register; null where it has none. */
+  /** Number in the Danish business register; null if there is none. */
   cvrNumber: z.string().nullable(),
   enabled: z.boolean(),
   unavailable: z.enum(UNAVAILABLE_REASONS).nullable(),
   paymentProvider: z.string(),
   paymentTestMode: z.boolean(),
-  /** Something is on offer that ends later than what the signed-in member has here. */
+  /** An edition on sale ends later than the signed-in member's membership. */
   readyForMembershipRenewal: z.boolean(),
   events: z.int(),
   eventsForMembers: z.int(),
@@ -37,7 +40,7 @@ export const organisation = z.object({
 })
 export type Organisation = z.output<typeof organisation>
 
-/** What the browser may know of the payment set-up: never the client secret (ruling 9). */
+/** Public part of the payment configuration, without the client secret (ruling 9). */
 export const paymentSetUp = z.object({
   provider: z.string(),
   testMode: z.boolean(),
@@ -45,18 +48,18 @@ export const paymentSetUp = z.object({
 })
 export type PaymentSetUp = z.output<typeof paymentSetUp>
 
-/** What clubs there are, by the picture and the words a club is shown with. */
+/** Types of clubs. */
 export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'scouts', 'housing', 'other'] as const
 
 const words = (longest: number) => z.string().trim().max(longest)
 
-/** A CVR number; blanks between its digits are left out, as many write it in twos. */
+/** A CVR number; spaces are removed. */
 const cvrNumber = z
   .string()
   .transform((text) => text.replace(/\s/g, ''))
   .refine(isCvrNumber, { error: 'Must be a CVR number: eight digits, the last of which proves the others' })
 
-/** What a club says of itself, field by field, as it is made and as it is changed later. */
+/** Fields used when creating and when editing a club. */
 export const organisationFields = {
   name: words(120).min(1, { error: 'Must not be empty' }),
   kind: z.enum(ORGANISATION_KINDS),
@@ -75,7 +78,10 @@ export const organisationFields = {
   cvrNumber,
 }
 
-/** A club to be made. Its key is part of roles and order numbers and never changes; `ALL` there means every club. */
+/**
+ * A club to create. Its key is part of roles and order numbers and immutable; `ALL` is reserved for roles in every
+ * club.
+ */
 export const newOrganisation = z.object({
   key: z
     .string()
@@ -93,7 +99,7 @@ export const newOrganisation = z.object({
   accentColour: organisationFields.accentColour.default('#1f6f54'),
   foundedYear: organisationFields.foundedYear.nullable().default(null),
   cvrNumber: cvrNumber.nullable().default(null),
-  /** Payments are tried and never captured. */
+  /** Test mode: payments are authorised but never captured. */
   paymentTestMode: z.boolean().default(false),
 })
 export type NewOrganisation = z.output<typeof newOrganisation>

@@ -16,7 +16,7 @@ export const paymentPrepareBody = z.strictObject({
   }),
 })
 
-/** What of a purchase's line only what is sold knows. */
+/** Fields that only the sold item provides. */
 const boughtInLine = z.object({
   membershipConfId: z.uuid().nullable(),
   membershipHistoryId: z.uuid().nullable(),
@@ -26,7 +26,7 @@ const boughtInLine = z.object({
 })
 export type BoughtInLine = z.output<typeof boughtInLine>
 
-/** A line of a purchase, in øre. */
+/** An order line, in øre. */
 export const orderLine = z.object({
   memberId: z.uuid(),
   participantName: z.string(),
@@ -48,26 +48,25 @@ export const preparedPayment = z.object({
 })
 export type PreparedPayment = z.output<typeof preparedPayment>
 
-/** Where a purchase stands, in words a page can show (section 4, rulings 10 and 12). */
+/** State of a purchase for display (section 4, rulings 10 and 12). */
 export const PAYMENT_STATES = [
-  /** Prepared; no payment window opened yet, or the last one could not be opened: nothing was charged. */
+  /** No payment window opened yet, or opening failed: nothing was charged. */
   'unpaid',
-  /** A payment window is open; nothing has come back. */
+  /** A payment window is open; no result yet. */
   'waiting',
-  /** The gateway has authorized it and we are capturing: nobody knows yet. */
+  /** Authorised at the gateway; capture in progress, result unknown. */
   'confirming',
   'paid',
   'declined',
   /**
-   * Over without a charge: authorized and given back (paid already, the seats were gone, figures did not match), or for
-   * somebody the payer may no longer buy for.
+   * Ended without a charge: the authorisation was voided (already paid, seats gone, amounts differ), or the payer may
+   * no longer buy for the participant.
    */
   'voided',
 ] as const
 
-/** What a purchase is about. */
 const purchaseSubject = z.object({
-  /** The event, where the purchase is about one. */
+  /** Null if the purchase is not for an event. */
   eventId: z.uuid().nullable(),
 })
 export type PurchaseSubject = z.output<typeof purchaseSubject>
@@ -78,30 +77,30 @@ export const paymentState = z.object({
   kind: z.enum(['membership', 'event']),
   ...purchaseSubject.shape,
   entryId: z.uuid().nullable(),
-  /** The ticket that becomes of a dearer kind by it, where it is the difference to that. */
+  /** The ticket upgraded by this purchase; null otherwise. */
   ticketId: z.uuid().nullable(),
-  /** Until when seats are held for it. */
+  /** Expiry of the reserved seats. */
   heldUntil: instant.nullable(),
   organisation,
   totalMinor: z.int(),
   currency: z.string(),
   orderNumber: z.string().nullable(),
   lines: z.array(orderLine),
-  /** Gateway's reason code (1-22) of a decline, and its words. */
+  /** The gateway's decline code (1-22) and its message. */
   declineCode: z.string().nullable(),
   declineReason: z.string().nullable(),
   voidReason: z.enum(['already-paid', 'mismatch', 'capture-failed', 'seats-gone', 'participant-not-yours']).nullable(),
   cardLastFour: z.string().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),
-  /** A fresh return token where another try makes sense. */
+  /** A new return token if a retry makes sense. */
   retryToken: z.string().nullable(),
 })
 export type PaymentState = z.output<typeof paymentState>
 
 export const paymentLinkBody = z.strictObject({
   forenettoken: returnToken,
-  /** What the browser believes it costs, in øre: refused when the server's figure differs (ruling 6). */
+  /** The displayed amount in øre; refused if it differs from the server's (ruling 6). */
   Amount: z.int().min(0).max(1_000_000_000).optional(),
   Currency: z.literal('DKK').optional(),
 })
@@ -113,7 +112,7 @@ export const paymentLink = z.object({
 })
 export type PaymentLink = z.output<typeof paymentLink>
 
-/** The gateway's authorizationIdentifier, or `none` on a decline that has no authorization. */
+/** The gateway's authorizationIdentifier, or `none` for a decline without authorisation. */
 export const authorizationIdentifier = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/, { error: 'Must be an authorization identifier' })
@@ -130,28 +129,28 @@ export const declineBody = z.strictObject({
 })
 
 const room = z.object({
-  /** Purchases begun and not paid, of those that count; never more than `most`. */
+  /** Unpaid purchases that count towards the limit, capped at `most`. */
   begun: z.int(),
   most: z.int(),
-  /** When the next may be begun, if none is paid before; null while there is room. */
+  /** When the next purchase can be started; null while below the limit. */
   againAt: instant.nullable(),
 })
 
-/** How many purchases a member has begun without paying, of each kind, beside how many there may be. */
+/** The member's unpaid purchases per kind and their limits. */
 export const unpaidRoom = z.object({ membership: room, event: room })
 export type UnpaidRoom = z.output<typeof unpaidRoom>
 
-/** The most calls to the gateway that settling a payment takes: it is read, captured, read again, or paid back. */
+/** Maximum gateway requests for settling a payment: read, capture, read again, refund. */
 export const SETTLING_CALLS = 4
 
-/** Purchases of an organisation in which something failed that has not come right by itself. */
+/** Number of purchases of an organisation with an unresolved failure. */
 export const paymentTrouble = z.object({
   organisation: organisation.pick({ id: true, key: true, name: true, kind: true, accentColour: true }),
   orders: z.int(),
 })
 export type PaymentTrouble = z.output<typeof paymentTrouble>
 
-/** One row of the treasurer's reconciliation: our attempt beside what the gateway says now. Amounts in øre. */
+/** A row of the reconciliation: our attempt and the gateway's current data. Amounts in øre. */
 export const reconciliationRow = z.object({
   attemptId: z.uuid(),
   orderId: z.uuid(),
@@ -181,7 +180,7 @@ export const reconciliation = z.object({
   rows: z.array(reconciliationRow),
   ourTotalMinor: z.int(),
   gatewayTotalMinor: z.int(),
-  /** Purchases paid whose after-payment chain is not through. */
+  /** Paid purchases with unfinished steps after payment. */
   stuckChains: z.array(
     z.object({
       orderId: z.uuid(),

@@ -142,7 +142,7 @@ export const ticketWallets = defineCall({
   answer: z.object({ apple: z.boolean(), google: z.boolean() }),
 })
 
-/** `not-found` where it is not set up, and for a ticket that lets nobody in. */
+/** `not-found` if passes are not configured, or the ticket is not valid. */
 export const ticketApplePass = defineCall({
   name: 'ticketApplePass',
   method: 'GET',
@@ -156,7 +156,7 @@ export const ticketApplePass = defineCall({
   file: [APPLE_PASS],
 })
 
-/** `not-found` where it is not set up, and for a ticket that lets nobody in. */
+/** `not-found` if passes are not configured, or the ticket is not valid. */
 export const ticketGooglePass = defineCall({
   name: 'ticketGooglePass',
   method: 'GET',

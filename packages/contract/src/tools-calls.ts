@@ -42,18 +42,18 @@ export const publicSettings = z.object({
   identityUrl: z.string(),
   realm: z.string(),
   clientId: z.string(),
-  /** Levels (`acr`) that the identity provider grants for more than a password, and is asked for where that is needed. */
+  /** Authentication levels (`acr`) requested from the identity provider when a second factor is needed. */
   strongAcr: z.array(z.string()),
   enableNotification: z.boolean(),
   sessionTimeoutMinutes: z.number(),
-  /** How long the server waits for one call to the payment gateway: browsers wait longer where an answer depends on it. */
+  /** The server's gateway timeout; browsers wait longer for calls that depend on the gateway. */
   gatewayTimeoutMs: z.number(),
   contactReceiverId: z.string().nullable(),
-  /** Whether members may start clubs: by themselves, once it is approved, or not at all. */
+  /** Whether members can create clubs: freely, with approval, or not at all. */
   clubStarts: z.enum(['open', 'approval', 'off']),
   developmentTitle: z.boolean(),
   build: z.string(),
-  /** Where the stand-ins' look-in page is, when they answer instead of the outside world. */
+  /** URL of the simulators' inspection page, if simulators are used. */
   sandboxUrl: z.string().nullable(),
 })
 export type PublicSettings = z.output<typeof publicSettings>
@@ -82,7 +82,7 @@ export const maintenance = defineCall({
   tag,
   answer: z.object({
     on: z.boolean(),
-    /** What whoever began it has to say, by language; null says nothing more than that it is. */
+    /** Message entered when maintenance was started, by language; null = no message. */
     reason: z.object({ da: reason, en: reason }),
   }),
 })

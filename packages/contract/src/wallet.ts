@@ -1,2 +1,2 @@
-/** What Apple Wallet takes a file by. */
+/** MIME type of Apple Wallet passes. */
 export const APPLE_PASS = 'application/vnd.apple.pkpass'

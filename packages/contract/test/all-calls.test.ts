@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const PREFIX = /^(\/forenet-(member|org|event)-api\/api\/v1|\/tools)\//
 
-describe('every call', () => {
+describe('every API call', () => {
   test('has a name, a summary and a clause of the specification or a ruling', () => {
     for (const { name, summary, clause, tag } of ALL_CALLS) {
       expect(name).toMatch(/^[a-z][A-Za-z]+$/)
@@ -14,7 +14,7 @@ describe('every call', () => {
     }
   })
 
-  test('has a path below one of the API’s prefixes, and describes every parameter in it', () => {
+  test('has a path below one of the API prefixes, and describes every path parameter', () => {
     for (const { name, path, params } of ALL_CALLS) {
       expect(path, name).toMatch(PREFIX)
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
@@ -33,7 +33,7 @@ describe('every call', () => {
     }
   })
 
-  test('has no body if it is a GET or DELETE, and always a response', () => {
+  test('has no body for GET or DELETE, and always a response', () => {
     for (const { name, method, body, answer, file } of ALL_CALLS) {
       if (method === 'GET' || method === 'DELETE') expect(body, name).toBeUndefined()
       expect(Boolean(answer) || Boolean(file), name).toBe(true)
@@ -41,13 +41,13 @@ describe('every call', () => {
   })
 })
 
-test('no two calls share a name, or a method and address', () => {
+test('has a unique name and a unique method and path', () => {
   const shapes = ALL_CALLS.map((call) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
   expect(new Set(shapes).size).toBe(ALL_CALLS.length)
   expect(new Set(ALL_CALLS.map((call) => call.name)).size).toBe(ALL_CALLS.length)
 })
 
-test('what is open to anyone is open on purpose', () => {
+test('is public only if it is on the list of public calls', () => {
   const open = ALL_CALLS.filter((call) => call.may.includes('anyone')).map((call) => call.name)
   expect(open.sort()).toEqual([
     'calendarFeedFile',
@@ -75,7 +75,7 @@ test('what is open to anyone is open on purpose', () => {
   ])
 })
 
-test('has each call of section 7 about memberships and payments once', () => {
+test('covers each membership and payment call of section 7 once', () => {
   const member = '/forenet-member-api/api/v1'
   const organisation = '/forenet-org-api/api/v1'
   for (const [method, path] of [
@@ -107,7 +107,7 @@ test('has each call of section 7 about memberships and payments once', () => {
   }
 })
 
-test('every problem has a status that is an error, and 400 means malformed input only', () => {
+test('every problem has an error status, and 400 is used for malformed input only', () => {
   for (const [code, status] of Object.entries(PROBLEM_STATUS)) {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)

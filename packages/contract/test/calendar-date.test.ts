@@ -3,7 +3,7 @@ import { isCalendarDate } from '@forenet/domain/calendar-date'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-test('what a call takes for a day is what the domain does', () => {
+test('the contract and the domain accept the same calendar dates', () => {
   const text = fc.oneof(
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
     fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/),

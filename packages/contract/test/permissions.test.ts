@@ -145,7 +145,7 @@ function describeAccess({ may, narrowed, freshWithinMinutes, bySecret }: Call): 
   return `${enough}${scope}${fresh}${bySecret ? ', by a secret' : ''}`
 }
 
-test('every call asks for what the table says, and no call is missing from it', () => {
+test('every call requires the permission in the table, and no call is missing from it', () => {
   const table: Record<string, string> = {}
   let access = ''
   for (const line of TABLE.trim().split('\n')) {

@@ -5,7 +5,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const role = (name: string) =>
   text(name, { enum: ['owner', 'treasurer', 'secretary', 'event-host', 'trainer', 'door-steward', 'auditor'] })
 
-/** A role in an organisation that the portal itself granted. */
+/** A role granted in the portal. */
 export const accessGrant = pgTable('access_grant', {
   id: uuid('id').primaryKey(),
   memberId: uuid('member_id').notNull(),
@@ -22,7 +22,7 @@ export const accessGrant = pgTable('access_grant', {
   agreedBy: uuid('agreed_by'),
 })
 
-/** A role that somebody is invited to by e-mail. */
+/** An e-mail invitation to a role. */
 export const roleInvitation = pgTable('role_invitation', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -42,7 +42,7 @@ export const roleInvitation = pgTable('role_invitation', {
   handoverId: uuid('handover_id'),
 })
 
-/** The board of a club changes as a whole on a day. */
+/** A planned change of a club's board on one date. */
 export const handover = pgTable('handover', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -53,7 +53,7 @@ export const handover = pgTable('handover', {
   endedAt: instant('ended_at'),
 })
 
-/** A seat of the board: who leaves it, and who takes it. */
+/** One role within a handover: predecessor and successor. */
 export const handoverSeat = pgTable('handover_seat', {
   id: uuid('id').primaryKey(),
   handoverId: uuid('handover_id').notNull(),
@@ -65,7 +65,7 @@ export const handoverSeat = pgTable('handover_seat', {
   outcome: text('outcome', { enum: ['changed', 'waits', 'kept'] }),
 })
 
-/** What one person of a club has asked for and another has to agree to. */
+/** A request that a second person of the club must approve. */
 export const approval = pgTable('approval', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -78,7 +78,7 @@ export const approval = pgTable('approval', {
   decidedAt: instant('decided_at'),
 })
 
-/** A club that a member has started, on its way to being published. */
+/** A club created by a member and not published yet. */
 export const clubStart = pgTable('club_start', {
   organisationId: uuid('organisation_id').primaryKey(),
   startedBy: uuid('started_by'),
@@ -90,7 +90,7 @@ export const clubStart = pgTable('club_start', {
   approvalAt: instant('approval_at'),
 })
 
-/** A club's own key at a payment provider, while it is tried. */
+/** A test payment with a club's own gateway key. */
 export const gatewayTest = pgTable('gateway_test', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * Runs `work` in a transaction that nobody else with the same lock runs at the same time, in this process or another.
- * `lock`: any number that nothing else in the database takes an advisory lock on.
- */
+/** Runs `work` in a transaction while holding a PostgreSQL advisory lock. `lock`: a number used for nothing else. */
 export async function underAdvisoryLock<T>(
   pool: pg.Pool,
   lock: number,
@@ -18,7 +15,7 @@ export async function underAdvisoryLock<T>(
     client.release()
     return result
   } catch (error) {
-    // Closing the connection rolls back and gives back the lock.
+    // Closing the connection rolls back and releases the lock.
     client.release(true)
     throw error
   }

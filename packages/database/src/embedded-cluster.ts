@@ -6,13 +6,12 @@ import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
 import { runningServer } from './embedded-server.ts'
 import { readIfThere } from './read-if-there.ts'
 
-/** PostgreSQL brings a UTF-8 locale of its own, the same on every system, from this version on. */
+/** First version with a built-in UTF-8 locale, the same on every system. */
 const BUILTIN_LOCALE_SINCE = 17
 
 /**
- * Makes the cluster where there is none, and returns its superuser's password. What was once made whole (it has the
- * marker) is never removed: where a part of it is missing this refuses, in words that say which file. One that was cut
- * short while being made is made anew.
+ * Initialises the cluster if missing; returns the superuser's password. A complete cluster (with marker file) is never
+ * deleted: if a part is missing, this throws and names the file. An interrupted initialisation is repeated.
  */
 export async function ensureCluster(
   dataDir: string,
@@ -36,7 +35,7 @@ export async function ensureCluster(
   return password
 }
 
-/** The superuser's password of a cluster that was made; throws in words when its file is missing, empty or unreadable. */
+/** Reads the superuser's password. @throws if the file is missing, empty or unreadable */
 export async function knownPassword(file: string, dataDir: string): Promise<string> {
   const text = await readIfThere(file).catch((cause: unknown) => {
     throw new Error(`${missing(file, dataDir)} (it cannot be read: ${String(cause)})`, { cause })
@@ -72,7 +71,7 @@ function makeCluster(cluster: string, passwordFile: string, dataDir: string, bin
   }
 }
 
-/** By code point and so the same everywhere, yet with lower() that knows Æ, Ø and Å; `C` alone knows only A to Z. */
+/** Sorts by code point, but lower() must handle Æ, Ø and Å, which the `C` locale does not. */
 function localeFlags(major: number): string[] {
   if (major >= BUILTIN_LOCALE_SINCE) return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const { stdout } = spawnSync('locale', ['-a'])

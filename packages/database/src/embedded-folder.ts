@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Binaries, chownTree, type RunAs } from './embedded-binaries.ts'
 
-/** The programs themselves, or a copy of them where the server's uid cannot enter the checkout. */
+/** Copies the executables if the server's user cannot access the checkout. */
 export async function usableBinaries(found: Binaries, user: RunAs, log: (line: string) => void): Promise<Binaries> {
   const probe = spawnSync(found.postgres, ['--version'], { ...user.spawn, cwd: '/' })
   if (probe.status === 0) return found
@@ -16,7 +16,7 @@ export async function usableBinaries(found: Binaries, user: RunAs, log: (line: s
   return { ...found, root: copy, postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') }
 }
 
-/** The data folder, made when missing, or one in /var/tmp where the server's uid cannot enter it. */
+/** The data folder, created if missing; in /var/tmp if the server's user cannot access the requested one. */
 export async function usableFolder(wanted: string, user: RunAs, log: (line: string) => void): Promise<string> {
   await mkdir(wanted, { recursive: true })
   if (!user.spawn) return wanted
@@ -31,8 +31,9 @@ export async function usableFolder(wanted: string, user: RunAs, log: (line: stri
 }
 
 /**
- * Makes a folder whose name anyone could have guessed and taken first. Throws when it is a link or somebody else's:
- * what is run from it, or written to it as root, would be theirs to choose.
+ * Creates a folder with a predictable name.
+ * @throws if it is a symbolic link or owned by another user, who could then replace the executables or files that root
+ * writes
  */
 export async function ownFolder(path: string, user: RunAs): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

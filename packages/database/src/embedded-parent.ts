@@ -9,8 +9,8 @@ const ATTEMPTS = 5
 const BEING_WRITTEN_MS = 200
 
 /**
- * Makes this process the one parent of a data folder's server, by a file that holds its id. The file of a parent that
- * has died is taken over; while its parent lives, the folder is refused in words. Returns what gives the folder back.
+ * Acquires a lock file so that only one process manages the server of a data folder. A stale lock of a dead process is
+ * taken over; a live owner is an error. Returns a function that releases the lock.
  */
 export async function holdFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE)
@@ -26,7 +26,7 @@ export async function holdFolder(dataDir: string): Promise<() => Promise<void>> 
   throw new Error(`Another portal is starting on this data folder (${dataDir}); ${file} keeps changing`)
 }
 
-/** Another parent may hold the folder by now, where this is called again. */
+/** Another process may own the lock if this is called twice. */
 async function giveBack(file: string, own: string): Promise<void> {
   if ((await readIfThere(file)) === own) await rm(file, { force: true })
 }
@@ -36,7 +36,7 @@ function livingParent(text: string): number | null {
   const pid = Number(first)
   if (!isAlive(pid)) return null
   const now = identityOf(pid)
-  // Another process got the dead parent's id: usual in containers, where the portal's id is the same at every start.
+  // The process id was reused, which is usual in containers, where the portal has the same id at every start.
   if (identity && now && identity !== now) return null
   return pid
 }
@@ -58,7 +58,7 @@ async function writeNew(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** The file's text; one that is still without its line end is given the moment its writer needs. */
+/** Waits briefly if the file has no line end yet, because its writer has not finished. */
 async function readWhole(file: string): Promise<string | null> {
   const text = await readIfThere(file)
   if (text === null || text.includes('\n')) return text
@@ -66,7 +66,7 @@ async function readWhole(file: string): Promise<string | null> {
   return readIfThere(file)
 }
 
-/** Removes a dead parent's file, unless a third process replaced it meanwhile: then that one's file goes back. */
+/** Removes a stale lock file; restores the file if a third process replaced it concurrently. */
 async function putAside(file: string, stale: string): Promise<void> {
   const aside = `${file}.${process.pid}`
   try {

@@ -7,7 +7,7 @@ import { readIfThere } from './read-if-there.ts'
 
 const DATABASE = 'forenet'
 
-/** The server that runs on this cluster, as its own pid file tells; a dead server's file is removed. */
+/** The server running on a cluster according to its pid file; deletes the file of a dead server. */
 export async function runningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const pidFile = join(cluster, 'postmaster.pid')
   const text = await readIfThere(pidFile)
@@ -20,13 +20,13 @@ export async function runningServer(cluster: string): Promise<{ pid: number; por
   return null
 }
 
-/** Shuts a server down (fast) that is no child of ours, and waits for it. */
+/** Stops a server that is not a child process (fast shutdown), and waits for it. */
 export async function stopPid(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
   while (await isPostmaster(pid)) await delay(20)
 }
 
-/** Waits until the server answers; throws its last refusal when it is no longer alive, or after 30 s. */
+/** Waits for the server to accept connections. @throws the last connection error if it exits or after 30 s */
 export async function waitUntilReady(url: string, alive: () => boolean): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
@@ -42,7 +42,7 @@ export async function waitUntilReady(url: string, alive: () => boolean): Promise
   }
 }
 
-/** Makes the portal's database where it is missing; returns its connection string. */
+/** Creates the database if missing; returns its connection string. */
 export async function ensureDatabase(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

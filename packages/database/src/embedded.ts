@@ -8,27 +8,26 @@ import { holdFolder } from './embedded-parent.ts'
 import { address, ensureDatabase, runningServer, stopPid, waitUntilReady } from './embedded-server.ts'
 import { isAlive, isPostmaster } from './processes.ts'
 
-/** Where the embedded server keeps its life, and how it is to run. */
 export type EmbeddedOptions = {
-  /** Folder of the cluster; made when missing. Moved to the system's temporary folder when the server's uid cannot enter it. */
+  /** Data folder, created if missing. Moved to the system's temporary folder if the server's user cannot access it. */
   dataDir: string
-  /** Extra server settings (`-c name=value`). */
+  /** Server settings (`-c name=value`). */
   settings?: Record<string, string>
-  /** Folder of another PostgreSQL's programs, to run instead of the ones that are brought along. */
+  /** Folder with other PostgreSQL executables instead of the bundled ones. */
   programs?: string
   log: (line: string) => void
-  /** Called once, with the reason in words, when the server ends without having been stopped through `stop`. */
+  /** Called once with the reason if the server exits without `stop`. */
   onExit?: (reason: string) => void
 }
 
 export type Embedded = {
   /** Connection string of the database `forenet`. */
   url: string
-  /** The folder really used. */
+  /** The folder actually used. */
   dataDir: string
-  /** True when a server left over from a killed parent was taken over. */
+  /** True if a server left by a killed process was adopted. */
   adopted: boolean
-  /** Shuts the server down (fast), waits for it, and gives the folder back. */
+  /** Stops the server (fast shutdown), waits for it, and releases the folder. */
   stop(): Promise<void>
 }
 
@@ -43,13 +42,13 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
 }
 
-/** How often a server that is no child of ours is looked at. */
+/** Polling interval for a server that is not a child process. */
 const WATCH_MS = 1_000
 
 /**
- * Starts real PostgreSQL as a child process on a private port of the loopback, or adopts the one that a killed parent
- * left running on the same folder. Refuses in words while that parent lives, and where a database that was made there
- * lacks a part. As root the server runs under another uid, because PostgreSQL refuses root.
+ * Starts PostgreSQL as a child process on a private loopback port, or adopts a server left by a killed process on the
+ * same folder.
+ * @throws if another live process manages the folder, or a part of an existing database is missing
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const user = runAs()

@@ -43,7 +43,7 @@ export const event = pgTable('event', {
   seriesId: uuid('series_id'),
   /** Set by the sweep, reset by a trigger. */
   ended: boolean('ended').notNull().default(false),
-  /** Written by triggers. */
+  /** Maintained by triggers. */
   searchText: text('search_text').notNull().default(''),
   sequence: integer('sequence').notNull().default(0),
   version: integer('version').notNull().default(1),
@@ -200,7 +200,7 @@ export const eventTicketResale = pgTable('event_ticket_resale', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** What a ticket of a dearer kind cost more, paid or asked for. */
+/** Upgrade price of a ticket, paid or requested. */
 export const eventTicketDifference = pgTable('event_ticket_difference', {
   id: uuid('id').primaryKey(),
   eventId: uuid('event_id').notNull(),

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, timestamp } from './drizzle.ts'
 
-/** One row while the portal is in maintenance, none otherwise. Written by the command line. */
+/** Contains one row during maintenance. Written by the command line. */
 export const maintenance = pgTable('maintenance', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   beganAt: timestamp('began_at', { withTimezone: true, mode: 'date' }).notNull(),

@@ -36,7 +36,7 @@ export const memberPicture = pgTable('member_picture', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** Which login is whose, by the identity provider's own id of the person. */
+/** Maps the identity provider's subject to a member. */
 export const memberLogin = pgTable(
   'member_login',
   {

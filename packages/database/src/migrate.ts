@@ -9,18 +9,18 @@ import { hashOfMigration, requireUnchanged } from './unchanged-migrations.ts'
 
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 const SCHEMA = 'forenet_migrations'
-/** Where drizzle-kit's migrator kept them, which knows one transaction for all. */
+/** Table of the former drizzle-kit migrator, which ran all migrations in one transaction. */
 const APPLIED = `${SCHEMA}.__drizzle_migrations`
 
-/** An address that nothing answers at would hold the start for minutes. */
+/** An unreachable host would otherwise delay startup for minutes. */
 const CONNECT_WITHIN_MS = 8_000
 
-/** Any number that nothing else in this database takes an advisory lock on. */
+/** Unique advisory lock id in this database. */
 const MIGRATION_LOCK = 4_807_526_976
 
 /**
- * Brings the database to the newest schema; throws where a migration that was applied is another file now. Two processes
- * starting together take turns.
+ * Migrates to the newest schema; concurrent processes wait for each other.
+ * @throws if an applied migration file has been changed
  */
 export async function migrateDatabase(url: string, folder = FOLDER): Promise<void> {
   const client = new pg.Client({
@@ -39,8 +39,8 @@ export async function migrateDatabase(url: string, folder = FOLDER): Promise<voi
 }
 
 /**
- * Each migration is a transaction of its own, so that what it locks is let go before the next begins: older processes serve
- * meanwhile, and one that ends in a deadlock with them is tried once more.
+ * One transaction per migration, so that its locks are released before the next one while older processes serve
+ * requests. After a deadlock it is retried once.
  */
 async function applyMissing(client: pg.Client, folder: string): Promise<void> {
   await client.query(`create schema if not exists ${SCHEMA}`)
@@ -74,7 +74,7 @@ async function apply(client: pg.Client, { sql, hash, folderMillis }: Migration):
   }
 }
 
-/** Of each file that was applied its hash is kept, by the moment that the journal gives it. */
+/** Compares the stored hash of each applied file, identified by its journal timestamp. */
 async function requireAllUnchanged(client: pg.Client, folder: string): Promise<void> {
   const { rows: tables } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     APPLIED,
@@ -93,7 +93,7 @@ async function requireAllUnchanged(client: pg.Client, folder: string): Promise<v
   }
 }
 
-/** How the schema `public` of a database stands to the migrations of this code; changes nothing. */
+/** Compares applied migrations with the files; read-only. */
 export async function standingOfMigrations(
   client: Pick<pg.Client, 'query'>,
   folder = FOLDER,

@@ -1,16 +1,16 @@
-/** How the migrations of a database stand to the files of this code. */
+/** Applied migrations compared to the files of this version. */
 export type MigrationStanding = {
-  /** Files that were not applied yet. */
+  /** Files not applied yet. */
   pending: string[]
-  /** How many were applied, those that this code does not know among them. */
+  /** Number of applied migrations, including unknown ones. */
   applied: number
-  /** Files that are not what they were when they were applied. */
+  /** Files changed after they were applied. */
   changed: string[]
-  /** How many were applied that this code does not know: it is older than the database. */
+  /** Number of applied migrations unknown to this version, which is then older than the database. */
   newer: number
 }
 
-/** Lays what was applied beside the files; by any name that both go by. Without a hash nothing is known of a change. */
+/** Matches applied migrations to files by either of their names. Without a stored hash a change cannot be detected. */
 export function migrationStanding(
   files: readonly { name: string; file: string; hash: string }[],
   applied: ReadonlyMap<string, string | null>,

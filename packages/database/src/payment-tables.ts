@@ -166,14 +166,14 @@ export const manualPayment = pgTable('manual_payment', {
   partOf: uuid('part_of'),
 })
 
-/** How a club has been paid at least once. A trigger writes it. */
+/** Payment methods a club has received at least once. Maintained by a trigger. */
 export const clubPaymentMethod = pgTable(
   'club_payment_method',
   { organisationId: uuid('organisation_id').notNull(), method: text('method').notNull() },
   (table) => [primaryKey({ columns: [table.organisationId, table.method] })],
 )
 
-/** What somebody of a club has asked to be paid back of a purchase. */
+/** A refund requested by someone in a club. */
 export const clubRefund = pgTable('club_refund', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -192,7 +192,7 @@ export const clubRefund = pgTable('club_refund', {
   withTicketIds: uuid('with_ticket_ids').array().notNull().default([]),
 })
 
-/** A higher limit for what one person of a club pays back alone, which waits for a second owner; null: none at all. */
+/** A requested increase of the per-person refund limit, pending a second owner's approval; null = unlimited. */
 export const refundLimitChange = pgTable('refund_limit_change', {
   organisationId: uuid('organisation_id').primaryKey(),
   limitMinor: minor('limit_minor'),

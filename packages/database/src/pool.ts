@@ -3,7 +3,7 @@ import pg from 'pg'
 const INT8 = 20
 const DATE = 1082
 
-// Money is bigint in SQL and a safe integer here; a calendar date stays the text it is.
+// Parse bigint (money) to a safe integer, and leave calendar dates as text.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
@@ -11,10 +11,9 @@ pg.types.setTypeParser(INT8, (text) => {
 })
 pg.types.setTypeParser(DATE, (text) => text)
 
-/** About ten connections serve two cores best: more of them cost a third of the throughput (measured). */
+/** Ten connections are the optimum on two cores; more cost a third of the throughput (measured). */
 const POOL_SIZE = 10
 
-/** Opens a pool whose bigints are safe integers and whose dates are 'YYYY-MM-DD'. */
 export function openPool(url: string, size: number = POOL_SIZE): pg.Pool {
   return new pg.Pool({
     connectionString: url,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readIfThere } from './read-if-there.ts'
 
-/** Whether a process of this id runs; one that has ended and only waits for its parent to notice (a zombie) does not. */
+/** False for zombies, which have exited but not been reaped. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -12,23 +12,20 @@ export function isAlive(pid: number): boolean {
   return statOf(pid)?.[0] !== 'Z'
 }
 
-/**
- * Tells one process from a later one of the same id: this boot of the machine and the process's start in it. Null where
- * the system does not say (only Linux does).
- */
+/** Identifies a process across reuse of its id: boot id and start time. Null outside Linux. */
 export function identityOf(pid: number): string | null {
   const startedAt = statOf(pid)?.[19]
   return startedAt ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startedAt}` : null
 }
 
-/** Whether a live process is a PostgreSQL server and not another that got its id; where Linux does not say, it counts as one. */
+/** Whether a live process is a PostgreSQL server, in case the id was reused; assumed true outside Linux. */
 export async function isPostmaster(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   return (await readIfThere(`/proc/${pid}/comm`))?.trim() === 'postgres'
 }
 
-/** The fields of /proc/<pid>/stat from the state on (proc(5)); what stands before may itself hold blanks. */
+/** Fields of /proc/<pid>/stat (proc(5)) from the state on; the command name before it may contain spaces. */
 function statOf(pid: number): string[] | null {
   if (process.platform !== 'linux') return null
   try {

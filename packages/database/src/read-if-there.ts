@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** A file's text, or null when there is no such file. Anything else that hinders reading is thrown. */
+/** Null if the file does not exist; other errors are thrown. */
 export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')

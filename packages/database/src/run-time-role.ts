@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { underAdvisoryLock } from './advisory-lock.ts'
 
-/** What a running portal works with. Of `forenet_migrations` it needs nothing. */
+/** Schemas the portal uses at run time; it needs no access to `forenet_migrations`. */
 const SCHEMAS = ['public', 'identity', 'jobs']
 
 const GRANT_LOCK = 53_316_291_173
 
-/** As whom an address signs in, and to which database. */
+/** Role and database that a connection string signs in to. */
 export async function roleOf(url: string): Promise<{ role: string; database: string }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000 })
   await client.connect()
@@ -23,8 +23,8 @@ export async function roleOf(url: string): Promise<{ role: string; database: str
 }
 
 /**
- * Lets a role read and change what is in the portal's tables, now and after the next migration of the role that the pool
- * signs in as, and nothing of the tables themselves. What migrations were applied is not its to write.
+ * Grants a role read and write access to the tables, including those that the pool's role creates in later migrations,
+ * but no DDL and no write access to the list of applied migrations.
  */
 export async function grantDataRights(pool: pg.Pool, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
@@ -38,14 +38,14 @@ export async function grantDataRights(pool: pg.Pool, role: string): Promise<void
     `alter default privileges in schema ${schema} grant usage, select, update on sequences to ${to}`,
     `alter default privileges in schema ${schema} grant execute on functions to ${to}`,
   ])
-  // Two at once would change the same rows of the catalogue, which PostgreSQL refuses.
+  // Concurrent grants would update the same catalogue rows, which PostgreSQL refuses.
   await underAdvisoryLock(pool, GRANT_LOCK, async (client) => {
     for (const statement of statements) await client.query(statement)
     await client.query(`revoke insert, update, delete on identity.migration from ${to}`)
   })
 }
 
-/** Whether the role that the pool signs in as may make, alter or drop tables of the portal. */
+/** Whether the pool's role can create, alter or drop tables of the portal. */
 export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select exists (select from pg_namespace n where n.nspname = any($1)

@@ -5,8 +5,9 @@ import { usableFolder } from './embedded-folder.ts'
 import { address, ensureDatabase, runningServer } from './embedded-server.ts'
 
 /**
- * Connection string of the database on the server that a portal runs on this data folder now, for a guest beside it:
- * the server stays its parent's to stop. Throws when none runs there.
+ * Connection string of the server that another process runs on this data folder; that process remains responsible for
+ * stopping it.
+ * @throws if none runs
  */
 export async function runningAddress(dataDir: string): Promise<string> {
   const folder = await usableFolder(resolve(dataDir), runAs(), () => undefined)

@@ -4,9 +4,8 @@ import { type Database, onClient } from './database.ts'
 const DEADLOCK = '40P01'
 
 /**
- * Runs `work` in one transaction and returns what it returns; any error rolls back and is thrown on. A deadlock, of
- * which PostgreSQL ends one side, is tried once more, so `work` does nothing but talk to the transaction it is given:
- * using the pool inside would deadlock it, and calling the outside world would call it twice.
+ * Runs `work` in a transaction; rolls back and rethrows on error. Retried once after a deadlock, so `work` must only
+ * use the given transaction: using the pool could deadlock, and external calls would be repeated.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>): Promise<T> {
   try {
@@ -17,12 +16,12 @@ export async function inTransaction<T>(pool: pg.Pool, work: (transaction: Databa
   }
 }
 
-/** Runs reads that all see one moment, whatever is written meanwhile; they write nothing. */
+/** Runs reads in one read-only snapshot (repeatable read). */
 export function inSnapshot<T>(pool: pg.Pool, read: (transaction: Database) => Promise<T>): Promise<T> {
   return once(pool, read, 'begin isolation level repeatable read read only')
 }
 
-/** Runs a step of a transaction that goes on either way: what it wrote is undone when it answers false. Returns what it answers. */
+/** Runs a step in a savepoint, which is rolled back if it returns false. Returns its result. */
 export async function inSavepoint(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   await transaction.$client.query('savepoint step')
   const done = await step()
@@ -32,7 +31,7 @@ export async function inSavepoint(transaction: Database, step: () => Promise<boo
 
 async function once<T>(pool: pg.Pool, work: (transaction: Database) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect()
-  // A connection that dies fails its statement, which is thrown below; unheard, its event would end the process.
+  // A broken connection rejects its query; without a listener its error event would also end the process.
   client.on('error', heard)
   const release = (broken?: Error) => {
     if (!broken) client.off('error', heard)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is stored of a migration and compared at each start: the SHA-256 of its file. */
+/** SHA-256 of a migration file, stored when it is applied and compared at each start. */
 export async function hashOfMigration(folder: string, file: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(join(folder, file)))
     .digest('hex')
 }
 
-/** Throws, with the name of the file, where one is not what it was when it was applied. */
+/** @throws naming the file if it has changed */
 export function requireUnchanged(file: string, applied: string, now: string): void {
   if (applied === now) return
   throw new Error(

@@ -30,7 +30,7 @@ async function start(more: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   return embedded
 }
 
-/** A parent in a process of its own; resolves when its server is up. */
+/** Starts a server in a separate parent process; resolves when it is up. */
 async function startParent(): Promise<ChildProcess> {
   const code = `import { startEmbedded } from '@forenet/database/embedded'
     await startEmbedded({ ...JSON.parse(process.argv[1]), log: () => undefined })
@@ -84,14 +84,14 @@ const kept = async () => {
   return ask(url, 'select value from kept')
 }
 
-test('lower() knows the Danish letters, and the order is by code point', async () => {
+test('lower() handles Danish letters, and text sorts by code point', async () => {
   const { url } = await start()
   expect(await ask(url, `select lower('ÆØÅ ØSTERGAARD') as value`)).toBe('æøå østergaard')
   expect(await ask(url, `select 'Z' < 'a' as value`)).toBe(true)
 })
 
-describe('a database that was made is never removed', () => {
-  test('when its password is missing, empty or unreadable: refused, naming the file, and all there afterwards', async () => {
+describe('an existing database is never deleted', () => {
+  test('if its password is missing, empty or unreadable: startup is refused, naming the file, and no data is lost', async () => {
     const file = join(dataDir, 'password')
     const password = await readFile(file, 'utf8')
     await rm(file)
@@ -106,7 +106,7 @@ describe('a database that was made is never removed', () => {
     expect(await kept()).toBe('still here')
   })
 
-  test('when its PG_VERSION is missing', async () => {
+  test('if its PG_VERSION is missing', async () => {
     const file = join(dataDir, 'cluster/PG_VERSION')
     const text = await readFile(file, 'utf8')
     await rm(file)
@@ -117,7 +117,7 @@ describe('a database that was made is never removed', () => {
     expect(await kept()).toBe('still here')
   })
 
-  test('nor when its marker is missing while its server runs', async () => {
+  test('if its marker is missing while its server runs', async () => {
     const parent = await startParent()
     await kill(parent)
     const marker = join(dataDir, 'initialised')
@@ -129,7 +129,7 @@ describe('a database that was made is never removed', () => {
   })
 })
 
-test('one that was cut short while being made is made anew', async () => {
+test('a cluster whose creation was interrupted is created again', async () => {
   const half = join(root, 'half')
   const first = await start({ dataDir: half })
   await first.stop()
@@ -139,8 +139,8 @@ test('one that was cut short while being made is made anew', async () => {
   expect(await ask(second.url, 'select 1 as value')).toBe(1)
 })
 
-describe('one parent at a time', () => {
-  test('a living parent is named, and its server goes on; a guest may still ask for the address', async () => {
+describe('one parent process at a time', () => {
+  test('a second parent is refused with the id of the first, and can still read the connection string', async () => {
     const parent = await startParent()
     const server = await serverPid()
     await expect(start()).rejects.toThrow(`Another portal is running on this data folder (pid ${parent.pid})`)
@@ -148,7 +148,7 @@ describe('one parent at a time', () => {
     expect(await ask(await runningAddress(dataDir), 'select value from kept')).toBe('still here')
   })
 
-  test('the server of a killed parent is adopted, and stopped by its new one', async () => {
+  test('the server of a killed parent is adopted and stopped by the next parent', async () => {
     await kill(await startParent())
     const server = await serverPid()
     const embedded = await start()
@@ -159,7 +159,7 @@ describe('one parent at a time', () => {
     await expect(runningAddress(dataDir)).rejects.toThrow('No PostgreSQL server runs')
   })
 
-  test('two in one process are refused alike, and a stopped one gives the folder back', async () => {
+  test('a second start in the same process is refused, and stopping releases the folder', async () => {
     const first = await start()
     await expect(start()).rejects.toThrow(`(pid ${process.pid})`)
     await first.stop()
@@ -170,14 +170,14 @@ describe('one parent at a time', () => {
     ['a dead process', () => '4194304\n\n'],
     ['a later process of the same id', () => `${process.pid}\nanother boot/1\n`],
     ['nobody, cut short by a power failure', () => ''],
-  ])('a lock that names %s is taken over', async (_, text) => {
+  ])('a lock file naming %s is taken over', async (_, text) => {
     await writeFile(join(dataDir, 'parent.pid'), text())
     expect(await kept()).toBe('still here')
   })
 })
 
-describe('a server that ends by itself', () => {
-  test.each(['its own', 'an adopted'])('is told, of %s', async (whose) => {
+describe('a server that exits unexpectedly', () => {
+  test.each(['its own', 'an adopted'])('is reported: %s', async (whose) => {
     if (whose === 'an adopted') await kill(await startParent())
     const told = Promise.withResolvers<string>()
     const embedded = await start({ onExit: told.resolve })
@@ -186,20 +186,20 @@ describe('a server that ends by itself', () => {
     expect(await told.promise).toMatch(/PostgreSQL/)
   })
 
-  test('and one that is stopped is not', async () => {
+  test('is not reported after stop()', async () => {
     const told: string[] = []
     const embedded = await start({ onExit: (reason) => told.push(reason) })
     await embedded.stop()
     expect(told).toEqual([])
   })
 
-  test('programs that cannot be run are an error in words, and the folder is given back', async () => {
+  test('missing executables are an error with a readable message, and the folder is released', async () => {
     await expect(start({ programs: join(root, 'nowhere') })).rejects.toThrow('did not start')
     expect(await kept()).toBe('still here')
   })
 })
 
-test('a folder of a name that can be guessed is made, used again, and refused as a link', async () => {
+test('a folder with a predictable name is created, reused, and refused if it is a symbolic link', async () => {
   const folder = join(root, 'guessed')
   await ownFolder(folder, runAs())
   await ownFolder(folder, runAs())
@@ -207,9 +207,12 @@ test('a folder of a name that can be guessed is made, used again, and refused as
   await expect(ownFolder(join(root, 'link'), runAs())).rejects.toThrow('a link or no folder')
 })
 
-test.runIf(process.getuid?.() === 0)('and refused as somebody else’s', async () => {
-  const folder = join(root, 'theirs')
-  await ownFolder(folder, runAs())
-  await chown(folder, 4242, 4242)
-  await expect(ownFolder(folder, runAs())).rejects.toThrow('owned by user 4242')
-})
+test.runIf(process.getuid?.() === 0)(
+  'a folder with a predictable name is refused if another user owns it',
+  async () => {
+    const folder = join(root, 'theirs')
+    await ownFolder(folder, runAs())
+    await chown(folder, 4242, 4242)
+    await expect(ownFolder(folder, runAs())).rejects.toThrow('owned by user 4242')
+  },
+)

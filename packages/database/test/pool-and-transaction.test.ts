@@ -34,11 +34,11 @@ describe('values', () => {
     expect(await one(statement)).toBe(expected)
   })
 
-  test('a bigint that a number cannot hold is refused and not rounded', async () => {
+  test('a bigint beyond the safe integers is refused instead of rounded', async () => {
     await expect(one('select 9007199254740992::bigint as value')).rejects.toThrow(RangeError)
   })
 
-  test('money and rates come back as they were stored, to the øre and the fourth decimal', async () => {
+  test('money and rates are read as stored, to the øre and the fourth decimal', async () => {
     const database = onPool(given.pool)
     const { id } = await createOrganisation(database)
     const stored = await createConfiguration(database, id, {
@@ -55,22 +55,19 @@ describe('values', () => {
 })
 
 describe('a VAT rate', () => {
-  test.each([0, 1, 1.25, 9])('may be %d', async (vatRate) => {
+  test.each([0, 1, 1.25, 9])('of %d is accepted', async (vatRate) => {
     const { id } = await createOrganisation(onPool(given.pool))
     expect(await createConfiguration(onPool(given.pool), id, { vatRate })).toMatchObject({ vatRate })
   })
 
-  test.each([0.0001, 0.25, 0.9999])(
-    'of %d is a percentage by mistake: refused, and the reason said',
-    async (vatRate) => {
-      const { id } = await createOrganisation(onPool(given.pool))
-      await expect(createConfiguration(onPool(given.pool), id, { vatRate })).rejects.toMatchObject({
-        cause: { code: '23514', message: expect.stringMatching(/^The VAT rate 0\.\d{4} is below 1.*25 % is 1\.25/) },
-      })
-    },
-  )
+  test.each([0.0001, 0.25, 0.9999])('of %d is refused as a percentage, with the reason', async (vatRate) => {
+    const { id } = await createOrganisation(onPool(given.pool))
+    await expect(createConfiguration(onPool(given.pool), id, { vatRate })).rejects.toMatchObject({
+      cause: { code: '23514', message: expect.stringMatching(/^The VAT rate 0\.\d{4} is below 1.*25 % is 1\.25/) },
+    })
+  })
 
-  test('cannot become one either, and what has one from before can still be sold', async () => {
+  test('cannot be updated to a percentage, and an old edition with one can still be sold', async () => {
     const database = onPool(given.pool)
     const { id } = await createOrganisation(database)
     const { id: configurationId } = await createConfiguration(database, id, { vatRate: 1.25 })
@@ -89,7 +86,7 @@ describe('a transaction', () => {
   const exists = async (id: string) =>
     (await onPool(given.pool).select().from(member).where(eq(member.id, id))).length === 1
 
-  test('keeps everything, and returns what its work returned', async () => {
+  test('commits and returns the result of its callback', async () => {
     const person = buildMember()
     const returned = await inTransaction(given.pool, async (transaction) => {
       await transaction.insert(member).values(person)
@@ -99,7 +96,7 @@ describe('a transaction', () => {
     expect([returned, await exists(person.id)]).toEqual(['done', true])
   })
 
-  test('keeps nothing when its work throws, throws the same, and gives its connection back', async () => {
+  test('rolls back when its callback throws, rethrows the error and releases the connection', async () => {
     const small = openPool(given.url, 1)
     try {
       for (let i = 0; i < 3; i++) {
@@ -120,7 +117,7 @@ describe('a transaction', () => {
     }
   })
 
-  test('whose connection dies is an error, and the pool goes on', async () => {
+  test('fails if its connection dies, and the pool remains usable', async () => {
     const person = buildMember()
     const work = inTransaction(given.pool, async (transaction) => {
       await transaction.insert(member).values(person)
@@ -131,7 +128,7 @@ describe('a transaction', () => {
   })
 })
 
-test('three processes that start together migrate an empty database once, and once more changes nothing', async () => {
+test('three processes starting concurrently migrate an empty database once, and another run changes nothing', async () => {
   const server = process.env[TEST_SERVER] ?? ''
   const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name}`)

@@ -34,7 +34,7 @@ const member = (email: string | null, parentId: string | null = null) =>
     email ?? 'Barn',
   ])
 
-test('a database full of earlier payments knows of each who pays it', async () => {
+test('the migration finds the payer of every existing payment', async () => {
   const organisation = await insert(
     `organisation (key, name, kind, email) values ('KLUB', 'Klub', 'sport', 'k@example.org')`,
   )
@@ -73,13 +73,13 @@ test('a database full of earlier payments knows of each who pays it', async () =
     )
   }
   const expected = [
-    // Bought here: the purchase knows, whatever the bill says.
+    // Bought in the portal: the buyer is the payer, whatever the billing address says.
     [await item(grown, 'grown@example.org', 'paid', order), spouse],
-    // Entered by a treasurer and paid: the member on the bill.
+    // Entered by a treasurer and paid: the member named in the billing address.
     [await item(grown, 'spouse@example.org', 'paid'), spouse],
     [await item(grown, 'nobody@example.org', 'paid'), grown],
     [await item(child, 'nobody@example.org', 'paid'), parent],
-    // Not paid: the bill may say anything.
+    // Not paid: the billing address is ignored.
     [await item(grown, 'spouse@example.org', 'initiated'), grown],
     [await item(child, 'spouse@example.org', 'declined'), parent],
   ]

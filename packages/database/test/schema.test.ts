@@ -50,7 +50,7 @@ const tables = [
 )
 
 describe('the typed tables', () => {
-  test('are those of the database, column by column', async () => {
+  test('match the database column by column', async () => {
     const { rows } = await given.pool.query<{ name: string; column: string; nullable: boolean; defaulted: boolean }>(
       `select table_name as name, column_name as column, is_nullable = 'YES' as nullable,
          column_default is not null or is_identity = 'YES' as defaulted
@@ -73,7 +73,7 @@ describe('the typed tables', () => {
   })
 })
 
-/** Why the database refused: the constraint's name. */
+/** Name of the violated constraint. */
 async function refusal(work: Promise<unknown>): Promise<string | undefined> {
   const error = await work.then(
     () => undefined,
@@ -82,8 +82,8 @@ async function refusal(work: Promise<unknown>): Promise<string | undefined> {
   return error?.constraint ?? error?.cause?.constraint
 }
 
-describe('what the database itself refuses', () => {
-  test('two members of one e-mail, an e-mail in capitals, and a member with neither login nor parent', async () => {
+describe('the database refuses', () => {
+  test('two members with one e-mail, an e-mail in capitals, and a member with neither login nor parent', async () => {
     const member = await createMember(database)
     expect(await refusal(createMember(database, { email: member.email }))).toBe('member_email_key')
     expect(await refusal(createMember(database, { email: 'Maja@example.org' }))).toBe('member_email_check')
@@ -93,14 +93,14 @@ describe('what the database itself refuses', () => {
     )
   })
 
-  test('an organisation key of another shape, and another currency', async () => {
+  test('an organisation key of another format, and another currency', async () => {
     expect(await refusal(createOrganisation(database, { key: 'klub' }))).toBe('organisation_key_check')
     expect(await refusal(createOrganisation(database, { paymentCurrency: 'EUR' }))).toBe(
       'organisation_payment_currency_check',
     )
   })
 
-  test('a membership called as if none were chosen, of a negative price, or ending before it begins', async () => {
+  test('a membership with the name of an empty selection, a negative price, or an end before its start', async () => {
     const { id } = await createOrganisation(database)
     expect(await refusal(createConfiguration(database, id, { name: 'Select Membership' }))).toBe(
       'membership_configuration_name_check',
@@ -138,7 +138,7 @@ describe('what the database itself refuses', () => {
     expect(await refusal(line('inactive', crypto.randomUUID()))).toBe('membership_history_claimed_once')
   })
 
-  test('a second open invitation of the same two, and one to oneself', async () => {
+  test('a second open invitation between the same members, and an invitation to oneself', async () => {
     const [one, other] = [await createMember(database), await createMember(database)]
     const invite = (status: string, to = other.email) =>
       given.pool.query(

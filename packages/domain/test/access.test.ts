@@ -76,7 +76,7 @@ const [roles = [], ...rows] = TABLE.trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/))
 
-test('the table names every role and every permission', () => {
+test('the table lists every role and every permission', () => {
   expect(roles).toEqual(Object.keys(CLUB_ROLES))
   expect(rows.map(([permission]) => permission)).toEqual([...PERMISSIONS, 'portal.operate'])
 })
@@ -105,30 +105,27 @@ const REQUESTED: Record<string, Scope> = {
   'another club': { organisationKey: 'KOR', eventId: 'e1', teamId: 't1' },
 }
 
-test.each(SCOPES)(
-  'a grant for %s allows what its role holds, and nothing out of its scope',
-  (_, narrowing, inScope) => {
-    for (const [permission = '', ...cells] of rows) {
-      for (const [at, role] of roles.entries()) {
-        const held = [grant(role as ClubRole, narrowing)]
-        const got = mapValues(REQUESTED, (scope) => can(held, permission as Permission, scope))
-        const isHeld = cells[at] === 'yes'
-        expect(got, `${role}, ${permission}`).toEqual(mapValues(inScope, (within) => isHeld && within))
-        const { eventId, teamId } = grant(role as ClubRole, narrowing) as Exclude<Grant, { role: 'operator' }>
-        const isWhole = eventId === null && teamId === null
-        const narrowed = { eventIds: eventId ? [eventId] : [], teamIds: teamId ? [teamId] : [] }
-        const reach = isHeld ? (isWhole ? 'whole' : narrowed) : null
-        expect(clubReach(held, permission as Permission, 'HIF'), `${role}, ${permission}`).toEqual(reach)
-        expect(clubReach(held, permission as Permission, 'KOR')).toBeNull()
-        expect(canSomewhere(held, permission as Permission), `${role}, ${permission}`).toBe(isHeld)
-        expect(organisationsWhere(held, permission as Permission)).toEqual(isHeld && isWhole ? ['HIF'] : [])
-        expect(operatesPortal(held)).toBe(false)
-      }
+test.each(SCOPES)('a grant for %s gives the permissions of its role within its scope only', (_, narrowing, inScope) => {
+  for (const [permission = '', ...cells] of rows) {
+    for (const [at, role] of roles.entries()) {
+      const held = [grant(role as ClubRole, narrowing)]
+      const got = mapValues(REQUESTED, (scope) => can(held, permission as Permission, scope))
+      const isHeld = cells[at] === 'yes'
+      expect(got, `${role}, ${permission}`).toEqual(mapValues(inScope, (within) => isHeld && within))
+      const { eventId, teamId } = grant(role as ClubRole, narrowing) as Exclude<Grant, { role: 'operator' }>
+      const isWhole = eventId === null && teamId === null
+      const narrowed = { eventIds: eventId ? [eventId] : [], teamIds: teamId ? [teamId] : [] }
+      const reach = isHeld ? (isWhole ? 'whole' : narrowed) : null
+      expect(clubReach(held, permission as Permission, 'HIF'), `${role}, ${permission}`).toEqual(reach)
+      expect(clubReach(held, permission as Permission, 'KOR')).toBeNull()
+      expect(canSomewhere(held, permission as Permission), `${role}, ${permission}`).toBe(isHeld)
+      expect(organisationsWhere(held, permission as Permission)).toEqual(isHeld && isWhole ? ['HIF'] : [])
+      expect(operatesPortal(held)).toBe(false)
     }
-  },
-)
+  }
+})
 
-test('the operator may do everything in every club', () => {
+test('the operator has every permission in every club', () => {
   const held: Grant[] = [{ role: 'operator' }]
   for (const permission of [...PERMISSIONS, 'portal.operate'] as const) {
     expect(Object.values(mapValues(REQUESTED, (scope) => can(held, permission, scope)))).not.toContain(false)
@@ -153,7 +150,7 @@ const anyGrant: fc.Arbitrary<Grant> = fc.oneof(
   fc.constant({ role: 'operator' as const }),
 )
 
-test('what a caller can in a list of organisations, it can in each of them and in no other', () => {
+test('a permission for a list of organisations is a permission in each of them and in no other', () => {
   fc.assert(
     fc.property(fc.array(anyGrant, { maxLength: 6 }), fc.constantFrom(...PERMISSIONS), (grants, permission) => {
       const where = organisationsWhere(grants, permission)
@@ -168,7 +165,7 @@ test('what a caller can in a list of organisations, it can in each of them and i
   )
 })
 
-test('more grants never allow less', () => {
+test('more grants never give less access', () => {
   fc.assert(
     fc.property(fc.array(anyGrant), anyGrant, fc.constantFrom(...PERMISSIONS), (grants, more, permission) => {
       const scope = { organisationKey: 'HIF', eventId: 'e1' }

@@ -27,11 +27,11 @@ test.each<[string, Address, [string, string][]]>([
     ],
   ],
   ['a post code with letters', { ...good, PostCode: 'DK-8600' }, [['PostCode', 'postcode-invalid']]],
-])('of %s missing, each field says what it lacks', (_what, address, expected) => {
+])('with %s missing, each field has its error', (_what, address, expected) => {
   expect(addressFieldProblems(address)).toEqual(expected)
 })
 
-describe('the messages of section 5, letter by letter', () => {
+describe('the exact messages of section 5', () => {
   test.each([
     ['address-missing', 'Address is missing. Please add your address in profile to proceed.'],
     ['address-line-1-missing', 'Address Line 1 is missing. Please provide a valid address in profile.'],
@@ -43,14 +43,14 @@ describe('the messages of section 5, letter by letter', () => {
     expect(ADDRESS_MESSAGES[problem]).toBe(message)
   })
 
-  test('the two notices and the time of the second', () => {
+  test('the two notices, and when the second closes', () => {
     expect(COMPLETE_PROFILE_MESSAGE).toBe('Please complete your profile to continue.')
     expect(EDIT_PROFILE_MESSAGE).toBe('Edit profile here.')
     expect(ADDRESS_NOTICE_AUTO_CLOSE_MS).toBe(15_000)
   })
 })
 
-describe('what is wrong with an address', () => {
+describe('problems with an address', () => {
   test.each<[string, Address | null | undefined, string[]]>([
     ['nothing', good, []],
     ['spaces around it', { ...good, AddressLine1: '  Ribevej 14 ', PostCode: ' 8600 ' }, []],
@@ -88,7 +88,7 @@ describe('what is wrong with an address', () => {
     expect(addressProblems(address)).toEqual(expected)
   })
 
-  test('a country counts in any casing', () => {
+  test('country names are case-insensitive', () => {
     const country = fc
       .constantFrom('denmark', 'dk', 'sweden', 'norway')
       .chain((name) =>
@@ -103,7 +103,7 @@ describe('what is wrong with an address', () => {
     )
   })
 
-  test('a post code is good exactly when it is digits', () => {
+  test('a post code is valid exactly if it consists of digits', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), (PostCode) => {
         const problems = addressProblems({ ...good, PostCode })

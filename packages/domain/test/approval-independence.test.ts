@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { approvalObstacle, type GivenRole } from '../src/approval-independence.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12))
-/** A role given on a day of November; `from` names the giver. */
+/** A role granted on a day of November; `from` is the granter. */
 const role = (
   memberId: string,
   is: GivenRole['role'],
@@ -34,7 +34,7 @@ const obstacleOf = ({ roles, requester = 'ann', approver, requested = 5, now = 6
     mutual: more.mutual ?? true,
   })
 
-describe('a refund is approved by', () => {
+describe('a refund can be approved by', () => {
   test.each<[string, Case]>([
     ['another owner of old', { roles: [ann, bo], approver: 'bo' }],
     [
@@ -72,7 +72,7 @@ describe('a refund is approved by', () => {
   })
 })
 
-describe('a refund is not approved by', () => {
+describe('a refund cannot be approved by', () => {
   test.each<[string, Case, string, number | null]>([
     ['the requester', { roles: [ann], approver: 'ann' }, 'own-request', null],
     [
@@ -141,7 +141,7 @@ describe('a refund is not approved by', () => {
   })
 })
 
-test('what a single owner may do alone is approved by the inviter, not by who was just invited', () => {
+test('an action that a sole owner may take alone is approved by the inviter, not by the person just invited', () => {
   const roles = [ann, role('cy', 'owner', 4, 'ann')]
   expect(obstacleOf({ roles, requester: 'cy', approver: 'ann', mutual: false })).toBeNull()
   expect(obstacleOf({ roles, requester: 'ann', approver: 'cy', mutual: false })?.reason).toBe('not-independent')

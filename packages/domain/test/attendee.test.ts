@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ATTENDEE_STATES, ticketMoney, ticketStatesOf } from '../src/attendee.ts'
 
-describe('the tickets that a list of attendees has', () => {
+describe('the tickets in the attendee list', () => {
   test.each([
     [undefined, ['reserved', 'valid', 'used']],
     ['coming', ['valid', 'used']],
@@ -9,17 +9,17 @@ describe('the tickets that a list of attendees has', () => {
     ['not-in', ['valid']],
     ['not-paid', ['reserved']],
     ['void', ['void']],
-  ] as const)('asked for %s are those that are %j', (wanted, states) => {
+  ] as const)('for filter %s are those in state %j', (wanted, states) => {
     expect(ticketStatesOf(wanted)).toEqual(states)
   })
 
-  test('are in some list whatever their state', () => {
+  test('appear under some filter whatever their state', () => {
     const listed = new Set(ATTENDEE_STATES.flatMap((state) => ticketStatesOf(state)))
     expect([...listed].toSorted()).toEqual(['reserved', 'used', 'valid', 'void'])
   })
 })
 
-describe('the money of a ticket for 250 kr.', () => {
+describe('the amounts of a ticket for 250 kr.', () => {
   test.each([
     ['reserved', null, 0, 25_000],
     ['valid', null, 25_000, 0],

@@ -21,11 +21,11 @@ describe('a birth date', () => {
     ['85-03-14', 'not-a-date'],
     ['1985--14', 'not-a-date'],
     ['', 'not-a-date'],
-  ])('%j is %j', (date, problem) => {
+  ])('%j: %j', (date, problem) => {
     expect(birthDateProblem(date, TODAY)).toBe(problem)
   })
 
-  test('any day of the calendar from 1900 until today is one, and no other', () => {
+  test('is valid for any calendar date from 1900 to today, and for no other', () => {
     fc.assert(
       fc.property(day, day, (date, today) => {
         expect(birthDateProblem(date, today) === null).toBe(date >= '1900' && date <= today)
@@ -33,7 +33,7 @@ describe('a birth date', () => {
     )
   })
 
-  test('what the contract takes for a date is one here, or still to come', () => {
+  test('that the contract accepts as a date is valid or in the future', () => {
     fc.assert(
       fc.property(fc.oneof(day, fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (date) => {
         expect(birthDateProblem(date, '9999-12-31') === null).toBe(isCalendarDate(date))

@@ -7,7 +7,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('a calendar date', () => {
-  test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s is one', (text) => {
+  test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s is valid', (text) => {
     expect(isCalendarDate(text)).toBe(true)
   })
 
@@ -25,12 +25,12 @@ describe('a calendar date', () => {
     [' 2026-03-14', 'a space'],
     ['２０２６-03-14', 'other digits'],
     ['', 'nothing'],
-  ])('%s is not: %s', (text) => {
+  ])('%s is invalid: %s', (text) => {
     expect(isCalendarDate(text)).toBe(false)
   })
 })
 
-describe('the day in Copenhagen', () => {
+describe('the date in Copenhagen', () => {
   test.each([
     ['2026-12-31T22:59:59Z', '2026-12-31', 'last second of the year, winter time'],
     ['2026-12-31T23:30:00Z', '2027-01-01', 'New Year comes an hour before UTC'],
@@ -49,7 +49,7 @@ describe('the day in Copenhagen', () => {
     expect(calendarDateAt(new Date(instant))).toBe(expected)
   })
 
-  test('is the UTC day or the one after it, and never goes back', () => {
+  test('is the UTC date or the one after it, and never decreases', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -63,7 +63,7 @@ describe('the day in Copenhagen', () => {
   })
 })
 
-describe('counting days', () => {
+describe('date arithmetic', () => {
   test.each([
     ['2026-02-28', 1, '2026-03-01'],
     ['2024-02-28', 1, '2024-02-29'],
@@ -73,11 +73,11 @@ describe('counting days', () => {
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-10-26', -2, '2026-10-24'],
     ['2026-07-01', 0, '2026-07-01'],
-  ])('%s and %i days is %s', (date, days, expected) => {
+  ])('%s plus %i days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected)
   })
 
-  test('there and back is where one began, and later is later', () => {
+  test('adding and subtracting returns the original date, and later dates compare as later', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 20_000 }), (date, days) => {
         expect(addDays(addDays(date, days), -days)).toBe(date)

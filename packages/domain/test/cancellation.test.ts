@@ -85,19 +85,19 @@ describe('cancelling a ticket', () => {
       BEFORE,
       'not-valid',
     ],
-  ])('is refused %s', (_what, terms, ticket, now, refusal) => {
+  ])('is refused: %s', (_what, terms, ticket, now, refusal) => {
     expect(cancellationOf(terms, ticket, now)).toEqual({ allowed: false, refusal, refundMinor: 0, feeMinor: 0 })
   })
 
   test.each([
     ['after its time', { cancelUntil: BEFORE, feeMinor: 2_500, calledOff: true }, UNTIL],
     ['where it never may', { cancelUntil: null, feeMinor: 2_500, calledOff: true }, UNTIL],
-  ])('gives everything back for an event called off, %s', (_what, terms, now) => {
+  ])('refunds everything for a cancelled event, %s', (_what, terms, now) => {
     const all = { allowed: true, refusal: null, refundMinor: 25_000, feeMinor: 0 }
     expect(cancellationOf(terms, valid, now)).toEqual(all)
   })
 
-  test('never gives back more than was paid: refund and fee add up to what is left of the price', () => {
+  test('never refunds more than was paid: refund and fee add up to the unrefunded price', () => {
     const amounts = fc
       .record({
         totalMinor: fc.nat(100_000_000),
@@ -124,7 +124,7 @@ describe('cancelling a ticket', () => {
   })
 })
 
-describe('putting another name on a ticket', () => {
+describe('transferring a ticket', () => {
   const startsAt = new Date('2026-12-19T17:00:00Z')
   const until = new Date('2026-12-19T12:00:00Z')
   test.each([
@@ -160,7 +160,7 @@ describe('an event that was moved', () => {
     expect(cancellationOf(terms(whole), valid, now)).toMatchObject({ refusal, refundMinor, feeMinor: 0 })
   })
 
-  test('one that was not moved keeps its terms', () => {
+  test('an event that was not moved has its usual terms', () => {
     expect(wholeUntil({ movedAt: null, refundUntil: null }, MOVED)).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ describe('proposedKeys', () => {
     expect(proposedKeys(name)[0]).toBe(key)
   })
 
-  test('are keys that a club may have, each another, whatever the name', () => {
+  test('are valid and distinct for any name', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (name) => {
         const keys = proposedKeys(name)
@@ -39,12 +39,10 @@ describe('a key', () => {
     '%s is reserved',
     (key) => expect(isClubKey(key)).toBe(false),
   )
-  test.each(['HOJMARKEN', 'KLUB1', 'ADMINERNE', '1FC'])('%s may be a club’s', (key) =>
-    expect(isClubKey(key)).toBe(true),
-  )
+  test.each(['HOJMARKEN', 'KLUB1', 'ADMINERNE', '1FC'])('%s is allowed', (key) => expect(isClubKey(key)).toBe(true))
 })
 
-describe('where a club shows itself', () => {
+describe('the path of a public club page', () => {
   test.each([
     ['/HOJMARKEN', '/HOJMARKEN'],
     ['/hojmarken/', '/HOJMARKEN'],
@@ -65,7 +63,7 @@ describe('where a club shows itself', () => {
     expect(found && clubAddress(found)).toBe(shown)
   })
 
-  test('is where no page of the portal is', () => {
+  test('is never the path of another portal page', () => {
     const paths = [...PAGE_PATHS, ...CLUB_PAGE_PATHS, ...PAGE_ALIASES.map(([from]) => from)]
     const first = paths.map((path) => `/${path.split('/')[1]}`)
     expect(first.filter((path) => clubAddressOf(path) !== null)).toEqual([])

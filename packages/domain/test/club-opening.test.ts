@@ -26,7 +26,7 @@ describe('openingSteps', () => {
     expect(missing(facts)).toEqual(expected)
   })
 
-  test('an owner more is advised alone', () => {
+  test('a second owner is only recommended', () => {
     const steps = openingSteps(READY, '2026-12-31')
     expect(steps.filter(({ needed }) => !needed).map(({ step }) => step)).toEqual(['owner'])
   })

@@ -8,9 +8,12 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
   const token = tokens[scheme]
   const grounds = [token.background, token.surface, token.sunken]
 
-  test.each(['text', 'muted', 'accent', 'danger', 'warning', 'info'] as const)('%s reads on every ground', (name) => {
-    for (const ground of grounds) expect(contrastRatio(token[name], ground)).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(['text', 'muted', 'accent', 'danger', 'warning', 'info'] as const)(
+    '%s is readable on every background',
+    (name) => {
+      for (const ground of grounds) expect(contrastRatio(token[name], ground)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
   test.each([
     ['accent', 'accentSoft'],
@@ -23,22 +26,22 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
     ['onDanger', 'dangerHover'],
     ['text', 'accentSoft'],
     ['text', 'dangerSoft'],
-  ] as const)('%s reads on %s', (ink, ground) => {
+  ] as const)('%s is readable on %s', (ink, ground) => {
     expect(contrastRatio(token[ink], token[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the edge of a control is seen', () => {
+  test('the border of a control is visible', () => {
     for (const ground of grounds) expect(contrastRatio(token.controlBorder, ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('the edge of a secondary button is seen, in the dark as in the light', () => {
+test('the border of a secondary button is visible in both schemes', () => {
   const grounds = (scheme: 'light' | 'dark') => [tokens[scheme].background, tokens[scheme].surface]
   for (const ground of grounds('light')) expect(contrastRatio(tokens.light.buttonBorder, ground)).toBeGreaterThan(1.5)
   for (const ground of grounds('dark')) expect(contrastRatio(tokens.dark.buttonBorder, ground)).toBeGreaterThan(2)
 })
 
-test('a colour keeps its hue and strength on the way to white or black', () => {
+test('a colour keeps its hue and saturation when lightened or darkened', () => {
   expect(shade('#ff0000', 'white', 0.5)).toBe('#ff8080')
   expect(shade('#008000', 'white', 0)).toBe('#008000')
   expect(shade('#0000ff', 'black', 0.5)).toBe('#000080')
@@ -59,7 +62,7 @@ test.each([
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
 })
 
-test('what is not a hex colour is not taken for one', () => {
+test('text that is not a hex colour is refused', () => {
   expect(['#12345', 'red', '#ggg', '', null, undefined].filter(isHexColour)).toEqual([])
   expect(() => contrastRatio('red', '#fff')).toThrow(RangeError)
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
@@ -77,7 +80,7 @@ test('any colour of an organisation becomes readable in both schemes', () => {
   )
 })
 
-test('a readable colour is left as it is, and a missing one is the house accent', () => {
+test("a readable colour is unchanged, and a missing one is replaced by the portal's accent", () => {
   expect(organisationAccent('#0b5394', 'light').accent).toBe('#0b5394')
   expect(organisationAccent(null, 'dark').accent).toBe(tokens.dark.accent)
   expect(organisationAccent('url(x)', 'light').accent).toBe(tokens.light.accent)

@@ -3,7 +3,7 @@ import { clockTextAt, instantAt, instantOfClockText, monthBounds } from '@forene
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-describe('the instant of a clock in Copenhagen', () => {
+describe('the instant of a local time in Copenhagen', () => {
   test.each([
     ['winter', '2027-01-15', '19:00', '2027-01-15T18:00:00.000Z'],
     ['summer', '2027-07-15', '19:00', '2027-07-15T17:00:00.000Z'],
@@ -17,7 +17,7 @@ describe('the instant of a clock in Copenhagen', () => {
     expect(instantAt(date, clock).toISOString()).toBe(instant)
   })
 
-  test('lies on that day there', () => {
+  test('is on the same date there', () => {
     const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 23 }), (date, hour) => {
@@ -34,12 +34,12 @@ test.each([
   ['2027-03', '2027-02-28T23:00:00.000Z', '2027-03-31T22:00:00.000Z'],
   ['2027-10', '2027-09-30T22:00:00.000Z', '2027-10-31T23:00:00.000Z'],
   ['2027-12', '2027-11-30T23:00:00.000Z', '2027-12-31T23:00:00.000Z'],
-])('%s goes from its first instant until the next month’s', (month, from, until) => {
+])('%s lasts from its first instant to the start of the next month', (month, from, until) => {
   const bounds = monthBounds(month)
   expect([bounds.from.toISOString(), bounds.until.toISOString()]).toEqual([from, until])
 })
 
-describe('the text of a field for day and time', () => {
+describe('the value of a date-time field', () => {
   test.each([
     ['2026-12-19T17:00:00.000Z', '2026-12-19T18:00'],
     ['2027-06-01T22:30:00.000Z', '2027-06-02T00:30'],
@@ -48,7 +48,7 @@ describe('the text of a field for day and time', () => {
     expect(instantOfClockText(text)?.toISOString()).toBe(instant)
   })
 
-  test.each(['', '2026-12-19', 'T18:00', '2026-13-01T18:00', 'soon'])('%j is no day and time', (text) => {
+  test.each(['', '2026-12-19', 'T18:00', '2026-13-01T18:00', 'soon'])('%j is invalid', (text) => {
     expect(instantOfClockText(text)).toBeNull()
   })
 })

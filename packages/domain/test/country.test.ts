@@ -27,11 +27,11 @@ describe('countries', () => {
     'toString',
     null,
     undefined,
-  ])('%s is none of ours', (written) => {
+  ])('%s is not accepted', (written) => {
     expect(findCountry(written)).toBeUndefined()
   })
 
-  test("Sweden's code is its own and not Germany's (ruling 8)", () => {
+  test("Sweden has its own numeric code and not Germany's (ruling 8)", () => {
     expect(COUNTRIES.map((country) => country.numeric)).toEqual(['208', '752', '578'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCvrNumber } from '../src/cvr-number.ts'
 
-// Those of the tax authority, of Copenhagen and of a number that nobody has; then each with a slip.
+// Real numbers of the tax authority and Copenhagen, and an unused valid one; then each with an error.
 test.each([
   ['19552101', true],
   ['64942212', true],

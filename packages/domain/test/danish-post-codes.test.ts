@@ -18,7 +18,7 @@ describe('the town of a post code', () => {
     expect(danishTown(postCode)).toBe(town)
   })
 
-  test('every line of the list is read, in order and without two that overlap', () => {
+  test('every line of the list is parsed, sorted and without overlaps', () => {
     const codes = DANISH_POST_CODES.flatMap(({ first, last }) => (first === last ? [first] : [first, last]))
     expect(codes).toEqual(codes.toSorted())
     expect(DANISH_POST_CODES).toHaveLength(606)

@@ -15,6 +15,6 @@ test.each<[string, string[] | null]>([
   ['1.1.2027 - 1.1.2029', null],
   ['1.1.2027 - 2.1.2027 - 3.1.2027', null],
   ['jul', null],
-])('days that are left out: %j', (text, days) => {
+])('exception dates: %j', (text, days) => {
   expect(readDaysOut(text)).toEqual(days)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const GENERIC = { da: 'Betalingen blev ikke gennemført.', en: 'The payment was not completed.' }
 
-describe('why a payment failed', () => {
+describe('the reason for a failed payment', () => {
   test.each([
     ['1', /3-D Secure/, /3-D Secure/],
     ['2', /3-D Secure/, /3-D Secure/],
@@ -27,13 +27,13 @@ describe('why a payment failed', () => {
     ['20', /technical/, /teknisk/],
     ['21', /technical/, /teknisk/],
     ['22', /technical/, /teknisk/],
-  ])('code %s is told in both languages', (code, english, danish) => {
+  ])('code %s has a message in both languages', (code, english, danish) => {
     expect(declineWords(code, 'en')).toMatch(english)
     expect(declineWords(code, 'da')).toMatch(danish)
   })
 
   test.each(['0', '23', '99', '-1', '7.0', '007', 'seven', '', ' 7', '７', null, undefined])(
-    'code %j, which nobody knows, says only that it was not completed',
+    'unknown code %j gives the generic message',
     (code) => {
       expect(declineWords(code, 'en')).toBe(GENERIC.en)
       expect(declineWords(code, 'da')).toBe(GENERIC.da)

@@ -5,14 +5,14 @@ import { admissionsOf, DOORS_OPEN_BEFORE_MS, type DoorMark, doorVerdict } from '
 const TICKETS = ['t1', 't2', 't3', 't4']
 const DEVICES = ['d1', 'd2', 'd3', 'd4', 'd5']
 
-/** What devices at one door marked: few moments and tickets, so that much of it meets; some of it was taken back. */
+/** Marks of devices at one door. Few instants and tickets, so that many coincide; some are undone. */
 const evening = fc
   .array(
     fc.record({
       ticketId: fc.constantFrom(...TICKETS),
       deviceId: fc.constantFrom(...DEVICES),
       at: fc.integer({ min: 0, max: 3 }),
-      // Which of the marks before it is taken back; of most none.
+      // Index of the earlier mark to undo; none for most.
       undoes: fc.option(fc.nat(), { freq: 3 }),
     }),
     { maxLength: 30 },
@@ -27,7 +27,7 @@ const evening = fc
     }),
   )
 
-/** The same marks in some order, some of them several times. */
+/** The marks shuffled and partly duplicated. */
 const carried = (marks: readonly DoorMark[]) =>
   fc
     .tuple(
@@ -46,7 +46,7 @@ const who = (marks: readonly DoorMark[]) =>
     .map(([ticketId, { first, later }]) => [ticketId, first.id, ...later.map(({ id }) => id)])
     .toSorted()
 
-describe('who is in', () => {
+describe('the admission of a ticket', () => {
   test.each<[string, DoorMark[], string[][]]>([
     ['nobody where nothing was marked', [], []],
     ['by the earliest mark, whichever arrives first', [mark('b', { at: 2 }), mark('a')], [['t1', 'a', 'b']]],
@@ -77,7 +77,7 @@ describe('who is in', () => {
     expect(who(marks)).toEqual(expected)
   })
 
-  test('is the same whatever the order in which marks arrive, and however often', () => {
+  test('does not depend on the order or duplication of marks', () => {
     fc.assert(
       fc.property(
         evening.chain((marks) => fc.tuple(fc.constant(marks), carried(marks))),
@@ -88,7 +88,7 @@ describe('who is in', () => {
     )
   })
 
-  test('is the same on each device, by whatever ways its marks came to the others', () => {
+  test('is the same on every device, in whatever order they synchronise', () => {
     fc.assert(
       fc.property(
         evening.chain((marks) => fc.tuple(fc.constant(marks), fc.array(fc.nat(), { maxLength: 40 }))),
@@ -96,7 +96,7 @@ describe('who is in', () => {
           const known = DEVICES.map((device) => marks.filter(({ deviceId }) => deviceId === device))
           const tell = (from: number, to: number) => known[to]?.push(...(known[from] ?? []))
           for (const n of meetings) tell(n % DEVICES.length, Math.floor(n / DEVICES.length) % DEVICES.length)
-          // Last of all everybody meets everybody.
+          // Finally all devices synchronise with each other.
           for (const _ of DEVICES) for (const from of DEVICES.keys()) tell(from, (from + 1) % DEVICES.length)
           for (const one of known) expect(who(dedupe(one))).toEqual(who(marks))
         },
@@ -105,7 +105,7 @@ describe('who is in', () => {
     )
   })
 
-  test('is everybody with a mark that nobody took back, and nobody else; each mark counts once', () => {
+  test('exists exactly for tickets with a mark that is not undone; each mark counts once', () => {
     fc.assert(
       fc.property(evening, (marks) => {
         const undone = new Set(marks.flatMap(({ undoes }) => undoes ?? []))
@@ -122,7 +122,7 @@ describe('who is in', () => {
     )
   })
 
-  test('changes for nobody else by one more mark', () => {
+  test('is not affected by a mark of another ticket', () => {
     fc.assert(
       fc.property(evening, (marks) => {
         const last = marks.at(-1)
@@ -136,7 +136,7 @@ describe('who is in', () => {
 
 const dedupe = (marks: readonly DoorMark[]) => [...new Map(marks.map((one) => [one.id, one])).values()]
 
-describe('the verdict on a ticket', () => {
+describe('the result of scanning a ticket', () => {
   const startsAt = Date.parse('2026-11-22T18:00:00Z')
   const opensAt = startsAt - DOORS_OPEN_BEFORE_MS
   const once = { first: mark('m1'), later: [] }

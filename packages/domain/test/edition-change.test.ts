@@ -25,7 +25,7 @@ const before: EditionTerms = {
   householdThird: null,
 }
 
-describe('an edition that somebody has bought', () => {
+describe('an edition that has been sold', () => {
   test.each<[Partial<EditionTerms>, string[]]>([
     [{}, []],
     [{ capacity: null }, []],
@@ -39,7 +39,7 @@ describe('an edition that somebody has bought', () => {
     [{ householdSecond: 10, householdThird: 20 }, ['householdSecond', 'householdThird']],
     [{ laterFrom: null, laterPriceMinor: null }, ['laterFrom', 'laterPriceMinor']],
     [{ ageFrom: null, ageTo: 60 }, ['ageFrom', 'ageTo']],
-  ])('with %o changes %o of what is fixed', (change, fields) => {
+  ])('with %o changes the fixed fields %o', (change, fields) => {
     expect(fixedFieldsChanged(before, { ...before, ...change })).toEqual(fields)
   })
 })

@@ -7,7 +7,7 @@ import { renewalOffer } from '../src/renewal-offer.ts'
 const season = { startDate: '2027-01-01', endDate: '2027-12-31' }
 const year = { ...season, months: 12 }
 
-describe('the days that somebody gets', () => {
+describe('the membership period of a purchase', () => {
   test.each([
     ['a season is everybody’s', season, '2027-06-15', null, '2027-01-01', '2027-12-31'],
     ['a season, whatever they have', season, '2027-06-15', '2027-07-01', '2027-01-01', '2027-12-31'],
@@ -32,7 +32,7 @@ describe('the days that somebody gets', () => {
     expect(daysFor(edition, day, heldUntil)).toEqual({ startDate, endDate })
   })
 
-  test('follow what they have without a gap or a day twice, however often it is renewed', () => {
+  test('continues the current one without gap or overlap, however often it is renewed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -60,11 +60,11 @@ test.each([
   ['what they had is over', '2027-01-01', true],
   ['ends within 60 days', addDays('2027-06-14', RENEWED_AHEAD_DAYS), true],
   ['ends a day later', addDays('2027-06-15', RENEWED_AHEAD_DAYS), false],
-])('what runs from its purchase goes on for longer than what somebody has: %s', (_name, heldUntil, expected) => {
+])('an edition with months extends a membership: %s', (_name, heldUntil, expected) => {
   expect(goesBeyond(year, '2027-06-15', heldUntil)).toBe(expected)
 })
 
-test('a renewal has the days that it is bought for', () => {
+test('a renewal has the dates of its own purchase', () => {
   const offer = { id: 'a', membershipTypeId: 't', onOffer: true, ...year }
   const line = { membershipTypeId: 't', endDate: '2027-07-01', enabled: true, status: 'active' }
   const held = { overallEndDate: '2027-07-01', memberships: [line] }
@@ -72,7 +72,7 @@ test('a renewal has the days that it is bought for', () => {
   expect(renewalOffer([offer], held, '2027-03-15')).toBeUndefined()
 })
 
-test('the last of some periods', () => {
+test('the last day of several periods', () => {
   expect([lastDayOf([]), lastDayOf([{ endDate: '2027-01-01' }, season, { endDate: '2027-06-01' }])]).toEqual([
     null,
     '2027-12-31',

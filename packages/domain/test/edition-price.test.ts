@@ -14,7 +14,7 @@ const year: PriceOverTime = {
 const half = { ...year, laterFrom: '2027-07-01', laterPriceMinor: 35_000 }
 const season = { ...year, startDate: '2026-08-15', endDate: '2027-06-14', priceMinor: 110_000, byMonth: true }
 
-describe('the price of a day', () => {
+describe('the price on a date', () => {
   test.each<[string, PriceOverTime, string, number, number | null]>([
     ['the whole year, always', year, '2027-12-31', 60_000, null],
     ['half a year, before its day', half, '2027-06-30', 60_000, null],
@@ -33,7 +33,7 @@ describe('the price of a day', () => {
     expect([price.priceMinor, price.months?.left ?? null]).toEqual([priceMinor, left])
   })
 
-  test('never rises while the period runs, and is never more than the whole', () => {
+  test('never rises during the period, and never exceeds the full price', () => {
     const days = fc.integer({ min: 0, max: 800 })
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 700 }), days, days, (priceMinor, long, one, other) => {

@@ -15,7 +15,7 @@ const edition = {
 }
 const waiter = { dateOfBirth: '1990-05-05', gender: null, hasPeriod: false, needsApproval: false }
 
-describe('how many who wait are offered a place', () => {
+describe('the number of places to offer', () => {
   test.each([
     ['none while it is full', {}, 10, 2, 0],
     ['one of two for one place', {}, 9, 2, 1],
@@ -30,7 +30,7 @@ describe('how many who wait are offered a place', () => {
     expect(placesToOffer({ ...edition, ...change }, { taken, waiting }, TODAY)).toBe(offered)
   })
 
-  test('never more than are free, nor than wait', () => {
+  test('never exceeds the free places or the queue', () => {
     const few = fc.integer({ min: 0, max: 30 })
     fc.assert(
       fc.property(few, few, few, (capacity, taken, waiting) => {
@@ -51,11 +51,11 @@ test.each([
   ['one for women, as a man', { gender: 'female' as const }, { gender: 'male' }, true, 'not-for-gender'],
   ['what one has', {}, { hasPeriod: true }, true, 'same-period-twice'],
   ['what the club has not approved', {}, { needsApproval: true }, true, 'needs-approval'],
-])('who wants to wait for %s', (_what, ofEdition, ofWaiter, isFull, refusal) => {
+])('joining the waiting list: %s', (_what, ofEdition, ofWaiter, isFull, refusal) => {
   expect(whyNotWait({ ...edition, ...ofEdition }, { ...waiter, ...ofWaiter }, isFull, TODAY)).toBe(refusal)
 })
 
-test('a place is kept for three days', () => {
+test('an offer is valid for three days', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(editionOfferUntil(now).getTime() - now.getTime()).toBe(EDITION_OFFER_DAYS * 86_400_000)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween, meetEdits } from '../src/edits.ts'
 
-test('a change is told field by field, from what to what', () => {
+test('changes list old and new value per field', () => {
   const changes = changesBetween({ name: 'Old', year: null, city: 'Ry' }, {
     name: 'New',
     year: 1921,

@@ -9,7 +9,7 @@ describe('an e-mail address', () => {
     ['a@b.dk', 'a@b.dk'],
     ['Asta.Lind+Forenet@Example.ORG', 'asta.lind+forenet@example.org'],
     ["o'hara@example.co.uk", "o'hara@example.co.uk"],
-  ])('%s is kept in lower case', (written, kept) => {
+  ])('%s is stored in lower case', (written, kept) => {
     expect(address.parse(written)).toBe(kept)
   })
 
@@ -27,12 +27,12 @@ describe('an e-mail address', () => {
     ['søren@blåbær.dk'],
     [null],
     [['a@b.dk']],
-  ])('%j is none', (written) => {
+  ])('%j is refused', (written) => {
     expect(address.safeParse(written).error?.issues[0]?.message).toBe('no address')
   })
 })
 
-test('the pattern that describes e-mail addresses takes and refuses the same', () => {
+test('the documented pattern accepts and refuses the same addresses', () => {
   const shape = new RegExp(EMAIL_SHAPE)
   const letters = fc.string({ unit: fc.constantFrom(..."aZ0._'+-@ é"), maxLength: 12 })
   const near = fc.tuple(letters, letters).map(([local, domain]) => `${local}@${domain}.dk`)

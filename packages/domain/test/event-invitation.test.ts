@@ -2,7 +2,7 @@ import { invitationState, invitationToUse, invitedSeatsLeft, readInvitees } from
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-describe('people to invite, as they are written or pasted', () => {
+describe('a pasted list of people to invite', () => {
   test.each([
     ['anne@example.org', [{ email: 'anne@example.org', name: '' }]],
     ['Anne Holm <Anne@Example.org>', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
@@ -22,7 +22,7 @@ describe('people to invite, as they are written or pasted', () => {
     expect(readInvitees(text)).toEqual({ people, again: 0, wrong: [] })
   })
 
-  test('lines that name nobody are told by their number, and the others are read', () => {
+  test('lines without a person are reported by number, and the others are parsed', () => {
     const read = readInvitees(
       'anne@example.org\r\n\r\nAnne Holm\nbo@example\nSe www.evil.dk <cille@example.org>\nbo@example.org',
     )
@@ -34,7 +34,7 @@ describe('people to invite, as they are written or pasted', () => {
     ])
   })
 
-  test('an address is one person, whatever its capitals, under the first name it has', () => {
+  test('an address counts once, ignoring case, with its first name', () => {
     expect(readInvitees('Anne <anne@example.org>\nANNE@example.org\nanne@example.org')).toEqual({
       people: [{ email: 'anne@example.org', name: 'Anne' }],
       again: 2,
@@ -42,7 +42,7 @@ describe('people to invite, as they are written or pasted', () => {
     })
   })
 
-  test('nothing that is pasted breaks it, and every line that is not empty is a person or told', () => {
+  test('any pasted text is parsed: every non-empty line is a person or an error', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 12 }), (pasted) => {
         const text = pasted.join('\n')
@@ -58,7 +58,7 @@ describe('people to invite, as they are written or pasted', () => {
 const SENT = new Date('2026-11-20T11:00:00Z')
 const NOTHING = { sentAt: SENT, openedAt: null, declinedAt: null, withdrawnAt: null, taken: 0 }
 
-describe('how an invitation stands', () => {
+describe('the state of an invitation', () => {
   test.each([
     [{ ...NOTHING, sentAt: null }, 'waiting'],
     [NOTHING, 'sent'],
@@ -70,7 +70,7 @@ describe('how an invitation stands', () => {
     expect(invitationState(invitation)).toBe(state)
   })
 
-  test('their own is used where it gives enough, then the one with the most seats; none that is over or has no seat', () => {
+  test("a member's own invitation is used if it has enough seats, then the one with most seats; never an expired or used one", () => {
     const now = SENT
     const later = new Date(now.getTime() + 1)
     const one = { own: true, seats: 3, taken: 1, answerUntil: null }

@@ -18,7 +18,7 @@ const NOW: LetterTiming = { time: 'now', at: null, hours: null }
 const DAY_BEFORE: LetterTiming = { time: 'before', at: null, hours: 24 }
 const AFTER: LetterTiming = { time: 'after', at: null, hours: 2 }
 
-describe('when a letter about an event goes', () => {
+describe('the sending time of an event message', () => {
   test.each<[string, LetterTiming, string, string]>([
     ['at once, after ten minutes', NOW, '01T09:00', '01T09:10'],
     ['at a moment', { time: 'at', at: at('05T08:00'), hours: null }, '01T09:00', '05T08:00'],
@@ -35,7 +35,7 @@ describe('when a letter about an event goes', () => {
     expect(letterGoesAt(timing, EVENT, at(asked))).toEqual(at(goes))
   })
 
-  test('one that is tied to the event moves with it, one at a moment of its own does not', () => {
+  test('moves with the event if it is relative, and is unchanged if it is absolute', () => {
     const moved = { ...EVENT, startsAt: at('21T17:00'), endsAt: at('21T21:00') }
     expect(chosenMoment(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
     expect(chosenMoment(AFTER, moved)).toEqual(at('21T23:00'))
@@ -63,7 +63,7 @@ describe('when a letter about an event goes', () => {
     ['a moment that is past', { time: 'at', at: at('01T08:00'), hours: null }, '01T09:00', 'past'],
     ['after an event that is over', AFTER, '20T09:00', 'past'],
     ['at once, always', NOW, '25T09:00', null],
-  ])('asked for: %s', (_what, timing, now, problem) => {
+  ])('requested: %s', (_what, timing, now, problem) => {
     expect(letterTimeProblem(timing, EVENT, at(now))).toBe(problem)
   })
 
@@ -84,7 +84,7 @@ describe('when a letter about an event goes', () => {
     .integer({ min: -100_000, max: 100_000 })
     .map((minutes) => new Date(EVENT.startsAt.getTime() + minutes * 60_000))
 
-  test('whatever is asked for: nothing goes within ten minutes, nor before its moment, and what was taken on comes to go', () => {
+  test('for any request: nothing is sent within ten minutes or before its time, and every accepted message is sent', () => {
     fc.assert(
       fc.property(timings, moments, moments, (timing, asked, now) => {
         const goes = letterGoesAt(timing, EVENT, asked)
@@ -97,7 +97,7 @@ describe('when a letter about an event goes', () => {
     )
   })
 
-  test('moved by any time, what is tied goes as much later, unless it has to wait its ten minutes', () => {
+  test('a relative message moves by the same time as the event, unless the ten minutes delay it', () => {
     fc.assert(
       fc.property(timings, fc.integer({ min: 0, max: 10_000 }), (timing, by) => {
         const shift = (moment: Date) => new Date(moment.getTime() + by * HOUR)

@@ -20,7 +20,7 @@ const rule = (more: Partial<SeriesRule>): SeriesRule => ({
 const held = (first: string, more: Partial<SeriesRule>) =>
   seriesDays(first, rule(more)).flatMap(({ day, left }) => (left ? [] : [day]))
 
-describe('the days of a series', () => {
+describe('the dates of a series', () => {
   test.each<[string, string, Partial<SeriesRule>, string[]]>([
     ['weekly', '2026-03-24', { times: 3 }, ['2026-03-24', '2026-03-31', '2026-04-07']],
     ['every second week', '2026-12-22', { step: 2, times: 2 }, ['2026-12-22', '2027-01-05']],
@@ -57,12 +57,12 @@ describe('the days of a series', () => {
     expect(held(first, more)).toEqual(days)
   })
 
-  test('are never more than one past what there may be', () => {
+  test('exceed the limit by at most one', () => {
     expect(seriesDays('2026-03-24', rule({ rhythm: 'days', until: '2031-03-24' }))).toHaveLength(101)
   })
 
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
-  test('go on from the first, each once; by weekday they keep it and their place in the month', () => {
+  test('follow the first date, each once; by weekday they have its weekday and its ordinal in the month', () => {
     fc.assert(
       fc.property(
         day,
@@ -92,15 +92,15 @@ describe('an hour', () => {
     ['2026-03-24T18:00:00.000Z', '2026-03-31T17:00:00.000Z'],
     ['2026-10-20T17:00:00.000Z', '2026-10-27T18:00:00.000Z'],
     ['2026-06-02T17:00:30.500Z', '2026-06-09T17:00:30.500Z'],
-  ])('of %s is a week later by the clock %s', (before, after) => {
+  ])('of %s is at the same local time a week later %s', (before, after) => {
     expect(sameHourLater(before, 7)).toBe(after)
   })
 
-  test('stays by the clocks of Copenhagen, over each change of summer time', () => {
+  test('is the same in Copenhagen local time across each change of summer time', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),
-        // What lies between two and three comes twice or not at all on two days of a year.
+        // Local times between two and three are ambiguous or skipped on two days of the year.
         fc.integer({ min: 180, max: 1_439 }),
         fc.integer({ min: 0, max: 1_800 }),
         (days, minute, later) => {
@@ -114,7 +114,7 @@ describe('an hour', () => {
   })
 })
 
-test('what is told of an event stays in its order on whichever day, also in the night the clocks change', () => {
+test('the times of an event remain in order on any date, also when the clocks change', () => {
   const minutes = fc.integer({ min: 1, max: 3_000 })
   fc.assert(
     fc.property(

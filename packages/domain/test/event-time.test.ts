@@ -1,7 +1,7 @@
 import { eventDays, eventTimeInWords, momentInWords } from '@forenet/domain/event-time'
 import { describe, expect, test } from 'vitest'
 
-describe('when an event is', () => {
+describe('the display time of an event', () => {
   test.each([
     ['an evening', '2026-03-14T18:00:00Z', '2026-03-14T21:00:00Z', 'lørdag den 14. marts 2026', 'kl. 19.00–22.00'],
     ['past midnight', '2026-12-05T17:30:00Z', '2026-12-06T01:00:00Z', 'lørdag den 5. december 2026', 'kl. 18.30–02.00'],
@@ -74,14 +74,14 @@ describe('when an event is', () => {
     })
   })
 
-  test('a moment in a sentence', () => {
+  test('an instant within a sentence', () => {
     const moment = new Date('2026-03-14T18:00:00Z')
     expect(momentInWords(moment, 'da')).toBe('lørdag den 14. marts 2026 kl. 19.00')
     expect(momentInWords(moment, 'en')).toBe('Saturday 14 March 2026 at 19:00')
   })
 })
 
-describe('the days of an event', () => {
+describe('the dates of an event', () => {
   test.each([
     ['an evening', '2026-03-14T18:00:00Z', '2026-03-14T21:00:00Z', '2026-03-14', '2026-03-14'],
     ['past midnight', '2026-12-05T17:30:00Z', '2026-12-06T01:00:00Z', '2026-12-05', '2026-12-05'],

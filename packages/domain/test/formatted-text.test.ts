@@ -60,11 +60,11 @@ describe('a text in Markdown', () => {
     ['Gæster: 3.\n0)', '<p>Gæster: 3.<br>\n0)</p>\n'],
     ['3.', '<p>3.</p>\n'],
     ['', ''],
-  ])('%j is read as %j', (markdown, html) => {
+  ])('%j is rendered as %j', (markdown, html) => {
     expect(formattedHtml(markdown)).toBe(html)
   })
 
-  test('holds no tag or attribute but its own, whatever is typed', () => {
+  test('contains only allowed tags and attributes for any input', () => {
     const own =
       /^<(\/?(p|strong|em|h3|h4|ul|li|blockquote|code|a)|br|hr|a href="((https?:\/\/|mailto:|tel:)[^"<>]*)?"( title="[^"<>]*")? rel="nofollow noopener")>$/i
     const piece = fc.oneof(
@@ -106,7 +106,7 @@ describe('a text in Markdown', () => {
     ['Læs [mere](https://a.dk) på https://a.dk', 'Læs mere (https://a.dk) på https://a.dk'],
     ['os@klub.dk\nRing', 'os@klub.dk\nRing'],
     ['a < b & "c" &lt;', 'a < b & "c" <'],
-  ])('%j without formatting is %j', (markdown, text) => {
+  ])('the plain text of %j is %j', (markdown, text) => {
     expect(withoutFormatting(markdown)).toBe(text)
   })
 })

@@ -2,14 +2,14 @@ import { readGuests, sortGuests } from '@forenet/domain/guest-list'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-describe('a list of guests, as it is written or pasted', () => {
+describe('a pasted guest list', () => {
   test.each([
     ['Anne Holm', [{ line: 1, name: 'Anne Holm', email: null }]],
     ['Anne Holm <Anne@Example.org>', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
     ['Anne Holm; anne@example.org', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
     ['Anne Holm, anne@example.org', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
     ['anne@example.org\tAnne Holm', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
-    // First and last name in cells of their own, with an empty cell for the e-mail.
+    // First and last name in separate cells, with an empty cell for the e-mail.
     ['Anne\tHolm\t', [{ line: 1, name: 'Anne Holm', email: null }]],
     ['Anne\tHolm\tanne@example.org', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
     ['Navn;E-mail\r\nBo Lund;', [{ line: 2, name: 'Bo Lund', email: null }]],
@@ -30,14 +30,14 @@ describe('a list of guests, as it is written or pasted', () => {
     ['Anne Holm; anne@example.org; bord 4', 'unclear'],
     ['Se www.evil.dk', 'bad-name'],
     ['12345678', 'bad-name'],
-  ])('%s puts nobody down: %s', (text, why) => {
+  ])('%s is an error: %s', (text, why) => {
     expect(readGuests(`Bo Lund\n${text}`)).toEqual({
       guests: [{ line: 1, name: 'Bo Lund', email: null }],
       wrong: [{ line: 2, text, why }],
     })
   })
 
-  test('whatever is pasted, each line is read or told, and who is put down has a name', () => {
+  test('every line of any pasted text is a guest or an error, and every guest has a name', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 12 }), (lines) => {
         const { guests, wrong } = readGuests(lines.join('\n'))
@@ -50,7 +50,7 @@ describe('a list of guests, as it is written or pasted', () => {
   })
 })
 
-describe('what becomes of guests', () => {
+describe('the result per guest', () => {
   const guest = (name: string, email: string | null = null, there: { email?: true; name?: true } = {}) => ({
     ...{ line: 1, name, email, sameEmail: there.email ?? false, sameName: there.name ?? false },
   })

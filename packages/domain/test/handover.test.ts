@@ -8,17 +8,17 @@ const seat = (id: string, answer: SeatAnswer, role: (typeof HANDOVER_ROLES)[numb
   grantId: id as string | null,
 })
 
-describe('what becomes of seats on the day', () => {
+describe('the result of a handover', () => {
   test.each([
     ['accepted', 'changed'],
     ['nobody', 'changed'],
     ['waits', 'waits'],
     ['declined', 'kept'],
-  ] as const)('where the new one is %s: %s', (answer, outcome) => {
+  ] as const)('if the successor is %s: %s', (answer, outcome) => {
     expect(seatOutcomes([seat('karen', answer, 'treasurer')], [owner('henrik')]).get('karen')).toBe(outcome)
   })
 
-  test('keeps the last owner where nobody has taken over', () => {
+  test('keeps the last owner if there is no successor', () => {
     expect(seatOutcomes([seat('henrik', 'nobody')], [owner('henrik')]).get('henrik')).toBe('kept')
     expect(seatOutcomes([seat('henrik', 'nobody')], [owner('henrik'), owner('bo')]).get('henrik')).toBe('changed')
     expect(seatOutcomes([seat('henrik', 'accepted')], [owner('henrik')]).get('henrik')).toBe('changed')

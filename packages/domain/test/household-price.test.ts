@@ -12,7 +12,7 @@ const price = (second: number, third: number | null = null): HouseholdTerms => (
   householdBy: 'price',
 })
 
-describe('the price of the nth of a household', () => {
+describe('the price of the nth household member', () => {
   test.each<[string, HouseholdTerms, number, number]>([
     ['the same for all', NO_HOUSEHOLD_PRICE, 2, 45_000],
     ['the first, whatever the others pay', percent(50), 1, 45_000],
@@ -34,7 +34,7 @@ describe('the price of the nth of a household', () => {
   })
 })
 
-describe('which of a household somebody is', () => {
+describe('the ordinal within a household', () => {
   test.each<[string, string[], [string, number][], number[]]>([
     ['three of one edition', ['a', 'a', 'a'], [], [1, 2, 3]],
     ['each edition by itself', ['a', 'b', 'a'], [], [1, 1, 2]],
@@ -44,7 +44,7 @@ describe('which of a household somebody is', () => {
     expect(placesInHousehold(ids, new Map(held))).toEqual(expected)
   })
 
-  test('an edition comes to the same in any order, and never to more than the whole price for each', () => {
+  test('the total of an edition does not depend on the order, and never exceeds the full price for each', () => {
     const ids = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 })
     const terms = fc.tuple(fc.boolean(), fc.nat(100), fc.option(fc.nat(100)))
     fc.assert(

@@ -24,7 +24,7 @@ const ticket = (priceMinor: number, of: Terms, ticketTypeId = 'child') => ({
 })
 const totals = (tickets: ReturnType<typeof ticket>[]) => withHousehold(tickets).map(({ price }) => price.totalMinor)
 
-describe('what the tickets of one registration cost', () => {
+describe('the prices of tickets in one registration', () => {
   const thirdFree = terms('percent', 0, 100)
   const half = terms('percent', 50)
   const taxed = terms('price', 4_000, 0, 1.25, 500)
@@ -35,7 +35,7 @@ describe('what the tickets of one registration cost', () => {
     ['per cent off the second and later', Array(3).fill(ticket(10_000, half)), [10_000, 5_000, 5_000]],
     ['the dearest whole, wherever it stands', [ticket(8_000, half), ticket(10_000, half)], [4_000, 10_000]],
     ['each kind by itself', [ticket(10_000, half), ticket(30_000, half, 'adult')], [10_000, 30_000]],
-    // 100,00 with VAT and the fee is 130,00; 40,00 is 55,00; what is free has no fee.
+    // 100.00 with VAT and surcharge is 130.00; 40.00 is 55.00; free tickets have no surcharge.
     ['a price with its VAT and surcharge', Array(3).fill(ticket(10_000, taxed)), [13_000, 5_500, 0]],
     ['a price that is not above the price of the day', [ticket(3_000, taxed), ticket(3_000, taxed)], [4_250, 4_250]],
     ['what is free already', [ticket(0, half), ticket(0, half)], [0, 0]],
@@ -44,7 +44,7 @@ describe('what the tickets of one registration cost', () => {
     expect(totals(tickets)).toEqual(expected)
   })
 
-  test('which of their kind each is, and how much less it costs', () => {
+  test('include the ordinal within the ticket type and the reduction', () => {
     const told = withHousehold([ticket(8_000, half), ticket(10_000, half), ticket(8_000, half)])
     expect(told.map(({ nth, householdMinor }) => [nth, householdMinor])).toEqual([
       [2, 4_000],
@@ -65,7 +65,7 @@ describe('what the tickets of one registration cost', () => {
     surchargeMinor: fc.nat(1_000),
   })
 
-  test('in any order they come to the same, none costs more than its price, and nothing is below nothing', () => {
+  test('have the same total in any order; no ticket exceeds its price or is negative', () => {
     fc.assert(
       fc.property(wanted, given, (tickets, { by, second, third, vatRate, surchargeMinor }) => {
         const scale = by === 'price' ? 5_000 : 1

@@ -54,7 +54,7 @@ describe('a birth date', () => {
     ['i går', 'not-a-date'],
   ])('%s is %s', (cell, date) => expect(said(readBirthDate(cell, TODAY))).toBe(date))
 
-  test('is read from however it is written', () => {
+  test('is parsed in any format', () => {
     const day = fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1928-01-01', days))
     fc.assert(
       fc.property(day, fc.constantFrom('-', '.', '/'), (date, sign) => {
@@ -106,7 +106,7 @@ test.each([
   ['=cmd()', 'not-a-name'],
 ])('the whole name %s is %j', (cell, read) => expect(said(readWholeName(cell))).toEqual(read))
 
-test('other cells are read as they are meant, or refused', () => {
+test('other cells are parsed or refused', () => {
   expect(said(readEmail(' Bo@Example.ORG '))).toBe('bo@example.org')
   expect(said(readEmail('bo@'))).toBe('not-an-email')
   expect(said(readCountry('Danmark'))).toBe('Denmark')
@@ -139,7 +139,7 @@ describe('columns', () => {
       ['Medlemsnr.', 'CPR-nr.', 'Navn', 'Hold'],
       [null, null, 'name', 'teams'],
     ],
-    // ForeningLet, as its interface calls them.
+    // Column names of ForeningLet.
     [
       [
         'MemberNumber',
@@ -174,7 +174,7 @@ describe('columns', () => {
     ],
   ])('%j are guessed as %j', (headings, fields) => expect(guessFields(headings)).toEqual(fields))
 
-  test('name a field once and a person', () => {
+  test('are mapped to distinct fields, including a name', () => {
     expect(fieldsProblem(['name', 'email', 'email'])).toBe('field-twice')
     expect(fieldsProblem(['last-name', null])).toBe('no-name')
     expect(fieldsProblem(['first-name', null, null])).toBeNull()
@@ -182,12 +182,12 @@ describe('columns', () => {
 })
 
 describe('a row', () => {
-  test('says what its cells do, and leaves out what is empty', () => {
+  test('contains its cells, without empty ones', () => {
     const row = readRow(['Bo Lund', '6760 Ribe', 'Ry', ''], ['name', 'post-code', 'city', 'email'], TODAY)
     expect(row).toEqual({ person: { firstName: 'Bo', lastName: 'Lund', postCode: '6760', city: 'Ry' } })
   })
 
-  test('is refused for one cell that cannot be read, for nobody, and for cells beyond the columns', () => {
+  test('is refused for an invalid cell, without a name, and for cells beyond the columns', () => {
     expect(readRow(['Bo', 'x@'], ['name', 'email'], TODAY)).toEqual({
       reason: 'not-an-email',
       field: 'email',
@@ -198,15 +198,15 @@ describe('a row', () => {
   })
 })
 
-describe('a text', () => {
+describe('text', () => {
   test.each([
     ['utf-8', Buffer.from('Søren')],
     ['utf-8', Buffer.from('\ufeffSøren')],
     ['windows-1252', Buffer.from('S\xf8ren', 'latin1')],
     ['utf-16', Buffer.from('\ufeffSøren', 'utf16le')],
-  ] as const)('in %s is read', (encoding, bytes) => expect(decodeText(bytes)).toEqual({ text: 'Søren', encoding }))
+  ] as const)('in %s is decoded', (encoding, bytes) => expect(decodeText(bytes)).toEqual({ text: 'Søren', encoding }))
 
-  test('is no text with what no keyboard writes', () => {
+  test('with control characters is refused', () => {
     expect(decodeText(Buffer.from([0x50, 0, 1, 2]))).toBeNull()
     expect(decodeText(Buffer.from([0xff, 0x81, 0x41]))).toBeNull()
   })
@@ -218,5 +218,5 @@ describe('a text', () => {
     ['"a;b;c",d\n', ',', '"a;b;c",d\n'],
     ['sep=,\r\na,b', ',', 'a,b'],
     ['a\n', ';', 'a\n'],
-  ])('%j has cells between %j', (text, delimiter, table) => expect(delimiterOf(text)).toEqual({ delimiter, table }))
+  ])('%j has the delimiter %j', (text, delimiter, table) => expect(delimiterOf(text)).toEqual({ delimiter, table }))
 })

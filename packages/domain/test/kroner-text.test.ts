@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readKroner, writeKroner } from '../src/kroner-text.ts'
 
-describe('kroner as they are typed', () => {
+describe('typed amounts in kroner', () => {
   test.each([
     ['450', 45_000],
     ['450,5', 45_050],
@@ -26,7 +26,7 @@ describe('kroner as they are typed', () => {
     expect(readKroner(text)).toBe(minor)
   })
 
-  test.each([0, 5, 45_000, 45_050, 125_005])('%i øre are read as they are written', (minor) => {
+  test.each([0, 5, 45_000, 45_050, 125_005])('%i øre are parsed from their own text', (minor) => {
     expect(readKroner(writeKroner(minor))).toBe(minor)
   })
 })

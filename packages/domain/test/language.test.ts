@@ -8,7 +8,7 @@ test.each([
   ['sv', ['sv'], 'en'],
   ['', [''], 'en'],
   [undefined, [''], 'en'],
-])('%s: %j, and the page is in %s', (header, tags, language) => {
+])('%s: %j gives language %s', (header, tags, language) => {
   expect(languagesAccepted(header)).toEqual(tags)
   expect(pickLanguage(null, languagesAccepted(header))).toBe(language)
   expect(pickLanguage('da', languagesAccepted(header))).toBe('da')

@@ -28,7 +28,7 @@ test.each([
   ['was ended by the club before the next year had begun', [line, dropped], false],
   ['was ended by the club, and let in again', [line, ended, again], true],
   ['was ended by the club in another type', [line, { ...ended, membershipTypeId: 'senior' }], true],
-])('who %s', (_who, lines, goesOn) => {
+])('a member who %s', (_who, lines, goesOn) => {
   expect(goesOnWith(lines, 'board')).toBe(goesOn)
   expect(goesOnWith(lines.toReversed(), 'board')).toBe(goesOn)
   const offers = [
@@ -38,7 +38,7 @@ test.each([
   expect(withoutAsking(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
 })
 
-test('nobody pays more for having asked, and the joining fee is as always', () => {
+test('an agreed price never raises the price, and the joining fee is unchanged', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(amount, amount, amount, fc.boolean(), (priceMinor, agreed, joiningFeeMinor, joins) => {

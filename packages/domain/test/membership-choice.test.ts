@@ -32,14 +32,14 @@ const senior26 = offer('senior-26', 112_500, { ...YEAR_26, ageFrom: 25 })
 const CLUB = [senior26, passive26, family, senior, youth, junior, passive]
 const ids = (offers: readonly { id: string }[]) => offers.map(({ id }) => id).join(' ')
 
-describe('whose age a membership is for', () => {
+describe('the age band of a membership', () => {
   test.each([
     ['seventeen on the first day', '2009-01-02', junior, true],
     ['eighteen on the first day', '2009-01-01', junior, false],
     ['eighteen on the first day', '2009-01-01', youth, true],
     ['of an age that nobody knows', null, junior, true],
     ['of any age', '1950-01-01', passive, true],
-  ])('somebody %s, born %s', (_who, dateOfBirth, one, expected) => {
+  ])('%s, born %s', (_who, dateOfBirth, one, expected) => {
     expect(isForAge(one, dateOfBirth)).toBe(expected)
   })
 })
@@ -52,11 +52,11 @@ test.each([
   ['male', 'undisclosed', true],
   ['female', null, true],
   [null, 'male', true],
-] as const)('a membership for %s is for who is %s: %s', (gender, own, expected) => {
+] as const)('a membership for %s is open to %s: %s', (gender, own, expected) => {
   expect(isForGender({ gender }, own)).toBe(expected)
 })
 
-describe('the order', () => {
+describe('the sort order', () => {
   test.each([
     [
       'nobody in particular: by price, what is nearly over last',
@@ -88,7 +88,7 @@ describe('the order', () => {
     expect(ids(bestFirst(offers, chooser, TODAY))).toBe(expected)
   })
 
-  test('does not depend on the order they come in', () => {
+  test('does not depend on the input order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(CLUB, { minLength: CLUB.length }), (shuffled) => {
         expect(ids(bestFirst(shuffled, { dateOfBirth: null }, TODAY))).toBe(
@@ -99,7 +99,7 @@ describe('the order', () => {
   })
 })
 
-describe('what is proposed', () => {
+describe('the suggestion', () => {
   test.each([
     ['a grown-up', CLUB, { dateOfBirth: '1985-03-14' }, 'senior', 'age'],
     ['a youth', CLUB, { dateOfBirth: '2005-03-14' }, 'youth', 'age'],
@@ -121,12 +121,12 @@ describe('what is proposed', () => {
     ['somebody with one choice', [family], { dateOfBirth: null }, 'family', 'only'],
     ['two at one price', [offer('b', 1), offer('a', 1)], { dateOfBirth: null }, 'a', null],
     ['the first of each period', [offer('now', 2, SEASON), passive], { dateOfBirth: null }, 'now', null],
-  ])('to %s', (_whom, offers, chooser, id, because) => {
+  ])('for %s', (_whom, offers, chooser, id, because) => {
     const proposed = proposedMembership(offers, chooser, TODAY)
     expect([proposed?.offer.id, proposed?.because]).toEqual([id, because])
   })
 
-  test('nothing where nothing is for the age', () => {
+  test('is empty if nothing fits the age', () => {
     expect(proposedMembership([junior], { dateOfBirth: '1985-03-14' }, TODAY)).toBeNull()
   })
 })

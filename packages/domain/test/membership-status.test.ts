@@ -43,7 +43,7 @@ describe('status from history (ruling 17)', () => {
   })
 })
 
-describe('the span of the paid periods', () => {
+describe('the range of the paid periods', () => {
   test.each<[string, Period[], string | null, string | null]>([
     ['none', [unpaid('2026-01-01', '2026-12-31')], null, null],
     ['one', [year26], '2026-01-01', '2026-12-31'],
@@ -114,7 +114,7 @@ const periods = fc.array(
   { maxLength: 6 },
 )
 
-test('the order of history never matters, and what is unpaid or disabled never counts', () => {
+test('the order of history lines does not matter, and unpaid or disabled lines never count', () => {
   fc.assert(
     fc.property(periods, days, (history, { startDate: today }) => {
       const state = membershipState(history, [], today)
@@ -136,7 +136,7 @@ test.each([
   ['2026-11-01', true],
   ['2027-12-31', true],
   ['2028-01-01', false],
-])('on %s an offer from November to the end of its period can be bought: %s', (today, expected) => {
+])('on %s an offer from November to the end of its period is on sale: %s', (today, expected) => {
   expect(isOnOffer({ offerStartDate: '2026-11-01', endDate: '2027-12-31' }, today)).toBe(expected)
 })
 

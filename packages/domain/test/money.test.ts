@@ -21,7 +21,7 @@ describe('half-up rounding', () => {
     expect(divideHalfUp(numerator, denominator) + 0).toBe(expected)
   })
 
-  test('is floor(x + 1/2) exactly, whatever the fraction', () => {
+  test('is exactly floor(x + 1/2) for any fraction', () => {
     fc.assert(
       fc.property(minor, fc.integer({ min: 1, max: 100_000 }), (numerator, denominator) => {
         const result = BigInt(divideHalfUp(numerator, denominator))
@@ -52,13 +52,13 @@ describe('kroner to øre', () => {
   })
 
   test.each([0.001, 0.005, 1.005, 449.999, 10_000_000.001, 99_999_999.995, Number.NaN, Number.POSITIVE_INFINITY, 1e15])(
-    'refuses %d, which is no whole number of øre that can be held',
+    '%d is refused: not a safe integer number of øre',
     (kroner) => {
       expect(() => kronerToMinor(kroner)).toThrow(RangeError)
     },
   )
 
-  test('loses nothing there and back', () => {
+  test('converting there and back loses nothing', () => {
     fc.assert(
       fc.property(minor, (amount) => {
         expect(kronerToMinor(minorToKroner(amount))).toBe(amount)
@@ -66,7 +66,7 @@ describe('kroner to øre', () => {
     )
   })
 
-  test('reads what a decimal in JSON says', () => {
+  test('accepts JSON decimals', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), fc.nat({ max: 99 }), (kroner, rest) => {
         const written = JSON.parse(`${kroner}.${String(rest).padStart(2, '0')}`) as number
@@ -84,7 +84,7 @@ describe('kroner to øre', () => {
   })
 })
 
-describe('money in words', () => {
+describe('formatted money', () => {
   test.each([
     [0, '0,00 kr.', 'DKK 0.00'],
     [5, '0,05 kr.', 'DKK 0.05'],
@@ -97,7 +97,7 @@ describe('money in words', () => {
     expect(formatMoney(amount, 'en')).toBe(english)
   })
 
-  test('another currency is named in both languages', () => {
+  test('other currencies are named in both languages', () => {
     expect(formatMoney(125_000, 'da', 'SEK')).toBe('1.250,00 SEK')
     expect(formatMoney(125_000, 'en', 'SEK')).toBe('SEK 1,250.00')
   })

@@ -6,7 +6,7 @@ test.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::FFFF:c000:0207', '192.0.2.7'],
   ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
-  // The old ways to write one, without ffff and with a leading nought.
+  // Deprecated forms: without ffff, and with a leading zero.
   ['::192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.07', '192.0.2.7'],
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
@@ -19,13 +19,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
-  // What is no address is its own network: nobody gets a stranger's allowance, or none.
+  // Invalid addresses are separate keys, so that nobody shares or escapes another's limit.
   ['', ''],
   ['unknown', 'unknown'],
   ['2001:db8:::1', '2001:db8:::1'],
   ['::ffff:192.0.2.300', '::ffff:192.0.2.300'],
   ['2001:db8::1]/x[', '2001:db8::1]/x['],
-])('%s is counted as %s', (address, network) => {
+])('the rate-limiting key of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['2001:db8:2:2::1', '2001:db8:2::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['unknown', 'unknown'],
-])('%s is of the site %s', (address, site) => {
+])('the site of %s is %s', (address, site) => {
   expect(siteOf(address)).toBe(site)
 })

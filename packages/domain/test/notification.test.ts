@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CHANNELS, channelsOf, NOTIFICATION_TYPES, pageOf, WAYS } from '../src/notification.ts'
 
 describe('the channels of a type', () => {
-  test('are the seven types of the specification, over three channels', () => {
+  test('cover the seven types of the specification and three channels', () => {
     expect(NOTIFICATION_TYPES).toEqual([
       'FAMILY_LINK_REQUEST',
       'MEMBERSHIP_RENEW',
@@ -35,11 +35,11 @@ describe('the channels of a type', () => {
       { portal: false, mail: true, whatsapp: false },
     ],
     ['CONTACT_US', { portal: false, mail: false, whatsapp: false }, { portal: true, mail: false, whatsapp: false }],
-  ] as const)('%s with %j come by %j', (type, chosen, expected) => {
+  ] as const)('%s with %j uses %j', (type, chosen, expected) => {
     expect(channelsOf(type, chosen)).toEqual(expected)
   })
 
-  test('what is chosen holds wherever it can be chosen', () => {
+  test("the recipient's choice wins wherever there is one", () => {
     const wanted = fc.record({ portal: fc.boolean(), mail: fc.boolean(), whatsapp: fc.boolean() })
     fc.assert(
       fc.property(fc.constantFrom(...NOTIFICATION_TYPES), wanted, (type, chosen) => {
@@ -62,6 +62,6 @@ test.each([
   ['CONTACT_US', { threadId: 't-1' }, '/contact-us?thread=t-1'],
   ['CONTACT_US_REPLY', { threadId: '../../x?y' }, '/contact-us?thread=..%2F..%2Fx%3Fy'],
   ['CONTACT_US_REPLY', { threadId: 7 }, '/contact-us'],
-] as const)('%s with %j leads to %s', (type, data, page) => {
+] as const)('%s with %j links to %s', (type, data, page) => {
   expect(pageOf(type, data)).toBe(page)
 })

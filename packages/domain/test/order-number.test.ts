@@ -18,18 +18,18 @@ describe('order numbers', () => {
     ['KLUB1', 36, 'KLUB1-M-b2c3d4e5f.10'],
     ['KLUB1', 50_000, 'KLUB1-M-b2c3d4e.12kw'],
     ['KOR', 1, 'KOR-M-b2c3d4e5f60.1'],
-  ])('of %s, attempt %i: %s', (organisationKey, n, expected) => {
+  ])('for %s, attempt %i: %s', (organisationKey, n, expected) => {
     expect(membershipOrderNumber(organisationKey, participant, n)).toBe(expected)
   })
 
   test.each([
     [0, 'IZY-EVE-opqrstuvwxyz'],
     [1, 'IZY-EVE-opqrstuvwx.1'],
-  ])('of an event, attempt %i: %s', (n, expected) => {
+  ])('for an event, attempt %i: %s', (n, expected) => {
     expect(eventOrderNumber('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', n)).toBe(expected)
   })
 
-  test('fit the gateway: 4 to 20 characters that travel anywhere', () => {
+  test('are 4 to 20 URL-safe characters', () => {
     fc.assert(
       fc.property(fc.option(key), fc.uuid(), attempt, (organisationKey, id, n) => {
         const number = membershipOrderNumber(organisationKey, id, n)
@@ -41,7 +41,7 @@ describe('order numbers', () => {
     expect(ORDER_NUMBER_MAX).toBe(20)
   })
 
-  test('of two attempts of one participant differ', () => {
+  test('differ between two attempts of one participant', () => {
     fc.assert(
       fc.property(fc.option(key), fc.uuid(), attempt, attempt, (organisationKey, id, one, other) => {
         fc.pre(one !== other)
@@ -54,7 +54,7 @@ describe('order numbers', () => {
     )
   })
 
-  test('of fifty thousand attempts are all different', () => {
+  test('are unique over fifty thousand attempts', () => {
     const numbers = new Set(Array.from({ length: 50_001 }, (_, n) => membershipOrderNumber('KLUB1', participant, n)))
     expect(numbers.size).toBe(50_001)
   })

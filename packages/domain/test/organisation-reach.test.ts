@@ -15,7 +15,7 @@ const paid = (startDate: string, endDate: string): Period => ({ startDate, endDa
 const year25 = paid('2025-01-01', '2025-12-31')
 const year26 = paid('2026-01-01', '2026-12-31')
 
-describe('an organisation’s reach', () => {
+describe("an organisation's access scope", () => {
   test.each<[string, Period[], string | null, string, OrganisationReach]>([
     ['no tie at all', [], null, '2026-06-01', 'books'],
     ['only began to buy', [{ ...year26, enabled: false, paid: false }], null, '2026-06-01', 'books'],
@@ -56,7 +56,7 @@ describe('an organisation’s reach', () => {
   })
   const rank = (reach: OrganisationReach) => ORGANISATION_REACHES.indexOf(reach)
 
-  test('only shrinks as days pass, once nothing is paid ahead', () => {
+  test('only shrinks over time once nothing is paid ahead', () => {
     fc.assert(
       fc.property(ties, day, fc.nat(2_000), (given, today, later) => {
         const before = organisationReach(given, today)
@@ -66,7 +66,7 @@ describe('an organisation’s reach', () => {
     )
   })
 
-  test('is the books alone once every tie has ended and its time is over', () => {
+  test('is payments only once every tie has expired', () => {
     fc.assert(
       fc.property(ties, (given) => {
         const ends = given.periods.filter(({ enabled, paid }) => enabled && paid).map(({ endDate }) => endDate)
@@ -80,7 +80,7 @@ describe('an organisation’s reach', () => {
     )
   })
 
-  test('lets nobody be changed whose membership does not run', () => {
+  test('allows changes only during a membership', () => {
     fc.assert(
       fc.property(ties, day, (given, today) => {
         const runs = given.periods.some(({ enabled, paid, endDate }) => enabled && paid && endDate >= today)
@@ -90,7 +90,7 @@ describe('an organisation’s reach', () => {
   })
 })
 
-test('each reach holds those before it', () => {
+test('each scope includes the previous ones', () => {
   expect(
     ORGANISATION_REACHES.map((has) => ORGANISATION_REACHES.filter((wanted) => reaches(has, wanted)).length),
   ).toEqual([1, 2, 3, 4])
@@ -104,7 +104,7 @@ describe('months later', () => {
     ['2026-11-30', 3, '2027-02-28'],
     ['2026-03-14', 0, '2026-03-14'],
     ['2026-03-31', -1, '2026-02-28'],
-  ])('%s and %i months is %s', (date, months, expected) => {
+  ])('%s plus %i months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected)
   })
 })

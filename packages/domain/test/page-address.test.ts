@@ -2,7 +2,7 @@ import { PAGE_ALIASES, PAGE_PATHS, pageAddress } from '@forenet/domain/page-addr
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-describe('the page an address leads to', () => {
+describe('the canonical page path', () => {
   test.each([
     ['/', '/'],
     ['/memberships', '/memberships'],
@@ -21,24 +21,24 @@ describe('the page an address leads to', () => {
     ['/UI/membership/confirm', '/membership/confirm'],
     ['/ui/membership-list', '/memberships'],
     ['/UI/ui/events', '/events'],
-    // Slashes too many.
+    // Repeated slashes.
     ['//', '/'],
     ['/memberships/', '/memberships'],
     ['/memberships///', '/memberships'],
     ['//my-profile//audit//', '/my-profile/audit'],
-    // Letters of the other case, and values, which have theirs.
+    // Upper case in segments and in parameters, which preserve it.
     ['/Memberships', '/memberships'],
     ['/ORGANISATIONS-Abc-DETAILS/', '/organizations-Abc-details'],
     ['/Hojmarken/EVENTS/aB', '/Hojmarken/events/aB'],
-    // Escapes of what needs none; those that mean something stay.
+    // Needless escapes; necessary ones are preserved.
     ['/%65vents', '/events'],
     ['/%4Dy%2Dprofile', '/my-profile'],
     ['/k%C3%B8ge/events', '/k%C3%B8ge/events'],
     ['/a%2Fb/events', '/a%2Fb/events'],
     ['/a%zz/events', '/a%zz/events'],
-    // An escape is read once.
+    // Escapes are decoded once.
     ['/%2565vents', null],
-    // No page.
+    // Not pages.
     ['/nothing', null],
     ['/uinteresting', null],
     ['/ui//evil.example', null],
@@ -51,18 +51,18 @@ describe('the page an address leads to', () => {
 
   const values = (path: string) => path.replace(/\{(\w+)\}/g, 'Aa-1')
 
-  test('every page is at its own address', () => {
+  test('every page path is canonical', () => {
     for (const path of PAGE_PATHS) expect(pageAddress(values(path)), path).toBe(values(path))
   })
 
-  test('every alias leads to its page, which is none itself', () => {
+  test('every alias leads to its page and is not a page itself', () => {
     for (const [from, to] of PAGE_ALIASES) {
       expect(pageAddress(values(from)), from).toBe(values(to))
       expect(PAGE_ALIASES.map(([alias]): string => alias)).not.toContain(to)
     }
   })
 
-  test('whatever is asked for, what is answered is at home there, begins with one slash and ends with none', () => {
+  test('is its own canonical path for any input, with one leading slash and no trailing one', () => {
     const piece = fc.oneof(
       fc.constantFrom('events', 'UI', 'ui', 'memberships', '', 'tickets', '%65', '%2f', '%5C', 'evil.example', '..'),
       fc.webSegment(),

@@ -11,6 +11,6 @@ test.each([
     'MobilePay (kortet, der ender på 0011)',
     'MobilePay (the card ending in 0011)',
   ],
-])('money that was paid with %o goes back to it by name', (paidWith, danish, english) => {
+])('a refund to %o names the payment method', (paidWith, danish, english) => {
   expect([paidWithInWords(paidWith, 'da'), paidWithInWords(paidWith, 'en')]).toEqual([danish, english])
 })

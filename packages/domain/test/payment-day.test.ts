@@ -8,6 +8,6 @@ test.each([
   ['2021-11-23', null],
   ['2021-11-22', 'long-ago'],
   ['0026-11-23', 'long-ago'],
-])('said on 23 November 2026 to be paid on %s: %s', (day, problem) => {
+])('recorded on 23 November 2026 as paid on %s: %s', (day, problem) => {
   expect(paymentDayProblem(day, '2026-11-23')).toBe(problem)
 })

@@ -8,7 +8,7 @@ const span = fc
   .tuple(fc.nat({ max: 40 }), fc.nat({ max: 10 }))
   .map(([start, length]) => ({ start, end: start + length }))
 
-describe('two stretches of days', () => {
+describe('two date ranges', () => {
   test.each([
     ['2026-01-01', '2026-12-31', '2027-01-01', '2027-12-31', false, 'one after the other'],
     ['2026-01-01', '2026-12-31', '2026-12-31', '2027-12-31', true, 'share the last day'],
@@ -26,12 +26,12 @@ describe('two stretches of days', () => {
     ['what is over before it', '2026-11-30', true, '2026-06-30', true],
     ['what ends with it', '2026-11-30', true, '2026-11-30', true],
     ['a shorter one that nobody has ended', '2026-06-30', false, '2026-12-31', true],
-  ])('held, and bought again: %s', (_what, heldUntil, endedEarly, until, expected) => {
+  ])('a paid period and a new purchase: %s', (_what, heldUntil, endedEarly, until, expected) => {
     const held = { startDate: '2026-01-01', endDate: heldUntil, endedEarly }
     expect(standsInTheWay(held, { startDate: '2026-01-01', endDate: until })).toBe(expected)
   })
 
-  test('overlap exactly when some day is in both, whichever is asked first', () => {
+  test('overlap exactly if they share a date, in either order', () => {
     fc.assert(
       fc.property(span, span, (one, other) => {
         let shared = false
@@ -45,7 +45,7 @@ describe('two stretches of days', () => {
   })
 })
 
-describe('who counts in a payment', () => {
+describe('participants who count in a payment', () => {
   test.each([
     [false, null, true, 'oneself or a dependant'],
     [true, 'approved', true, 'approved family'],

@@ -33,7 +33,7 @@ describe('a name', () => {
     '李小龍',
     '王小明',
     'ジョン・スミス',
-    // The variant of a character that a Japanese family writes itself with.
+    // A variant of a Han character used in a Japanese family name.
     '辻\u{e0100}',
     'محمد',
     // Persian and Hindi, with joiners.
@@ -113,14 +113,14 @@ describe('a name', () => {
     ['half a letter', 'Bo\ud83d'],
     ['a letter under a pile of marks', `B${'\u0301'.repeat(5)}o`],
     ['longer than any', 'x'.repeat(101)],
-  ])('is not %s', (_what, text) => {
+  ])('refuses %s', (_what, text) => {
     expect(isPersonName(text)).toBe(false)
   })
 
   const ENDINGS = ['dk', 'com', 'example', 'xn--p1ai', 'рф', 'london']
   const letters = fc.stringMatching(/^[a-zæøå]{1,12}$/)
 
-  test('whatever surrounds it, a domain is found', () => {
+  test('a domain is detected whatever surrounds it', () => {
     const around = fc.constantFrom('', ' ', 'se ', ' (', '-')
     fc.assert(
       fc.property(
@@ -136,7 +136,7 @@ describe('a name', () => {
     )
   })
 
-  test('nothing unseen gets through, wherever it stands', () => {
+  test('invisible characters are refused at any position', () => {
     const unseen = fc.constantFrom(
       '\u0000',
       '\u200b',
@@ -157,7 +157,7 @@ describe('a name', () => {
   })
 })
 
-describe('a name from elsewhere', () => {
+describe('a name from another source', () => {
   test.each([
     ['loses what cannot be seen', 'Bo\u200b\u202eLund', 'BoLund'],
     ['keeps one space', '  Bo \n\t Lund ', 'Bo Lund'],
@@ -170,7 +170,7 @@ describe('a name from elsewhere', () => {
     expect(cleanName(text)).toBe(clean)
   })
 
-  test('is a name or nothing, and stays as it is', () => {
+  test('becomes a valid name or empty, and sanitising twice changes nothing', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: 'grapheme-composite' }),

@@ -52,7 +52,7 @@ describe('price of a participant', () => {
     )
   })
 
-  test('its lines add up to what is paid, and VAT never lowers a price', () => {
+  test('its lines add up to the total, and VAT never lowers a price', () => {
     fc.assert(
       fc.property(terms, (given) => {
         const price = participantPrice(given)
@@ -77,7 +77,7 @@ describe('price of a selection', () => {
     ...overrides,
   })
 
-  test('leaves out who chose nothing and linked family that is not approved', () => {
+  test('skips participants without a choice and unapproved linked family', () => {
     const priced = priceSelection([
       choice('self'),
       choice('nothing', { terms: null }),
@@ -90,13 +90,13 @@ describe('price of a selection', () => {
     expect(priced.totalMinor).toBe(90_000)
   })
 
-  test('rounds each participant and then adds, so that lines and total agree', () => {
+  test('rounds each participant before adding, so that lines and total agree', () => {
     const priced = priceSelection([choice('one', { terms: half }), choice('two', { terms: half })])
     expect(priced.lines.map((line) => line.totalMinor)).toEqual([63, 63])
     expect(priced.totalMinor).toBe(126)
   })
 
-  test('has the joining fee for who joins, with the VAT of what they buy and no surcharge', () => {
+  test("includes the joining fee of new members, with the membership's VAT and no surcharge", () => {
     const taxed = {
       priceMinor: 40_000,
       vatRate: 1.25,
@@ -117,7 +117,7 @@ describe('price of a selection', () => {
     expect(joiningFee(taxed)).toEqual({ priceMinor: 10_001, vatMinor: 2_500, surchargeMinor: 0, totalMinor: 12_501 })
   })
 
-  test('of nobody is nothing', () => {
+  test('is zero for nobody', () => {
     expect(priceSelection([])).toEqual({ lines: [], totalMinor: 0 })
   })
 

@@ -16,7 +16,7 @@ describe('public holidays', () => {
     [2033, '2033-04-17'],
     [2034, '2034-04-09'],
     [2035, '2035-03-25'],
-    // The earliest and the latest there can be, and one that the correction moves by a week.
+    // The earliest and latest possible dates, and one moved a week by the correction.
     [1818, '1818-03-22'],
     [2038, '2038-04-25'],
     [1981, '1981-04-19'],
@@ -24,7 +24,7 @@ describe('public holidays', () => {
     expect(easterOf(year)).toBe(sunday)
   })
 
-  test('are those of Denmark, in their order, and the days that are off by custom', () => {
+  test('are those of Denmark in order, and the customary days off', () => {
     expect(holidaysBetween('2027-01-01', '2027-12-31').map(({ holiday, date }) => `${date} ${holiday}`)).toEqual([
       '2027-01-01 new-year',
       '2027-03-25 maundy-thursday',
@@ -52,7 +52,7 @@ describe('public holidays', () => {
     expect(holidaysBetween(from, to).map(({ holiday }) => holiday)).toEqual(expected)
   })
 
-  test('Easter is a Sunday from 22 March to 25 April, and each holiday once in every year', () => {
+  test('Easter is a Sunday from 22 March to 25 April, and each holiday occurs once a year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1700, max: 2400 }), (year) => {
         const sunday = easterOf(year)

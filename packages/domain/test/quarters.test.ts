@@ -5,6 +5,6 @@ test.each([
   ['nobody', [], []],
   ['one quarter', [900_000, 900_001], [2]],
   ['quarters in between count nobody', [0, 1_800_000], [1, 0, 1]],
-])('who came in by quarters of an hour: %s', (_what, moments, counts) => {
+])('admissions per quarter of an hour: %s', (_what, moments, counts) => {
   expect(quartersOf(moments).map(({ letIn }) => letIn)).toEqual(counts)
 })

@@ -7,7 +7,7 @@ import { registerWords } from '../src/register-text.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1925-01-01', days))
 
-describe('how somebody stands on a day', () => {
+describe('the register status on a date', () => {
   const y26 = { from: '2026-01-01', to: '2026-12-31' }
   const y27 = { from: '2027-01-01', to: '2027-12-31' }
   test.each([
@@ -25,8 +25,8 @@ describe('how somebody stands on a day', () => {
   })
 })
 
-describe('birth dates of an age', () => {
-  test('are those of just the people who are that old on the day', () => {
+describe('the birth dates for an age range', () => {
+  test('match exactly the people of that age on the date', () => {
     const age = fc.integer({ min: 0, max: 100 })
     fc.assert(
       fc.property(day, day, age, age, (born, on, from, more) => {
@@ -42,17 +42,17 @@ describe('birth dates of an age', () => {
     )
   })
 
-  test('have no end where none is asked for', () => {
+  test('are unlimited without age limits', () => {
     expect(bornWithin({ from: null, to: null }, '2026-11-20')).toEqual({ earliest: null, latest: null })
     expect(bornWithin({ from: 18, to: null }, '2028-02-29')).toEqual({ earliest: null, latest: '2010-02-28' })
   })
 })
 
-test('a former member is seen for as long as the reach of a club says', () => {
+test('a former member is visible in the register as long as in the access scope', () => {
   fc.assert(
     fc.property(day, day, (paidTo, on) => {
       const isSeen = on <= addMonths(paidTo, SEEN_FOR_MONTHS)
-      // Of 29 February alone the two differ, by a day in the club's favour and once in four years.
+      // The two differ only around 29 February, by one day in the club's favour.
       if (!paidTo.endsWith('-02-29') && !on.endsWith('-02-28') && !on.endsWith('-02-29'))
         expect(paidTo >= seenSince(on)).toBe(isSeen)
     }),
@@ -68,6 +68,6 @@ test.each([
   ['André & Müller', ['andre', 'muller']],
   ["'; drop table--", ['drop', 'table']],
   ['--', []],
-])('%s is looked for as %j', (said, words) => {
+])('the search %s becomes %j', (said, words) => {
   expect(registerWords(said)).toEqual(words)
 })

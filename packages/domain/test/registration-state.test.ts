@@ -66,7 +66,7 @@ describe('registration', () => {
     waitingList: fc.boolean(),
   })
 
-  test('is open only where a seat can be had now', () => {
+  test('is open only if a seat is available now', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const state = registrationState(given, NOW)
@@ -81,7 +81,7 @@ describe('registration', () => {
     )
   })
 
-  test('goes one way as time passes: not yet, then open or full, then closed, then past', () => {
+  test('goes through not yet, open or full, closed, past in this order', () => {
     const ORDER = ['not-yet-open', 'open', 'waiting-list', 'sold-out', 'closed', 'past']
     const stage = (state: string) =>
       Math.min(1, ORDER.indexOf(state)) + Number(state === 'closed') + 2 * Number(state === 'past')

@@ -8,6 +8,6 @@ test.each([
   ['none where it is on offer too late', '2027-12-31', '2028-01-01', '2027-10-15', []],
   ['tomorrow night at the earliest', '2027-12-31', '2027-11-01', '2027-12-02', ['2027-12-03', '2027-12-21']],
   ['none on the last day', '2027-12-31', '2027-11-01', '2027-12-31', []],
-])('notices of what ends: %s', (_what, endDate, offeredFrom, today, expected) => {
+])('renewal notices: %s', (_what, endDate, offeredFrom, today, expected) => {
   expect(noticeDates(endDate, offeredFrom, today)).toEqual(expected)
 })

@@ -38,7 +38,7 @@ test.each([
     { nowMinor: 8_000, renewedMinor: 6_000 },
   ],
   ['nothing is on sale', [], 'guest', 40, null],
-] as const)('what renewing saves where %s', (_where, tickets, standing, age, saving) => {
+] as const)('the saving after renewal: %s', (_where, tickets, standing, age, saving) => {
   expect(renewalSaving(tickets, standing, age)).toEqual(saving)
 })
 
@@ -50,7 +50,7 @@ const ticket = fc.record({
   guestTotalMinor: price,
 })
 
-test('both figures are prices of one kind, and the renewed one is lower', () => {
+test('compares prices of one ticket type, and the renewed one is lower', () => {
   fc.assert(
     fc.property(fc.array(ticket), fc.integer({ min: 0, max: 99 }), (tickets, age) => {
       const saving = renewalSaving(tickets, 'guest', age)

@@ -8,8 +8,8 @@ const TERMS = { feeMinor: 5_000, until: null, startsAt: STARTS, calledOff: false
 const VALID = { state: 'valid', totalMinor: 30_000, refundedMinor: 0 } as const
 const TOO_LATE = { allowed: false, refundMinor: 0 }
 
-describe('giving a ticket back to be sold on', () => {
-  test('pays its price back less the fee, never less than nothing', () => {
+describe('returning a ticket for resale', () => {
+  test('refunds its price minus the fee, never below zero', () => {
     expect(resaleOf(TERMS, VALID, TOO_LATE, NOW)).toEqual({
       allowed: true,
       refusal: null,
@@ -33,13 +33,13 @@ describe('giving a ticket back to be sold on', () => {
     ['cancel-instead', {}, {}, { allowed: true, refundMinor: 25_000 }],
     ['cancel-instead', {}, { totalMinor: 0 }, { allowed: true, refundMinor: 0 }],
     ['no-limit', { limited: false }, {}, TOO_LATE],
-    // What cancelling would not pay back may be had by selling it on.
+    // A ticket without refund on cancellation can still be resold.
     [null, {}, {}, { allowed: true, refundMinor: 0 }],
   ] as const)('%s', (refusal, terms, ticket, cancellation) => {
     expect(resaleOf({ ...TERMS, ...terms }, { ...VALID, ...ticket }, cancellation, NOW).refusal).toBe(refusal)
   })
 
-  test('ends when the event begins, or before where its club says so', () => {
+  test('ends at the start of the event, or earlier if the club sets a deadline', () => {
     expect(resaleUntil({ feeMinor: 0, until: null, startsAt: STARTS })).toEqual(STARTS)
     expect(resaleUntil({ feeMinor: 0, until: NOW, startsAt: STARTS })).toEqual(NOW)
     expect(resaleUntil({ feeMinor: null, until: NOW, startsAt: STARTS })).toBeNull()
@@ -50,8 +50,8 @@ const one = (id: string, ticketTypeId = 'a') => ({ id, ticketTypeId })
 const bought = (counts: Record<string, number>) => new Map(Object.entries(counts))
 const free = (types: string[]) => new Map(types.map((type) => [type, { capacity: null, taken: 0 }]))
 
-describe('which tickets a purchase takes the places of', () => {
-  test('the first given back, and only where the event is full without them', () => {
+describe('the returned tickets that a purchase replaces', () => {
+  test('are the earliest, and only if the event is full without them', () => {
     const onSale = [one('first'), one('second')]
     const types = free(['a'])
     expect(soldOnBy(bought({ a: 1 }), onSale, { capacity: 10, taken: 8 }, types).ids).toEqual([])
@@ -59,7 +59,7 @@ describe('which tickets a purchase takes the places of', () => {
     expect(soldOnBy(bought({ a: 2 }), onSale, { capacity: 10, taken: 10 }, types).ids).toEqual(['first', 'second'])
   })
 
-  test('one of its own kind where that is short, and first of all where the event is', () => {
+  test('are of the same type if that type is full, and preferably if only the event is', () => {
     const onSale = [one('other', 'b'), one('own', 'a')]
     const short = new Map<string, { capacity: number | null; taken: number }>([
       ...free(['b']),
@@ -70,14 +70,14 @@ describe('which tickets a purchase takes the places of', () => {
     expect(soldOnBy(bought({ c: 1 }), onSale, { capacity: 10, taken: 9 }, free(['a', 'b', 'c'])).ids).toEqual(['other'])
   })
 
-  test('says for how many there is no room', () => {
+  test('reports how many tickets no return makes room for', () => {
     expect(soldOnBy(bought({ a: 2 }), [one('only')], { capacity: 10, taken: 11 }, free(['a']))).toEqual({
       ids: ['only'],
       missing: 1,
     })
   })
 
-  test('a place of the event too where its kind has none left, as who is put down beyond them has', () => {
+  test('include a seat of the event for an overbooked type', () => {
     const kinds = new Map<string, { capacity: number | null; taken: number }>([
       ['a', { capacity: 1, taken: 2 }],
       ['b', { capacity: null, taken: 3 }],
@@ -89,7 +89,7 @@ describe('which tickets a purchase takes the places of', () => {
     expect(soldOnBy(bought({ a: 1 }), [], { capacity: 4, taken: 5 }, kinds)).toEqual({ ids: [], missing: 1 })
   })
 
-  test('whoever buys in whatever order: never more valid tickets than seats, of the event and of each kind', () => {
+  test('for any purchases in any order: valid tickets never exceed the seats of the event or a type', () => {
     const kinds = ['a', 'b'] as const
     const plan = fc.record({
       quotaA: fc.integer({ min: 1, max: 6 }),
@@ -115,7 +115,7 @@ describe('which tickets a purchase takes the places of', () => {
             if (taken(kind) > 0) onSale.push({ id: `${step}`, ticketTypeId: kind })
             return
           }
-          // As the seats are taken: within the places and the kind's own.
+          // As seats are taken: within the limits of the event and the type.
           const [all, own] = [taken('a') + taken('b') + 1, taken(kind) + 1]
           if (all > capacity || (kind === 'a' && own > quotaA)) return
           const types = new Map([

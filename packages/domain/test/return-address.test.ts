@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const ORIGIN = 'https://medlem.example'
 
-describe('signing in may come back to', () => {
+describe('sign-in may return to', () => {
   test('every page', () => {
     for (const path of PAGE_PATHS.map((pattern) => pattern.replaceAll(/\{\w+\*?\}/g, 'Ab-1'))) {
       expect(isReturnAddress(ORIGIN + path, ORIGIN), path).toBe(true)
@@ -27,7 +27,7 @@ describe('signing in may come back to', () => {
   })
 })
 
-describe('signing in never comes back to', () => {
+describe('sign-in never returns to', () => {
   test.each([
     '',
     'nonsense',
@@ -92,7 +92,7 @@ describe('signing in never comes back to', () => {
     expect(isReturnAddress(address, ORIGIN)).toBe(false)
   })
 
-  test('another site, whatever it is dressed up as', () => {
+  test('another site, however it is disguised', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

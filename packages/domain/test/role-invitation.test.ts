@@ -13,7 +13,7 @@ test.each<[ClubRole, string | null, string | null, 'eventId' | 'until' | null]>(
   ['auditor', null, null, 'until'],
   ['auditor', null, TODAY, null],
   ['secretary', null, '2026-11-19', 'until'],
-])('%s at %s until %s: wrong is %s', (role, eventId, until, field) => {
+])('%s at %s until %s: error in %s', (role, eventId, until, field) => {
   expect(roleFault({ role, eventId, teamId: null, until }, TODAY)?.field ?? null).toBe(field)
 })
 
@@ -27,7 +27,7 @@ describe('a second owner', () => {
     ['one of two goes', 'owner', 'ann', 'ann', owned('ann', 'bo'), false],
     ['a treasurer is made', 'treasurer', 'ann', null, owned('ann', 'bo'), false],
     ['who owns it twice over is one', 'owner', 'ann', null, owned('ann', 'ann'), false],
-  ] as const)('where %s', (_what, role, asker, holder, all, needed) => {
+  ] as const)('is needed: %s', (_what, role, asker, holder, all, needed) => {
     expect(needsSecondOwner(role, { asker, holder, owned: all, refundsLimited: false })).toBe(needed)
   })
 
@@ -36,7 +36,7 @@ describe('a second owner', () => {
     ['a treasurer is made by the only owner', 'treasurer', null, owned('ann'), false],
     ['a treasurer’s role is ended', 'treasurer', 'cy', owned('ann', 'bo'), false],
     ['a secretary is made', 'secretary', null, owned('ann', 'bo'), false],
-  ] as const)('with a limit for refunds, where %s', (_what, role, holder, all, needed) => {
+  ] as const)('is needed with a refund limit: %s', (_what, role, holder, all, needed) => {
     expect(needsSecondOwner(role, { asker: 'ann', holder, owned: all, refundsLimited: true })).toBe(needed)
   })
 
@@ -78,13 +78,13 @@ describe('a second owner', () => {
       ['a'],
       true,
     ],
-  ] as const)('is missing where %s', (_what, owners, going, missing) => {
+  ] as const)('is missing: %s', (_what, owners, going, missing) => {
     const all = owners.map(([memberId, grantId, lasting]) => ({ memberId, grantId, lasting }))
     expect(leavesNoOwner(all, going)).toBe(missing)
   })
 })
 
-test('a role reaches the whole club, events of it, or nothing there', () => {
+test('a role covers the whole club, events of it, or nothing there', () => {
   const steward = { role: 'door-steward', organisationKey: 'HIF', eventId: 'fete', teamId: null } as const
   expect(clubReach([steward], 'events.check-in', 'HIF')).toEqual({ eventIds: ['fete'], teamIds: [] })
   expect(clubReach([steward, { ...steward, eventId: null }], 'events.check-in', 'HIF')).toBe('whole')
@@ -93,14 +93,14 @@ test('a role reaches the whole club, events of it, or nothing there', () => {
   expect(clubReach([{ role: 'operator' }], 'money.read', 'HIF')).toBe('whole')
 })
 
-test('a trainer’s role may be for one team, and for nothing else beside', () => {
+test("a trainer's role can be limited to one team, and to nothing else", () => {
   const wanted = { eventId: null, teamId: 'u8', until: null }
   expect(roleFault({ ...wanted, role: 'trainer' }, TODAY)).toBeNull()
   expect(roleFault({ ...wanted, role: 'event-host' }, TODAY)?.field).toBe('teamId')
   expect(roleFault({ ...wanted, role: 'trainer', eventId: 'fete' }, TODAY)?.field).toBe('teamId')
 })
 
-test('a role for one team reaches that team alone', () => {
+test('a role for one team covers only that team', () => {
   const trainer = { role: 'trainer', organisationKey: 'HIF', eventId: null, teamId: 'u8' } as const
   expect(clubReach([trainer], 'teams.read', 'HIF')).toEqual({ eventIds: [], teamIds: ['u8'] })
   expect(can([trainer], 'teams.read', { organisationKey: 'HIF', teamId: 'u8' })).toBe(true)

@@ -21,7 +21,7 @@ describe('roles of a token', () => {
     expect(parseRoles([text])).toEqual(expected)
   })
 
-  test('nothing that is not of the shape gives a role', () => {
+  test('other formats give no role', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/^org:.+\|role:.+$/s.test(text))
@@ -46,7 +46,7 @@ describe('a required role', () => {
     expect(hasRole(held, required)).toBe(expected)
   })
 
-  test('somebody without any role meets only the empty requirement', () => {
+  test('a user without any role passes only the empty requirement', () => {
     expect(hasRole([], [])).toBe(true)
     expect(hasRole([], ROLES)).toBe(false)
   })
@@ -60,11 +60,11 @@ test.each([
   [['org:ALL|role:ADMIN'], false],
   [['org:ALL|role:SUPER_ADMIN_X'], false],
   [[], false],
-])('%j acts for others: %s', (realmRoles, expected) => {
+])('%j may impersonate: %s', (realmRoles, expected) => {
   expect(isSuperAdministrator(parseRoles(realmRoles))).toBe(expected)
 })
 
-test('an administrator administers the organisations named, and ALL is none of them', () => {
+test('an administrator administers the named organisations; ALL is not one of them', () => {
   const roles = parseRoles(['org:KLUB1|role:ADMIN', 'org:KLUB2|role:USER', 'org:ALL|role:ADMIN', 'org:KOR|role:admin'])
   expect(administeredOrganisations(roles)).toEqual(['KLUB1', 'KOR'])
 })

@@ -19,7 +19,7 @@ describe('a proposed price', () => {
     expect(steppedPrice(price, step, roundedTo)).toBe(expected)
   })
 
-  test('is whole kroner of its rounding, at most half of it away from the exact price, and never below nothing', () => {
+  test('is a multiple of its rounding unit, at most half a unit from the exact price, and never negative', () => {
     const steps = fc.oneof(
       fc.record({ by: fc.constant('kroner' as const), minor: fc.integer({ min: -100_000, max: 100_000 }) }),
       fc.record({

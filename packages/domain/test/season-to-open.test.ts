@@ -14,15 +14,15 @@ describe('the season to open', () => {
     ['is followed by a draft alone', [ends('2026-12-31'), ends('2027-12-31', false)], '2026-12-31'],
     ['was never on offer', [ends('2026-12-31', false)], null],
     ['is none', [], null],
-  ])('of a type whose season %s', (_what, editions, endsOn) => {
+  ])('for a type whose season %s', (_what, editions, endsOn) => {
     expect(seasonToOpen([senior], editions, '2026-11-23')?.endsOn ?? null).toBe(endsOn)
   })
 
-  test('is none of a type that is archived', () => {
+  test('excludes archived types', () => {
     expect(seasonToOpen([{ ...senior, archived: true }], [ends('2026-12-31')], '2026-11-23')).toBeNull()
   })
 
-  test('names every type, and the first day on which one of them ends', () => {
+  test('lists every type, and the earliest end date', () => {
     const junior = { id: 'junior', name: 'Junior', archived: false }
     const editions = [ends('2026-12-31'), { typeId: 'junior', endDate: '2026-11-30', enabled: true }]
     expect(seasonToOpen([senior, junior], editions, '2026-11-23')).toEqual({
@@ -32,7 +32,7 @@ describe('the season to open', () => {
   })
 })
 
-describe('the season after a day', () => {
+describe('the season after a date', () => {
   const year = (of: number, enabled = true, typeId = 'senior') => ({
     typeId,
     startDate: `${of}-01-01`,

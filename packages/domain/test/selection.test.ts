@@ -16,13 +16,13 @@ const good = {
 }
 
 describe('a purchase token', () => {
-  test('is forty letters and digits, and no two are alike', () => {
+  test('is forty letters and digits, and unique', () => {
     const tokens = Array.from({ length: 500 }, () => newPurchaseToken(randomBytes))
     for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{40}$/)
     expect(new Set(tokens).size).toBe(500)
   })
 
-  test('every character stands for the same number of random bytes, and the rest are thrown away', () => {
+  test('every character has the same number of random bytes, and the rest are rejected', () => {
     const counts = new Map<string, number>()
     for (let byte = 0; byte < 256; byte++) {
       let first = true
@@ -48,8 +48,8 @@ describe('a purchase token', () => {
   )
 })
 
-describe('a selection as payment-prepare carries it', () => {
-  test('comes back as it went', () => {
+describe('a selection in payment-prepare', () => {
+  test('survives encoding and decoding', () => {
     const selection = fc.record({
       orgId: fc.uuid(),
       participants: fc.array(fc.record({ memberId: fc.uuid(), membershipConfId: fc.uuid() }), {
@@ -67,7 +67,7 @@ describe('a selection as payment-prepare carries it', () => {
     )
   })
 
-  test('is UTF-8: letters outside ASCII are read, half a letter is not', () => {
+  test('is UTF-8: non-ASCII letters are decoded, truncated ones refused', () => {
     expect(decodeSelection(base64(JSON.stringify({ ...good, note: 'Søren Ærø 🎽' })))).toEqual({
       ok: true,
       selection: good,
@@ -102,19 +102,19 @@ describe('a selection as payment-prepare carries it', () => {
     ['totalMinor', { totalMinor: 1_000_000_001 }],
     ['gdprAgreement', { gdprAgreement: 'true' }],
     ['language', { language: 'sv' }],
-  ])('%s is named when it is wrong', (path, change) => {
+  ])('%s is named if it is invalid', (path, change) => {
     const read = decodeSelection(base64(JSON.stringify({ ...good, ...change })))
     expect(read.ok ? [] : read.issues.map((issue) => issue.path)).toEqual([`membershipData.${path}`])
   })
 
-  test('without the GDPR agreement it is refused in words', () => {
+  test('without the GDPR agreement it is refused with a message', () => {
     const read = decodeSelection(base64(JSON.stringify({ ...good, gdprAgreement: false })))
     expect(read.ok ? [] : read.issues).toEqual([
       { path: 'membershipData.gdprAgreement', message: 'The GDPR agreement must be accepted' },
     ])
   })
 
-  test('no text makes it throw', () => {
+  test('no input makes it throw', () => {
     const json = fc.jsonValue().map((value) => base64(JSON.stringify(value)))
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), json), (data) => {

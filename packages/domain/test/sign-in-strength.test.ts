@@ -20,11 +20,11 @@ describe('a sign-in is strong', () => {
     [{ acr: '1' }, ['2', '3'], false],
     [{ amr: ['pwd'], acr: '3' }, ['2', '3'], true],
     [{ acr: '' }, [], false],
-  ])('%j, where %j count: %s', (proof, strongAcr, expected) => {
+  ])('%j, with strong levels %j: %s', (proof, strongAcr, expected) => {
     expect(isStrongSignIn(proof, strongAcr)).toBe(expected)
   })
 
-  test('never by a password and things one knows, whatever the level is called', () => {
+  test('never with a password and other knowledge factors, whatever the level', () => {
     const known = fc.array(fc.constantFrom('pwd', 'pin', 'kba', 'sms', 'tel', 'user', 'geo', 'rba', 'wia'))
     fc.assert(fc.property(known, fc.string(), (amr, acr) => !isStrongSignIn({ amr, acr }, [])))
   })
@@ -37,7 +37,7 @@ test.each([
   [['org:KLUB1|role:admin'], true],
   [['org:ALL|role:SUPER_ADMIN'], true],
   [['org:KLUB1|role:SUPER_ADMIN'], true],
-])('roles %j need a strong one: %s', (roles, expected) => {
+])('roles %j need a strong sign-in: %s', (roles, expected) => {
   expect(needsStrongSignIn(parseRoles(roles))).toBe(expected)
 })
 
@@ -53,7 +53,7 @@ test.each([
     ['org:KLUB1|role:USER', 'org:KLUB2|role:TREASURER'],
   ],
   [[], []],
-])('of the roles %j count %j after a password alone, and all of them after more', (held, counted) => {
+])('of the roles %j only %j are effective without a second factor, and all with one', (held, counted) => {
   expect(countedRoles(parseRoles(held), false)).toEqual(parseRoles(counted))
   expect(countedRoles(parseRoles(held), true)).toEqual(parseRoles(held))
   expect(needsStrongSignIn(countedRoles(parseRoles(held), false))).toBe(false)
@@ -67,7 +67,7 @@ describe('a sign-in is fresh', () => {
     [ago(600_000), 10, true],
     [ago(600_001), 10, false],
     [ago(3_600_000), 60, true],
-    // The identity provider's clock may be ahead of ours.
+    // The identity provider's clock may be ahead.
     [ago(-30_000), 10, true],
     [null, 60, false],
   ])('%j within %i minutes: %s', (signedInAt, minutes, expected) => {

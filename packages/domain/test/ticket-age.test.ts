@@ -9,7 +9,7 @@ const ticket = (name: string, totalMinor: number, ageFrom: number | null = null,
   ageTo,
 })
 
-describe('who may have a ticket', () => {
+describe('the age limits of a ticket', () => {
   test.each([
     [9, null, 11, true],
     [11, null, 11, true],
@@ -31,7 +31,7 @@ const ADULT_FROM_12 = ticket('adult', 9_500, 12)
 const SENIOR = ticket('senior', 7_000, 65)
 const PLAIN_CHILD = ticket('child', 4_500)
 
-describe('which ticket is proposed', () => {
+describe('the ticket preselected', () => {
   test.each([
     ['a child', [ADULT, CHILD], 9, 'child', 'age'],
     ['a child where the adult’s has its age too', [ADULT_FROM_12, CHILD], 9, 'child', 'age'],
@@ -59,7 +59,7 @@ describe('which ticket is proposed', () => {
     expect(proposedTicket(tickets, age)).toEqual({ ticket: expect.objectContaining({ name }), because })
   })
 
-  test('nobody whose age is for none', () => {
+  test('is none if no type fits the age', () => {
     expect(proposedTicket([CHILD], 12)).toBeNull()
     expect(proposedTicket([], 12)).toBeNull()
   })
@@ -71,7 +71,7 @@ describe('which ticket is proposed', () => {
     ageTo: fc.option(fc.integer({ min: 0, max: 110 })),
   })
 
-  test('it may always be had, and where ages are set and known nothing cheaper could be', () => {
+  test('is always available, and with known age and limits nothing cheaper is', () => {
     fc.assert(
       fc.property(fc.array(offered), age, (tickets, years) => {
         const found = proposedTicket(tickets, years)

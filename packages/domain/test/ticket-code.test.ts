@@ -17,7 +17,7 @@ const isTrue = (code: string): boolean => {
 }
 
 describe('a ticket’s code', () => {
-  test('says which ticket of which event, under which key, in 32 and 64 bytes', () => {
+  test('contains ticket, event and key id in 32 bytes, and a signature of 64', () => {
     const [version, keyId, payload = '', signature = ''] = codeOf().split('.')
     expect([version, keyId]).toEqual(['FT1', 'k0ey1234'])
     expect(Buffer.from(payload, 'base64url').toString('hex')).toBe(`${TICKET}${EVENT}`.replaceAll('-', ''))
@@ -26,7 +26,7 @@ describe('a ticket’s code', () => {
     expect(isTrue(codeOf())).toBe(true)
   })
 
-  test('comes back from reading whatever the ids, in lower case', () => {
+  test('is parsed back for any ids, in lower case', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.stringMatching(/^[a-z0-9]{4,12}$/), (ticketId, eventId, keyId) => {
         const code = codeOf(ticketId.toUpperCase(), eventId, keyId)
@@ -37,13 +37,13 @@ describe('a ticket’s code', () => {
     )
   })
 
-  test('is no longer true with any one letter of it changed', () => {
+  test('is invalid with any character changed', () => {
     const code = codeOf()
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.']
     fc.assert(
       fc.property(fc.nat({ max: code.length - 1 }), fc.constantFrom(...letters), (at, letter) => {
         const changed = code.slice(0, at) + letter + code.slice(at + 1)
-        // The last letter of a signature carries two bits of it: a few letters say the same.
+        // The last character of a signature encodes only two bits, so several characters are equivalent.
         const same = Buffer.from(changed.split('.')[3] ?? '', 'base64url').equals(
           Buffer.from(code.split('.')[3] ?? '', 'base64url'),
         )
@@ -64,11 +64,11 @@ describe('a ticket’s code', () => {
     ['a part too many', `${codeOf()}.AAAA`],
     ['padding', `${codeOf()}==`],
     ['something between', codeOf().replace('.', ' .')],
-  ])('is none: %s', (_what, text) => {
+  ])('is malformed: %s', (_what, text) => {
     expect(readCode(text)).toBeNull()
   })
 
-  test('is read without ever throwing', () => {
+  test('parsing never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -91,7 +91,7 @@ describe('a group’s code', () => {
   }
   const group = fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 12 })
 
-  test('names its 2 to 12 tickets in their order, and is proven like a ticket’s own', () => {
+  test('names its 2 to 12 tickets in order and verifies like a single code', () => {
     fc.assert(
       fc.property(group, fc.uuid(), (ticketIds, eventId) => {
         const code = groupCode(ticketIds, eventId)
@@ -102,7 +102,7 @@ describe('a group’s code', () => {
     )
   })
 
-  test('is no longer true with a ticket more, or one fewer', () => {
+  test('is invalid with a ticket added or removed', () => {
     const [version, keyId, payload = '', signature] = groupCode([TICKET, EVENT, TICKET]).split('.')
     const bytes = Buffer.from(payload, 'base64url')
     for (const changed of [bytes.subarray(0, 48), Buffer.concat([bytes, randomBytes(16)])]) {
@@ -110,7 +110,7 @@ describe('a group’s code', () => {
     }
   })
 
-  test.each([0, 1, 13])('is none for %i tickets', (tickets) => {
+  test.each([0, 1, 13])('cannot contain %i tickets', (tickets) => {
     expect(() =>
       groupCodeToSign(
         'k0ey1234',
@@ -122,11 +122,11 @@ describe('a group’s code', () => {
     expect(readCode(`FT2.k0ey1234.${payload}.${'A'.repeat(86)}`)).toBeNull()
   })
 
-  test('is none for half a ticket', () => {
+  test('cannot contain part of a ticket', () => {
     expect(readCode(`FT2.k0ey1234.${randomBytes(56).toString('base64url')}.${'A'.repeat(86)}`)).toBeNull()
   })
 
-  test('holds every ticket once, in groups as even as can be; a ticket alone needs none', () => {
+  test('the groups contain every ticket once and are of equal size; a single ticket needs none', () => {
     fc.assert(
       fc.property(fc.nat({ max: 60 }), (count) => {
         const tickets = Array.from({ length: count }, (_, nth) => nth)

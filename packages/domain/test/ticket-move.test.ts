@@ -13,7 +13,7 @@ test.each([
   expect(moveBack({ differenceMinor, payBack })).toBe(backMinor)
 })
 
-test('what is left after it is the lesser of what was paid and what it costs, and never goes below nothing', () => {
+test('the payment left is the lesser of the amount paid and the new price, and never negative', () => {
   const minor = fc.integer({ min: 0, max: 100_000_000 })
   fc.assert(
     fc.property(minor, minor, (paidMinor, priceMinor) => {
@@ -29,7 +29,7 @@ test.each([
   ['dearer, and let go', 10_000, false, 0],
   ['as dear', 0, true, 0],
   ['cheaper', -10_000, true, 0],
-])('takes for one that is %s', (_what, differenceMinor, isTaken, takenMinor) => {
+])('charges for a change to %s', (_what, differenceMinor, isTaken, takenMinor) => {
   expect(moveTaken({ differenceMinor, isTaken })).toBe(takenMinor)
 })
 
@@ -60,13 +60,13 @@ test.each([
     100,
   ],
   ['what went back before gives nothing', 40, [payment('b', 0), payment('a', 30)], [['a', 30]], 10],
-] as const)('goes back of %s', (_what, amountMinor, later, parts, restMinor) => {
+] as const)('refunds from %s', (_what, amountMinor, later, parts, restMinor) => {
   const split = splitBack(amountMinor, later)
   expect(split.parts.map((part) => [part.orderId, part.amountMinor])).toEqual(parts)
   expect(split.restMinor).toBe(restMinor)
 })
 
-test('parts come to what goes back, none is of nothing, and none is more than its payment holds', () => {
+test('parts add up to the refund, none is zero, and none exceeds its payment', () => {
   const minor = fc.integer({ min: 0, max: 1_000_000 })
   const payments = fc.array(fc.record({ leftMinor: minor, byHand: fc.boolean() }), { maxLength: 4 })
   fc.assert(
@@ -96,7 +96,7 @@ test.each([
   ['no more of a surcharge than the difference', 20, [1.25, 25], [0, 300], [0, 0, 20]],
   ['no surcharge where the ticket has more of it', 125, [1.25, 10], [15, 300], [100, 25, 0]],
   ['all of the surcharge where the ticket was paid back whole', 150, [1.25, 25], [25, 0], [100, 25, 25]],
-] as const)('a difference is a price: %s', (_what, amountMinor, [vatRate, surcharge], [had, leftMinor], lines) => {
+] as const)('the price of an upgrade: %s', (_what, amountMinor, [vatRate, surcharge], [had, leftMinor], lines) => {
   const price = differencePrice(amountMinor, { vatRate, surchargeMinor: surcharge }, { surchargeMinor: had, leftMinor })
   expect([price.priceMinor, price.vatMinor, price.surchargeMinor]).toEqual(lines)
   expect(price.totalMinor).toBe(amountMinor)

@@ -23,7 +23,7 @@ const terms = (overrides: Partial<TicketTerms> = {}): TicketTerms => ({
   ...overrides,
 })
 
-describe('how somebody may come', () => {
+describe('how a person can register', () => {
   test.each<[boolean, boolean, boolean, Standing]>([
     // for members, guests invited, is a member
     [true, true, true, 'member'],
@@ -39,7 +39,7 @@ describe('how somebody may come', () => {
   })
 })
 
-describe('a ticket costs', () => {
+describe('the price of a ticket', () => {
   test.each<[string, Partial<TicketTerms>, Standing, number | null]>([
     ['the member price for a member', {}, 'member', 20_000],
     ['the guest price for a guest', {}, 'guest', 30_000],
@@ -65,7 +65,7 @@ describe('a ticket costs', () => {
     earlyPrices: fc.constant([]),
   })
 
-  test('lines that add up to the total, all of them whole øre', () => {
+  test('has lines in whole øre that add up to the total', () => {
     fc.assert(
       fc.property(anyTerms, fc.constantFrom<Standing>('member', 'guest'), (given, standing) => {
         const lines = ticketPrice(given, standing, NOW)
@@ -76,7 +76,7 @@ describe('a ticket costs', () => {
     )
   })
 
-  test('what a membership of the same terms costs, unless it is free', () => {
+  test('equals the price of a membership with the same terms, unless it is free', () => {
     fc.assert(
       fc.property(anyTerms, (given) => {
         if (!given.memberPriceMinor) return
@@ -87,7 +87,7 @@ describe('a ticket costs', () => {
     )
   })
 
-  test('at least its lowest total, whoever comes', () => {
+  test('is at least the lowest total for everyone', () => {
     fc.assert(
       fc.property(
         fc.array(anyTerms),
@@ -137,7 +137,7 @@ describe('the lowest total', () => {
   })
 })
 
-describe('an early price', () => {
+describe('an early-bird price', () => {
   const [JANUARY, MARCH] = ['2027-01-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z']
   const early = terms({
     earlyPrices: [
@@ -151,7 +151,7 @@ describe('an early price', () => {
     [JANUARY, 'member', 15_000, { until: MARCH, totalMinor: 20_000 }],
     ['2027-02-28T23:59:59.999Z', 'member', 15_000, { until: MARCH, totalMinor: 20_000 }],
     [MARCH, 'member', 20_000, null],
-    // One that is not written is the usual one.
+    // Null is the regular price.
     ['2026-12-01T00:00:00.000Z', 'guest', 30_000, { until: JANUARY, totalMinor: 20_000 }],
     [JANUARY, 'guest', 20_000, { until: MARCH, totalMinor: 30_000 }],
     [MARCH, 'guest', 30_000, null],
@@ -160,13 +160,13 @@ describe('an early price', () => {
     expect(nextPrice(early, standing, new Date(at))).toEqual(next)
   })
 
-  test('is told to end where the price is another then: not where it stays the same', () => {
+  test('ends only where the price changes', () => {
     const same = terms({ earlyPrices: [{ until: JANUARY, memberPriceMinor: 10_000, guestPriceMinor: 30_000 }] })
     expect(nextPrice(same, 'guest', NOW)).toBeNull()
     expect(nextPrice(same, 'not-invited', NOW)).toBeNull()
   })
 
-  test('sells a kind of ticket to nobody who cannot have it afterwards', () => {
+  test('is never sold to people who cannot buy the ticket afterwards', () => {
     const members = terms({
       guestPriceMinor: null,
       earlyPrices: [{ until: JANUARY, memberPriceMinor: 1, guestPriceMinor: 1 }],
@@ -190,7 +190,7 @@ describe('an early price', () => {
     ),
   )
 
-  test('changes the price at the moments that are told, and at no other', () => {
+  test('changes exactly at the announced times', () => {
     fc.assert(
       fc.property(
         steps,

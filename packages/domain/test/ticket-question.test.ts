@@ -52,7 +52,7 @@ test.each<[QuestionKind, string, boolean]>([
   expect(isAnswer(asked(kind), answer)).toBe(fits)
 })
 
-test('what is chosen of several is an answer, whatever the order it was ticked in, and is read back in theirs', () => {
+test('several choices are stored and parsed in the order of the question, whatever the order of ticking', () => {
   const choices = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 8 })
   fc.assert(
     fc.property(
@@ -85,7 +85,7 @@ test.each<[QuestionKind, string, string]>([
   expect(answerWords(kind, answer, { yes: 'Ja', no: 'Nej' })).toBe(words)
 })
 
-describe('a question that depends on another', () => {
+describe('a conditional question', () => {
   const question = (
     id: string,
     on: string | null = null,
@@ -104,20 +104,20 @@ describe('a question that depends on another', () => {
     [{ eats: 'no' }, ['eats']],
     [{ eats: 'yes' }, ['eats', 'fish']],
     [{ eats: 'yes', fish: 'no' }, ['eats', 'fish', 'bones']],
-    // An answer to what is asked no more asks nothing further.
+    // An answer to a question that no longer applies triggers no further question.
     [{ eats: 'no', fish: 'yes' }, ['eats']],
-  ])('of who answered %j, %j are asked', (answers, shown) => {
+  ])('with answers %j, %j are asked', (answers, shown) => {
     expect(ids(shownQuestions([eats, fish, bones], answers))).toEqual(shown)
   })
 
-  test('is asked where one of several is chosen', () => {
+  test('is asked if one of several required choices is selected', () => {
     const foods = { ...question('foods', null, [], 'several'), choices: ['Fish', 'Meat'] }
     const on = question('bones', 'foods', ['Fish'])
     expect(ids(shownQuestions([foods, on], { foods: '["Fish","Meat"]' }))).toEqual(['foods', 'bones'])
     expect(ids(shownQuestions([foods, on], { foods: '["Meat"]' }))).toEqual(['foods'])
   })
 
-  test('of a ticket may wait for the registration as a whole', () => {
+  test('of a ticket may depend on a question of the registration', () => {
     const ofEntry = { questions: [eats], answers: { eats: 'yes' } }
     expect(ids(shownQuestions([fish], {}, ofEntry))).toEqual(['fish'])
     expect(ids(shownQuestions([fish], { eats: 'yes' }))).toEqual([])

@@ -19,7 +19,7 @@ const senior: EditionInstead = {
 }
 const anybody = { dateOfBirth: '1990-05-05', gender: 'female' }
 
-describe('which membership is given up for an edition', () => {
+describe('the membership replaced by an edition', () => {
   test.each<[string, HeldMembership[], Partial<EditionInstead>, string | null]>([
     ['the one of the same season', [held()], {}, null],
     ['one of several seasons', [held(), held({ startDate: '2027-01-01', endDate: '2027-12-31' })], {}, null],
@@ -48,7 +48,7 @@ describe('which membership is given up for an edition', () => {
   })
 })
 
-describe('what is between two memberships', () => {
+describe('credit and difference', () => {
   test.each([
     ['the other costs more', [60_000, 60_000, 60_000, 90_000], [60_000, 30_000]],
     ['the other costs less', [60_000, 60_000, 60_000, 40_000], [60_000, -20_000]],
@@ -64,7 +64,7 @@ describe('what is between two memberships', () => {
   })
 
   const minor = fc.integer({ min: 0, max: 10_000_000 })
-  test('nobody is told of more than they paid, nor pays more than the other costs', () => {
+  test('the credit never exceeds the payment, nor the payment the new price', () => {
     fc.assert(
       fc.property(minor, minor, minor, minor, (paidMinor, thenMinor, nowMinor, newMinor) => {
         const { creditMinor, differenceMinor } = typeChangeMoney({ paidMinor, thenMinor, nowMinor, newMinor })
@@ -76,7 +76,7 @@ describe('what is between two memberships', () => {
     )
   })
 
-  test('an amount with VAT in it is its price and its VAT', () => {
+  test('an amount including VAT is split into price and VAT', () => {
     expect(priceWithin(12_500, 1.25)).toEqual({
       priceMinor: 10_000,
       vatMinor: 2_500,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const queue = (...seats: number[]) => seats.map((wanted, index) => ({ id: `w${index + 1}`, seats: wanted }))
 const offered = (seats: readonly number[], free: number) => nextOffers(queue(...seats), free).map(({ id }) => id)
 
-describe('who is offered free seats', () => {
+describe('offers of free seats', () => {
   test.each([
     ['nobody, when nothing is free', [1, 2], 0, []],
     ['nobody, when nobody waits', [], 5, []],
@@ -24,7 +24,7 @@ describe('who is offered free seats', () => {
 
   const waits = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 30 })
 
-  test('never more seats than are free, everybody once, in the order of joining', () => {
+  test('never exceed the free seats, contain each entry once, and follow the queue', () => {
     fc.assert(
       fc.property(waits, fc.integer({ min: -5, max: 120 }), (seats, free) => {
         const waiting = queue(...seats)
@@ -35,7 +35,7 @@ describe('who is offered free seats', () => {
     )
   })
 
-  test('no seat stays empty that somebody waiting would take, and nobody is passed over who could have sat', () => {
+  test('leave no seat empty that an entry could take, and skip no entry that would fit', () => {
     fc.assert(
       fc.property(waits, fc.nat({ max: 120 }), (seats, free) => {
         const waiting = queue(...seats)
@@ -51,7 +51,7 @@ describe('who is offered free seats', () => {
   })
 })
 
-describe('who is passed over', () => {
+describe('skipped entries', () => {
   test.each([
     ['who asks for more than is left, before those it suffices for', [3, 1, 4, 1, 2], ['w2', 'w4'], ['w1', 'w3']],
     ['nobody, where the first are offered theirs', [1, 2, 3], ['w1', 'w2'], []],
@@ -61,7 +61,7 @@ describe('who is passed over', () => {
     expect(passedOver(queue(...seats), offers).map(({ id }) => id)).toEqual(expected)
   })
 
-  test('by the rule itself, all who are asked for more than there was left for them, and nobody else', () => {
+  test('are exactly those that want more seats than were left', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }),

@@ -18,7 +18,7 @@ test.each([
   expect(waitsToClose([keep], [merge])?.map(({ id }) => id) ?? null).toEqual(closed)
 })
 
-test('whatever both wait for, one place is left of each, and none earlier than it was closed', () => {
+test('for any entries of two people, one remains per list, and no closed entry was earlier', () => {
   const waits = (who: string) =>
     fc
       .uniqueArray(fc.record({ subjectId: fc.constantFrom('a', 'b', 'c'), queue: fc.nat(1_000).map(String) }), {

@@ -24,7 +24,7 @@ test.each([
   expect(whatsappNumber(phone)).toBe(expected)
 })
 
-test('what comes out is a country code and digits, or nothing', () => {
+test('the result is a country code and digits, or null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9 ]{0,20}$/)), (phone) => {
       const number = whatsappNumber(phone)

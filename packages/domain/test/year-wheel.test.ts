@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { isCalendarDate } from '../src/calendar-date.ts'
 import { dueIn, nextYearOf, yearProposals, yearTaskState } from '../src/year-wheel.ts'
 
-describe('the year wheel', () => {
-  test('has a real day in every year', () => {
+describe('the annual plan', () => {
+  test('has valid dates in every year', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -20,7 +20,7 @@ describe('the year wheel', () => {
     expect(dueIn({ month: 2, day: 31 }, 2028)).toBe('2028-02-29')
   })
 
-  test('proposes what a club of its kind does, and not what it has', () => {
+  test("proposes the tasks of the club's type, except existing ones", () => {
     const kinds = (clubKind: string, has: Parameters<typeof yearProposals>[1] = []) =>
       yearProposals(clubKind, has).map(({ kind }) => kind)
     expect(kinds('sport')).toContain('member-count')
@@ -39,7 +39,7 @@ describe('the year wheel', () => {
     expect(yearTaskState(dueOn, done, '2026-11-23')).toBe(state)
   })
 
-  test('comes next in the first year in which it is not done', () => {
+  test('is next due in the first year in which it is not done', () => {
     const task = { month: 11, day: 15, since: '2020-01-01' }
     expect(nextYearOf(task, [], '2026-11-23')).toBe(2025)
     expect(nextYearOf(task, [2025], '2026-11-23')).toBe(2026)

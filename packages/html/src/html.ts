@@ -1,4 +1,4 @@
-/** Markup that may go into a page as it is: made by `html`, which escapes everything put into it, or known to be safe. */
+/** Trusted markup: built by `html`, which escapes interpolated values, or known to be safe. */
 export class Html {
   readonly markup: string
 
@@ -13,7 +13,7 @@ export class Html {
 
 export type Content = Html | string | number | false | null | undefined | readonly Content[]
 
-/** Builds markup: everything put in is escaped, except markup built here; false, null and undefined leave nothing. */
+/** Template tag that escapes interpolated values except `Html`; false, null and undefined render nothing. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(strings.reduce((markup, string, index) => markup + render(contents[index - 1]) + string))
 }

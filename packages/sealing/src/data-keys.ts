@@ -4,7 +4,7 @@ import { type DataKeyRow, insertDataKey, listDataKeys, replaceWrapping, withData
 import { type NamedKey, openWith, sealedWith, sealWith } from './envelope.ts'
 import type { MasterKey, MasterKeys } from './master-key.ts'
 
-/** The data keys were wrapped by a master key that was not given. Its message says which one is needed. */
+/** The master key that wrapped the data keys is not configured; the message names the one needed. */
 export class WrongMasterKey extends Error {
   constructor(masters: MasterKeys, needed: string) {
     const { source, id } = masters.current
@@ -18,7 +18,7 @@ export class WrongMasterKey extends Error {
   }
 }
 
-/** Unwrapped data keys, the one that seals first. The first call ever makes one. @throws WrongMasterKey */
+/** Unwrapped data keys, the active one first. Creates one on first use. @throws {WrongMasterKey} */
 export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<[NamedKey, ...NamedKey[]]> {
   const known = unwrapAll(await listDataKeys(pool), masters)
   if (known) return known
@@ -28,7 +28,7 @@ export async function loadDataKeys(pool: pg.Pool, masters: MasterKeys, now: Date
   })
 }
 
-/** Makes a data key that seals from now on; the others only open. Returns its id. */
+/** Creates a new active data key; the others can only open. Returns its id. */
 export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Date): Promise<string> {
   return withDataKeys(pool, async (client) => {
     // Refuses a wrong master key before anything is sealed with it.
@@ -37,7 +37,7 @@ export async function replaceDataKey(pool: pg.Pool, masters: MasterKeys, now: Da
   })
 }
 
-/** Wraps every data key by the current master key, all at once. Returns how many were wrapped by another. */
+/** Rewraps all data keys with the current master key in one transaction. Returns how many were rewrapped. */
 export async function rewrapDataKeys(pool: pg.Pool, masters: MasterKeys): Promise<number> {
   return withDataKeys(pool, async (client) => {
     const rows = (await listDataKeys(client)).filter(({ wrapped }) => sealedWith(wrapped) !== masters.current.id)

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A key of 256 bits, and the name that what it sealed carries. */
+/** A 256-bit key and its id; the id is part of everything sealed with it. */
 export type NamedKey = { id: string; key: Buffer }
 
 const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The same pattern is in the check constraints of the sealed columns. */
+/** The check constraints of the sealed columns use the same pattern. */
 export const SEALED = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
 
-/** What was sealed cannot be opened: altered, moved from another place, or sealed by another key. */
+/** Sealed text cannot be opened: altered, moved to another row or column, or sealed with another key. */
 export class OpenError extends Error {
   constructor(purpose: string, cause?: unknown) {
     super(`What is sealed for "${purpose}" cannot be opened: altered, moved, or sealed by another key`, { cause })
@@ -18,24 +18,24 @@ export class OpenError extends Error {
   }
 }
 
-/** Whether a text has the shape of a sealed one; says nothing about whether it can be opened. */
+/** Checks the format only, not whether the text can be opened. */
 export function isSealed(text: string): boolean {
   return SEALED.test(text)
 }
 
-/** The id of the key that a text was sealed with; nothing when it is not sealed. */
+/** Id of the key a text was sealed with; undefined for plaintext. */
 export function sealedWith(text: string): string | undefined {
   return SEALED.exec(text)?.[1]
 }
 
-/** Beginning of everything that a key has sealed. */
+/** Prefix of everything sealed with a key. */
 export function prefixOf(keyId: string): string {
   return `${VERSION}.${keyId}.`
 }
 
 /**
- * AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. `purpose` is bound in without being kept: whoever opens has to
- * name the same one, so that a sealed text is of no use in another row or column.
+ * AES-256-GCM: `v1.<key id>.<nonce>.<ciphertext and tag>`. `purpose` is additional authenticated data: opening requires
+ * the same purpose, so sealed text cannot be moved to another row or column.
  */
 export function sealWith({ id, key }: NamedKey, text: string, purpose: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -45,7 +45,7 @@ export function sealWith({ id, key }: NamedKey, text: string, purpose: string): 
   return `${prefixOf(id)}${nonce.toString('base64url')}.${body.toString('base64url')}`
 }
 
-/** The text that was sealed for this purpose. @throws OpenError */
+/** @throws {OpenError} */
 export function openWith({ id, key }: NamedKey, sealed: string, purpose: string): string {
   const [, keyId, nonce, text] = SEALED.exec(sealed) ?? []
   if (keyId !== id || !nonce || !text) throw new OpenError(purpose)

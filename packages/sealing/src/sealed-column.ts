@@ -2,21 +2,21 @@ import type pg from 'pg'
 import { isSealed, prefixOf, SEALED } from './envelope.ts'
 import type { Sealing } from './sealing.ts'
 
-/** A column whose texts are sealed, each for its own row. Named by the repository that owns the table. */
+/** A column sealed per row. Declared by the repository that owns the table. */
 export type SealedColumn = { table: string; key: readonly string[]; column: string }
 
-/** How many rows are read at a time. */
+/** Rows per batch. */
 const BATCH = 200
 
-/** What the text of one row is sealed for; `key` holds the values of the key's columns, in their order. */
+/** Purpose of one row's text; `key` are the values of the key columns in order. */
 export function purposeOf({ table, column }: SealedColumn, ...key: readonly (string | number)[]): string {
   return `${table}.${column}:${key.join(':')}`
 }
 
 /**
- * Seals, with the data key that seals now, what of a column is in clear; with `reseal` also what another data key has
- * sealed. Goes through the rows by their key and changes each only if it is still what was read: it may be run again after
- * it was stopped, by several processes at once, and while the rows are in use. Returns how many rows it has sealed.
+ * Seals plaintext in a column with the active data key; with `reseal` also text sealed with older keys. Updates a row
+ * only if it is unchanged since it was read, so it can be resumed, run concurrently and run while the rows are in use.
+ * Returns the number of rows sealed.
  */
 export async function sealColumn(
   pool: pg.Pool,
@@ -35,7 +35,7 @@ export async function sealColumn(
   return count
 }
 
-/** How many texts of a column each data key has sealed; those in clear count under ''. */
+/** Number of texts in a column per data key; plaintext counts under ''. */
 export async function countByKey(pool: pg.Pool, { table, column }: SealedColumn): Promise<Map<string, number>> {
   const found = await pool.query<{ keyId: string; rows: number }>(
     `select coalesce(substring(${column} from '^v1[.]([0-9a-f]{8})[.]'), '') as "keyId", count(*)::int as rows

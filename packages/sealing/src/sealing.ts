@@ -3,20 +3,20 @@ import { loadDataKeys } from './data-keys.ts'
 import { type NamedKey, OpenError, openWith, sealedWith, sealWith } from './envelope.ts'
 import type { MasterKeys } from './master-key.ts'
 
-/** Seals and opens secrets with the data keys of a database, which it keeps unwrapped in memory. */
+/** Encrypts and decrypts secrets with the database's data keys, cached unwrapped in memory. */
 export type Sealing = {
   /** Seals a text for one purpose, such as a column and a row (`purposeOf`). */
   seal(text: string, purpose: string): string
-  /** Opens what was sealed for the same purpose. @throws OpenError */
+  /** @throws {OpenError} */
   open(sealed: string, purpose: string): Promise<string>
-  /** Id of the data key that seals now. */
+  /** Id of the active data key. */
   keyId(): string
 }
 
 /**
- * Loads the data keys; the first call ever makes one. A key that another process has made since is looked for when
- * something sealed with it turns up, and seals from then on here as well.
- * @throws WrongMasterKey when the data keys were wrapped by a key that is not given
+ * Loads the data keys; creates one on first use. A key created by another process is loaded when text sealed with it
+ * appears, and then becomes the active one.
+ * @throws {WrongMasterKey} if the master key that wrapped them is not configured
  */
 export async function openSealing(pool: pg.Pool, masters: MasterKeys, now: () => Date): Promise<Sealing> {
   let keys = await loadDataKeys(pool, masters, now())

@@ -7,8 +7,8 @@ import { masterKey } from '../src/master-key.ts'
 const newKey = (id = '0123abcd'): NamedKey => ({ id, key: randomBytes(32) })
 const key = newKey()
 
-describe('what is sealed', () => {
-  test('opens to the same text, for the same purpose, and names its key', () => {
+describe('sealed text', () => {
+  test('opens to the same text for the same purpose, and names its key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, purpose) => {
         const sealed = sealWith(key, text, purpose)
@@ -19,14 +19,14 @@ describe('what is sealed', () => {
     )
   })
 
-  test('never looks the same twice, and holds nothing of the text', () => {
+  test('is different each time and contains nothing of the text', () => {
     const texts = Array.from({ length: 50 }, () => sealWith(key, 'a secret worth keeping', 'p'))
     expect(new Set(texts).size).toBe(50)
     const encodings = (['utf8', 'base64url', 'hex'] as const).map((as) => Buffer.from('a secret').toString(as))
     for (const text of texts) for (const encoded of encodings) expect(text).not.toContain(encoded.slice(0, 10))
   })
 
-  test('does not open for another purpose, by another key, or under another key’s name', () => {
+  test('does not open for another purpose, with another key, or under another key id', () => {
     const sealed = sealWith(key, 'secret', 'table.column:1')
     expect(() => openWith(key, sealed, 'table.column:2')).toThrow(OpenError)
     expect(() => openWith(newKey(), sealed, 'table.column:1')).toThrow(OpenError)
@@ -35,12 +35,12 @@ describe('what is sealed', () => {
     expect(() => openWith(renamed, sealed.replace(key.id, renamed.id), 'table.column:1')).toThrow(OpenError)
   })
 
-  test('does not open once any of its characters is another', () => {
+  test('does not open if any character is changed', () => {
     const sealed = sealWith(key, 'secret', 'p')
     const other = (from: string) => (from === 'A' ? 'Q' : 'A')
     for (let at = 0; at < sealed.length; at++) {
       const altered = sealed.slice(0, at) + other(sealed[at] ?? '') + sealed.slice(at + 1)
-      // The last character holds bits that no byte is made of.
+      // The last character encodes unused bits.
       if (at === sealed.length - 1 && lastPart(altered).equals(lastPart(sealed))) continue
       expect(() => openWith(key, altered, 'p'), altered).toThrow(OpenError)
     }
@@ -53,7 +53,7 @@ describe('what is sealed', () => {
 const lastPart = (sealed: string) => Buffer.from(sealed.split('.').at(-1) ?? '', 'base64url')
 
 test.each(['', '{"kty":"RSA"}', 'v1.gateway.key', 'v1.0123abcd.short.AAAA', 'a gateway key v1.0123abcd.'])(
-  'a text in clear is not taken for a sealed one: %s',
+  'is not confused with plaintext: %s',
   (text) => {
     expect(isSealed(text)).toBe(false)
     expect(sealedWith(text)).toBeUndefined()
@@ -61,7 +61,7 @@ test.each(['', '{"kty":"RSA"}', 'v1.gateway.key', 'v1.0123abcd.short.AAAA', 'a g
 )
 
 describe('a master key', () => {
-  test('is 32 bytes, named by a fingerprint that does not tell them', () => {
+  test('is 32 bytes, with a fingerprint that does not reveal it', () => {
     const text = randomBytes(32).toString('base64url')
     const read = masterKey(text, 'ENCRYPTION_KEY')
     expect(read.key.toString('base64url')).toBe(text)
@@ -72,7 +72,7 @@ describe('a master key', () => {
   })
 
   test.each(['', 'short', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(42)}.`])(
-    'is refused when it is none, without repeating it: %s',
+    'is refused if malformed, without repeating it: %s',
     (text) => {
       expect(() => masterKey(text, 'ENCRYPTION_KEY')).toThrow('ENCRYPTION_KEY must be 32 bytes in base64')
     },

@@ -28,7 +28,7 @@ const dataKeys = async () =>
   ).rows
 
 describe('data keys', () => {
-  test('are made once, also by processes that start together, and are not in the database as they are', async () => {
+  test('are created once, also by concurrent processes, and are stored wrapped', async () => {
     const processes = await Promise.all(Array.from({ length: 6 }, () => open()))
     const stored = await dataKeys()
     expect(stored).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('data keys', () => {
     expect(sealedWith(sealed)).toBe(stored[0]?.id)
   })
 
-  test('replaced: a process that runs learns of the new one from what it has sealed, and seals with it from then on', async () => {
+  test('rotated: a running process learns of the new key from sealed text, and seals with it from then on', async () => {
     const running = await open()
     const old = running.seal('old', 'p')
     const id = await replaceDataKey(database.pool, masters, now())
@@ -53,7 +53,7 @@ describe('data keys', () => {
     expect(await restarted.open(old, 'p')).toBe('old')
   })
 
-  test('of another database, and what is no sealed text, do not open', async () => {
+  test('of another database, and malformed text, do not open', async () => {
     const sealing = await open()
     const foreign = `v1.ffffffff.${'A'.repeat(16)}.${'A'.repeat(30)}`
     await expect(sealing.open(foreign, 'p')).rejects.toThrow(/cannot be opened/)
@@ -62,7 +62,7 @@ describe('data keys', () => {
 })
 
 describe('the master key', () => {
-  test('another one is refused in words that say which is needed', async () => {
+  test('is refused if it is another one, with a message naming the key needed', async () => {
     await open()
     const wrong = newMaster('The key in data/encryption-key')
     const refused = open({ current: wrong })
@@ -74,13 +74,13 @@ describe('the master key', () => {
     expect(await dataKeys()).toHaveLength(1)
   })
 
-  test('is replaced: both are good while both are given, and the old one is of no use once all is wrapped anew', async () => {
+  test('is rotated: both work while both are given, and the old one is useless once all data keys are rewrapped', async () => {
     const before = await open()
     const sealed = before.seal('secret', 'p')
     await replaceDataKey(database.pool, masters, now())
     const next: MasterKeys = { current: newMaster(), before: masters.current }
 
-    // Processes are restarted one by one: some know the old key alone, some both.
+    // Processes restart one after another: some have only the old key, some both.
     expect(await (await open(next)).open(sealed, 'p')).toBe('secret')
     expect(await (await open()).open(sealed, 'p')).toBe('secret')
 
@@ -92,7 +92,7 @@ describe('the master key', () => {
     await expect(open()).rejects.toThrow('is not the key')
   })
 
-  test('is replaced all or nothing: one data key that cannot be unwrapped leaves the others as they were', async () => {
+  test('rotation is all or nothing: one data key that cannot be unwrapped leaves the others unchanged', async () => {
     await open()
     await database.pool.query(
       `insert into data_key select 'ffffffff', replace(wrapped, $1, 'eeeeeeee'), created_at, now() from data_key`,
@@ -123,7 +123,7 @@ describe('a sealed column', () => {
   })
   const allSecrets = Array.from({ length: ROWS }, (_, n) => n + 1).filter((n) => n % 10 > 0)
 
-  test('is sealed row by row, by several processes at once, once each', async () => {
+  test('is sealed row by row, once each, by concurrent processes', async () => {
     const processes = await Promise.all([open(), open(), open()])
     const counts = await Promise.all(processes.map((sealing) => sealColumn(database.pool, sealing, COLUMN)))
     expect(counts.reduce((sum, count) => sum + count)).toBe(allSecrets.length)
@@ -135,7 +135,7 @@ describe('a sealed column', () => {
     expect(await countByKey(database.pool, COLUMN)).toEqual(new Map([[sealing?.keyId(), allSecrets.length]]))
   })
 
-  test('stopped half-way, goes on where it stopped, and changes nothing once all is done', async () => {
+  test('resumes after an interruption, and changes nothing once all is sealed', async () => {
     const sealing = await open()
     let left = 150
     const stopped = sealColumn(
@@ -157,7 +157,7 @@ describe('a sealed column', () => {
     expect(await contents()).toEqual(done)
   })
 
-  test('is sealed anew under a new data key, only when that is asked for', async () => {
+  test('is resealed under a new data key only on request', async () => {
     const sealing = await open()
     await sealColumn(database.pool, sealing, COLUMN)
     const id = await replaceDataKey(database.pool, masters, now())
@@ -171,14 +171,14 @@ describe('a sealed column', () => {
     )
   })
 
-  test('a row that somebody changes meanwhile keeps what they wrote', async () => {
+  test('a row that is changed concurrently keeps the new value', async () => {
     const sealing = await open()
     const written = sealing.seal('theirs', purposeOf(COLUMN, 'shelf 0', 7))
     const pool = new Proxy(database.pool, {
       get: (of, name) =>
         name === 'query'
           ? async (...query: [string, unknown[]]) => {
-              // Just before the row is sealed, somebody else stores another secret.
+              // Another process changes the secret just before the row is sealed.
               if (query[1]?.[1] === 'secret 7')
                 await of.query(`update safe set content = $1 where place = 7`, [written])
               return of.query(...query)

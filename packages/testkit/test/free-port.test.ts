@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { freePort } from '@forenet/testkit/free-port'
 import { expect, test } from 'vitest'
 
-test('no port is given twice, also where the search passes over one in use', async () => {
+test('no port is allocated twice, also if a used port is skipped', async () => {
   const first = await freePort()
   const server = createServer().listen(first + 1, '127.0.0.1')
   await once(server, 'listening')

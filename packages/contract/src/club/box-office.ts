@@ -6,61 +6,61 @@ import { MANUAL_METHODS, paidToClub } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** For whom it is asked what tickets cost; nobody: a guest. */
+/** Whose prices to return; without it those of a guest. */
 export const boxOfficeQuery = z.strictObject({ memberId: id.optional() })
 
-/** What an event's organisers may put people down for. Amounts in øre. */
+/** Tickets and questions for manual registration. Amounts in øre. */
 export const boxOffice = z.object({
-  /** Seats that anybody may take now; null where there is no limit. */
+  /** Available seats; null = unlimited. */
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
-      /** What the person asked about pays for a ticket of their own, and what whoever comes with them pays. */
+      /** Price of the person's own ticket, and of additional tickets. */
       ownMinor: z.int(),
       guestMinor: z.int(),
-      /** Tickets of the kind that are left, never below zero; null where there is no limit. */
+      /** Tickets left of this type, at least zero; null = unlimited. */
       left: z.int().nullable(),
     }),
   ),
-  /** What the event asks, with hidden kinds of ticket too. */
+  /** Includes questions of hidden ticket types. */
   questions: z.array(question),
 })
 export type BoxOffice = z.output<typeof boxOffice>
 
-/** Somebody whom a club puts down for an event itself, and how it was paid. */
+/** A manual registration by the club, with its payment. */
 export const newHandEntry = z.strictObject({
-  /** Made by the browser, so that what is sent twice is one. */
+  /** Client-generated; makes the request idempotent. */
   id,
   person: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('register'), memberId: id }),
     z.strictObject({
       kind: z.literal('guest'),
       name: personName(100, 'Must be a name'),
-      /** Where the tickets go; null: nobody is written to. */
+      /** Recipient of the tickets; null = no e-mail. */
       email: email.nullable(),
     }),
   ]),
-  /** The first of them without a name is the person's own. */
+  /** The first ticket without a name is the person's own. */
   tickets: z
     .array(z.strictObject({ ticketTypeId: id, name: personNameOrNone(100), answers }))
     .min(1, { error: 'Must have a ticket' })
     .max(20, { error: 'Must be at most 20 tickets' }),
-  /** Of the registration as a whole. What is not known may be left open, required or not. */
+  /** Order-level answers. Required questions may be left unanswered. */
   answers,
   method: z.enum(MANUAL_METHODS),
   ...paidToClub,
-  /** In øre, what was shown to be paid: another figure is refused. */
+  /** The displayed total in øre; any other amount is refused. */
   totalMinor: z.int().min(0, { error: 'Must not be less than nothing' }).max(1_000_000_000),
-  /** Also where there are not enough places left, or others wait for them. */
+  /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
-  /** The language of letters to a guest. */
+  /** Language of e-mails to a guest. */
   language: z.enum(['da', 'en']),
 })
 export type NewHandEntry = z.output<typeof newHandEntry>
 
-/** What was put down: the registration, its tickets, and whether they are on their way by e-mail. */
+/** The registration, and whether its tickets are being e-mailed. */
 export const handEntry = z.object({
   entryId: z.uuid(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string() })),
@@ -68,6 +68,6 @@ export const handEntry = z.object({
 })
 export type HandEntry = z.output<typeof handEntry>
 
-/** What was taken back, and how much of the money the books say was given back. Amount in øre. */
+/** Tickets cancelled by undoing a manual registration, and the amount recorded as refunded, in øre. */
 export const handEntryTakenBack = z.object({ tickets: z.int(), backMinor: z.int() })
 export type HandEntryTakenBack = z.output<typeof handEntryTakenBack>

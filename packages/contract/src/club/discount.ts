@@ -5,15 +5,15 @@ import { instant } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** As many codes as are made at once. */
+/** Codes per request. */
 export const MOST_CODES = 500
-/** As many discounts as one event has. */
+/** Discounts per event. */
 export const MOST_DISCOUNTS = 100
 
-/** A discount to be made: under a code that is typed, or under so many that the portal makes, each good for so many tickets. */
+/** A new discount: one typed code, or a number of generated codes, each valid for a number of tickets. */
 export const newDiscount = z
   .strictObject({
-    /** Made by the browser, so that what is sent twice is one. */
+    /** Client-generated; makes the request idempotent. */
     id,
     label: z
       .string()
@@ -22,21 +22,21 @@ export const newDiscount = z
       .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: 'Must not contain control characters' })
       .default(''),
     code: typedCode.nullable(),
-    /** How many codes the portal makes where none is typed. */
+    /** Number of codes to generate; null with a typed code. */
     codes: z
       .int()
       .min(1)
       .max(MOST_CODES, { error: `Must be at most ${MOST_CODES} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
-    /** Per cent, or øre off what is paid with VAT; 0 where it is free, or opens hidden tickets alone. */
+    /** Per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
     value: z.int().min(0).max(100_000_000),
     ticketTypeIds: z.array(id).min(1, { error: 'Must be for a kind of ticket' }).max(20).nullable(),
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
     mostPerBuyer: z.int().min(1, { error: 'Must be at least 1' }).max(100_000).nullable(),
     endsAt: instant.nullable(),
     forWhom: z.enum(DISCOUNT_FOR).default('everybody'),
-    /** The teams it is for, where it is for teams. */
+    /** Set if the discount is for teams. */
     teamIds: z.array(id).min(1, { error: 'Must name a team' }).max(50).nullable().default(null),
   })
   .refine(({ code, codes }) => (code === null) !== (codes === null), {
@@ -62,44 +62,44 @@ export const newDiscount = z
   })
 export type NewDiscount = z.output<typeof newDiscount>
 
-/** A discount as its event's organisers see it. Amounts in øre, with VAT. */
+/** A discount for organisers. Amounts in øre including VAT. */
 export const clubDiscount = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** Its one code; null where it has several. */
+  /** Null if it has several codes. */
   code: z.string().nullable(),
   codes: z.int(),
   kind: z.enum(DISCOUNT_KINDS),
   value: z.int(),
   ticketTypeIds: z.array(z.uuid()).nullable(),
-  /** For so many tickets each of its codes is good, and all of them for one buyer. */
+  /** Ticket limit per code, and per buyer over all codes. */
   mostTickets: z.int(),
   mostPerBuyer: z.int().nullable(),
   endsAt: instant.nullable(),
   forWhom: z.enum(DISCOUNT_FOR),
   teamIds: z.array(z.uuid()).nullable(),
-  /** When it was ended by hand. */
+  /** When an organiser ended it. */
   endedAt: instant.nullable(),
-  /** Tickets that it counts for now, held ones too. */
+  /** Tickets using it now, including unpaid reservations. */
   usedTickets: z.int(),
-  /** What it has taken off tickets that are paid for, or free by it. */
+  /** Total reduction on tickets that are paid for or free because of it. */
   costMinor: z.int(),
 })
 export type ClubDiscount = z.output<typeof clubDiscount>
 
-/** The discounts of an event, the newest first. */
+/** Newest first. */
 export const clubDiscounts = z.object({
   title: z.string(),
-  /** Whether further ones may be made: the event is neither over nor called off. */
+  /** Whether discounts can be added: the event is neither over nor cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), hidden: z.boolean() })),
-  /** Teams of the club that are not archived, for whom may see them, and those that one of the discounts is for. */
+  /** Active teams, if the caller may see them, and teams of existing discounts. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string(), archived: z.boolean() })),
   discounts: z.array(clubDiscount),
 })
 export type ClubDiscounts = z.output<typeof clubDiscounts>
 
-/** A registration that a discount counts for. */
+/** A registration that uses a discount. */
 export const discountUse = z.object({
   entryId: z.uuid(),
   code: z.string(),
@@ -107,9 +107,9 @@ export const discountUse = z.object({
   at: instant,
   tickets: z.int(),
   discountMinor: z.int(),
-  /** Held and not paid yet. */
+  /** Reserved but not paid yet. */
   held: z.boolean(),
 })
-/** Who uses a discount, the latest first; at most 500. */
+/** Newest first, at most 500. */
 export const discountUses = z.object({ uses: z.array(discountUse) })
 export type DiscountUses = z.output<typeof discountUses>

@@ -22,7 +22,7 @@ export const clubDoorGet = defineCall({
   answer: clubDoor,
 })
 
-/** Ends when the roles of whoever opened it change: who may go on watching opens another. */
+/** The stream ends when the caller's roles change; clients reconnect if still authorised. */
 export const clubDoorLive = defineCall({
   name: 'clubDoorLive',
   method: 'GET',

@@ -4,14 +4,14 @@ import { instant } from '../member.ts'
 
 const device = z.object({ id: z.uuid(), name: z.string(), ended: z.boolean() })
 
-/** A drawer that is open, or closed, with the device that it is on and, where an organiser closed it, by whom. */
+/** An open or closed cash drawer with its device; `by`: the organiser who closed it, if any. */
 const clubDrawer = z.object({
   device,
   open: cashDrawer.nullable(),
   closed: closedDrawer.extend({ by: z.string().nullable() }).nullable(),
 })
 
-/** What was sold at the door of an event. Amounts in øre. */
+/** Sales at the door. Amounts in øre. */
 export const clubDoorSales = z.object({
   sales: z.array(
     z.object({
@@ -26,7 +26,7 @@ export const clubDoorSales = z.object({
 })
 export type ClubDoorSales = z.output<typeof clubDoorSales>
 
-/** The cash drawers of a club that were closed, the latest first: what its treasurer is handed. */
+/** Closed cash drawers of a club for its treasurer, newest first. */
 export const clubDrawers = z.object({
   drawers: z.array(
     closedDrawer.extend({

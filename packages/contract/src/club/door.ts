@@ -3,36 +3,36 @@ import { instant } from '../member.ts'
 
 const count = z.int()
 
-/** A device that was opened at the door of an event. */
+/** A device registered at an event's door. */
 const clubDoorDevice = z.object({
   id: z.uuid(),
   name: z.string(),
   openedAt: instant,
   lastSeenAt: instant,
-  /** When it was ended; null while it lets people in. */
+  /** Null while the device is active. */
   endedAt: instant.nullable(),
-  /** How many it has let in, those taken back left out. */
+  /** Admissions by the device, without undone ones. */
   letIn: count,
 })
 
-/** The door of an event as its organisers see it. */
+/** State of an event's door for organisers. */
 export const clubDoor = z.object({
   event: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, endsAt: instant, cancelled: z.boolean() }),
-  /** Until when devices work. */
+  /** When devices stop working. */
   until: instant,
-  /** Whether there is a link that opens the door on another device, and since when. */
+  /** Creation of the current registration link for devices; null if there is none. */
   linkMadeAt: instant.nullable(),
   devices: z.array(clubDoorDevice),
   inside: count,
   expected: count,
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), inside: count, expected: count })),
-  /** How many came in, by quarters of an hour from the first to the last in which anybody did. */
+  /** Admissions per quarter of an hour, from the first to the last with any. */
   quarters: z.array(z.object({ from: instant, letIn: count })),
-  /** Tickets by which somebody was let in more than once, and void ones by which somebody was. */
+  /** Tickets admitted more than once, and void tickets admitted. */
   twice: count,
   void: count,
 })
 export type ClubDoor = z.output<typeof clubDoor>
 
-/** `url` opens the door on whatever device it is opened on. It is told this once. */
+/** `url` registers any device that opens it; it is returned only once. */
 export const clubDoorLink = z.object({ url: z.url(), door: clubDoor })

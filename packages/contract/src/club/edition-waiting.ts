@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-/** Who is offered a place of an edition, then who waits, the longest waiting first. */
+/** Waiting list of an edition: open offers first, then the queue in order. */
 export const clubEditionQueue = z.object({
   name: z.string(),
-  /** As many may have it; null for as many as want it. */
+  /** Null = unlimited. */
   capacity: z.int().nullable(),
-  /** Places that are held or offered. */
+  /** Places taken or offered. */
   taken: z.int(),
   people: z.array(
     z.object({
       id: z.uuid(),
       memberId: z.uuid(),
       name: z.string(),
-      /** Place in the queue, from 1, while waiting. */
+      /** Position in the queue from 1; null with an offer. */
       place: z.int().nullable(),
       joinedAt: instant,
-      /** Until when a place is kept for them; null while they wait. */
+      /** Expiry of the offer; null while waiting. */
       offerUntil: instant.nullable(),
     }),
   ),

@@ -40,12 +40,12 @@ export const clubAttendeeFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** The language of headings and words in cells; moments are Copenhagen's. */
+  /** Language of headings and cell texts; times are in Copenhagen. */
   query: clubAttendeeFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
 
-/** The language of the words on the paper; names and what the club wrote stay as they are. */
+/** Language of the printed labels. */
 const printed = clubAttendeeFilter.extend({ language: z.enum(['da', 'en']).optional() })
 
 export const clubAttendeeBadges = defineCall({
@@ -146,7 +146,7 @@ export const clubAttendeeCorrect = defineCall({
   tag,
   params: ofTicket,
   body: ticketCorrection,
-  /** Of the ticket that has the seat from then on. */
+  /** The id of the ticket after the correction, which may be a new one. */
   answer: z.object({ ticketId: z.uuid() }),
 })
 
@@ -173,7 +173,7 @@ export const clubAttendeeTicketsAgain = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
-  /** How many tickets are on their way. */
+  /** Number of tickets being sent. */
   answer: z.object({ tickets: z.int() }),
 })
 

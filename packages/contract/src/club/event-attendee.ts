@@ -6,23 +6,23 @@ import { MANUAL_METHODS } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Which tickets of an event: words in who comes, their e-mail or who registered; a kind of ticket; how it stands; for whom. */
+/** Ticket filter: text in the attendee's name, e-mail or buyer; ticket type; state; member or guest. */
 export const clubAttendeeFilter = z.strictObject({
   text: text(100).optional(),
   ticketType: id.optional(),
-  /** Without it all but those that are void. */
+  /** Default: all except void tickets. */
   state: z.enum(ATTENDEE_STATES).optional(),
   who: z.enum(['member', 'guest']).optional(),
-  /** The tickets of one registration alone. */
+  /** Tickets of one registration. */
   entry: id.optional(),
-  /** By one of the sorts, from the end with a dash before it; without it by name. */
+  /** Sort order, descending with a leading dash; default: name. */
   order: z.enum([...ATTENDEE_SORTS, ...ATTENDEE_SORTS.map((sort) => `-${sort}` as const)]).optional(),
 })
 export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilter>
 
 export const clubAttendeePageQuery = clubAttendeeFilter.extend({ after: id.optional() })
 
-/** A ticket to an event, and who comes by it. Amounts in øre. */
+/** A ticket with its attendee. Amounts in øre. */
 export const clubAttendee = z.object({
   ticketId: z.uuid(),
   name: z.string(),
@@ -30,44 +30,43 @@ export const clubAttendee = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
   guest: z.boolean(),
-  /** Who registered, by the name they bought under. */
+  /** Name of the buyer at the time of purchase. */
   buyer: z.string(),
   state: z.enum(['reserved', 'valid', 'used', 'void']),
   voidReason: z.enum(['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold']).nullable(),
-  /** Until when the seat is held for who has not paid. */
+  /** Expiry of an unpaid reservation. */
   heldUntil: instant.nullable(),
   usedAt: instant.nullable(),
   paidMinor: z.int(),
   owedMinor: z.int(),
   refundedMinor: z.int(),
-  /** By the id of the question: of the ticket, and of the registration it is part of; each as the registration gave it. */
+  /** Ticket-level and order-level answers by question id. */
   answers: z.record(z.string(), z.string()),
   registeredAt: instant,
   entryId: z.uuid(),
-  /** Where it was given back: on sale again, or sold, and what the club, which was paid by hand, hands over itself. */
-  resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
-  /** How it was paid where the club put them down itself; null where they registered on their own. */
-  byHand: z.enum(MANUAL_METHODS).nullable(),
   /**
-   * The discount code that the seat was registered with, and what it took off; null without one. The code itself is told to who manages
-   * the event: whoever has one gets in by it.
+   * Set if the ticket was returned for resale. `handOverMinor`: refund the club must pay out itself, because it
+   * received the payment.
    */
+  resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
+  /** Payment method of a manual registration; null otherwise. */
+  byHand: z.enum(MANUAL_METHODS).nullable(),
+  /** Discount of the ticket; null = none. `code` only for callers who manage the event, because a code gives access. */
   discount: z.object({ code: z.string().nullable(), discountMinor: z.int() }).nullable(),
 })
 export type ClubAttendee = z.output<typeof clubAttendee>
 
-/** An event, as who looks after the people at it knows it. */
 export const clubAttendeeEvent = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Also those that are asked no more and were answered: `asked` says which. */
+  /** Includes removed questions that have answers; `asked`: still asked. */
   questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(QUESTION_KINDS), asked: z.boolean() })),
   /**
-   * Tickets of the whole event, whatever is filtered: `given` are those of `coming` that the club gave; `waiting` counts people on the
-   * waiting list, `forSale` tickets among `coming` that were given back and are on sale again.
+   * Ticket counts of the whole event, regardless of filters. `given`: complimentary tickets among `coming`; `waiting`:
+   * people on the waiting list; `forSale`: tickets among `coming` on resale.
    */
   counts: z.object({
     ...{
@@ -85,16 +84,16 @@ export type ClubAttendeeEvent = z.output<typeof clubAttendeeEvent>
 
 export const clubAttendeePage = z.object({
   rows: z.array(clubAttendee),
-  /** For the call for the next page; null on the last. */
+  /** Cursor; null on the last page. */
   nextCursor: z.uuid().nullable(),
-  /** With the first page alone. */
+  /** First page only. */
   event: clubAttendeeEvent.nullable(),
 })
 export type ClubAttendeePage = z.output<typeof clubAttendeePage>
 
-/** Tickets that are sent again together. */
+/** Tickets to send again. */
 export const ticketsChosen = z.strictObject({
-  /** Made by the browser, so that what is sent twice is one. */
+  /** Client-generated; makes the request idempotent. */
   id,
   ticketIds: z
     .array(id)
@@ -103,10 +102,10 @@ export const ticketsChosen = z.strictObject({
 })
 export type TicketsChosen = z.output<typeof ticketsChosen>
 
-/** Why the tickets of a registration are not sent again: none lets anybody in, nobody knows where to, or they have gone often enough. */
+/** Why tickets are not sent: none is valid, no e-mail address, or limit of repeats reached. */
 export const NOT_SENT_AGAIN = ['no-ticket', 'no-email', 'often-enough'] as const
 
-/** What is on its way, and which registrations were passed over, by who registered. */
+/** Number sent, and registrations skipped by buyer. */
 export const ticketsSentAgain = z.object({
   registrations: z.int(),
   tickets: z.int(),
@@ -114,27 +113,27 @@ export const ticketsSentAgain = z.object({
 })
 export type TicketsSentAgain = z.output<typeof ticketsSentAgain>
 
-/** Why somebody waits for seats no more, who got none. */
+/** Why a queue entry ended without seats. */
 export const WAITING_ENDS = ['turned-down', 'ran-out', 'left', 'taken-off', 'called-off'] as const
 
-/** Who is offered seats at an event, then who waits for some, the longest waiting first; and who waited in vain, the last first. */
+/** Waiting list of an event: open offers first, then the queue in order; and ended entries, newest first. */
 export const clubEventWaiting = z.object({
-  /** Seats that are free for them; null where there is no limit. */
+  /** Free seats; null = unlimited. */
   free: z.int().nullable(),
   people: z.array(
     z.object({
       id: z.uuid(),
       name: z.string(),
       email: z.string().nullable(),
-      /** Place in the queue, from 1, while waiting. */
+      /** Position in the queue from 1; null with an offer. */
       place: z.int().nullable(),
       seats: z.int(),
       joinedAt: instant,
-      /** Until when the seats are kept for them; null while they wait. */
+      /** Expiry of the offer; null while waiting. */
       offerUntil: instant.nullable(),
-      /** False where the event is by invitation and they are invited no more: they are passed over, and cannot be offered seats. */
+      /** False if the event is by invitation and the person's invitation was withdrawn; such entries are skipped. */
       canTake: z.boolean(),
-      /** How often others came before them, and of the last time when, why and how many seats were free; null: never. */
+      /** How often the entry was skipped, and details of the last time; null = never. */
       passedOver: z
         .object({ times: z.int(), at: instant, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })
         .nullable(),
@@ -144,5 +143,5 @@ export const clubEventWaiting = z.object({
 })
 export type ClubEventWaiting = z.output<typeof clubEventWaiting>
 
-/** Whether seats are offered beyond the places too. */
+/** Whether to offer seats beyond the capacity. */
 export const waitingOffer = z.strictObject({ beyond: z.boolean() })

@@ -5,7 +5,7 @@ import { EVENT_STATES } from './event.ts'
 
 const refunds = z.object({ refunds: z.int(), amountMinor: z.int() })
 
-/** Money on its way back that a try has failed for: it is tried again at `nextAt`. Amount in øre. */
+/** A refund whose last attempt failed; retried at `nextAt`. Amount in øre. */
 export const failedRefund = z.object({
   id: z.uuid(),
   payer: z.string(),
@@ -15,8 +15,7 @@ export const failedRefund = z.object({
 })
 
 /**
- * Money that the club was paid itself, and hands back itself: it is in the books as given back from `day`. `attendee`: on whose ticket.
- * Amount in øre.
+ * A refund the club must pay out itself, because it received the payment; recorded as refunded on `day`. Amount in øre.
  */
 export const handedBack = z.object({
   id: z.uuid(),
@@ -29,10 +28,10 @@ export const handedBack = z.object({
 export type HandedBack = z.output<typeof handedBack>
 
 /**
- * What calling an event off does, and how far it has come. `left`: entries with valid tickets that are still to be ended, and what goes
- * back for them; `held`: entries that are being paid this moment; `used`: tickets that let somebody in, which stay as they are;
- * `waiting`: those on the waiting list; `invited`: those who are invited, have not answered, and are told nothing else. `ended`: entries that calling it off has ended; of their money so much has come back, is
- * on its way, or is on its way after a try that failed. Amounts in øre.
+ * Preview or progress of cancelling an event. `left`: entries with valid tickets not processed yet, and their refunds;
+ * `held`: entries being paid right now; `used`: admitted tickets, which are unchanged; `waiting`: people on the waiting
+ * list; `invited`: invitations without reply; `ended`: entries cancelled, with amounts refunded, pending and failing.
+ * Amounts in øre.
  */
 export const clubCallingOff = z.object({
   state: z.enum(EVENT_STATES),
@@ -49,14 +48,14 @@ export const clubCallingOff = z.object({
   paidBack: refunds,
   onTheWay: refunds,
   failing: refunds,
-  /** The first fifty of those that are failing. */
+  /** The first fifty failing refunds. */
   failures: z.array(failedRefund),
-  /** What the club hands back itself of what has come back, and to whom; at most five hundred. */
+  /** Refunds the club must pay out itself; at most five hundred. */
   byHand: refunds.extend({ to: z.array(handedBack) }),
 })
 export type ClubCallingOff = z.output<typeof clubCallingOff>
 
-/** Why an event is called off, as everybody who had registered reads it. */
+/** Reason of the cancellation, sent to everyone registered. */
 export const eventCallingOff = z.strictObject({
   reason: z
     .string()

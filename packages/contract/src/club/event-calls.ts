@@ -102,7 +102,7 @@ export const clubEventPublish = defineCall({
   answer: clubEvent,
 })
 
-/** Body: the picture itself, at most 1 MB, under its own content type. */
+/** Body: the image, at most 1 MB, with its content type. */
 export const clubEventPictureSave = defineCall({
   name: 'clubEventPictureSave',
   method: 'PUT',

@@ -3,22 +3,22 @@ import { eventTerms } from './event.ts'
 import { version } from './event-fields.ts'
 import { dateChange } from './event-series-change.ts'
 
-/** An event as it is to be, `version` the one that was seen. */
+/** The changed event; `version` is the one it is based on (optimistic locking). */
 export const eventChangeWanted = z.strictObject({ terms: eventTerms, version })
 export type EventChangeWanted = z.output<typeof eventChangeWanted>
 
-/** What changing an event would do to those who have registered and those who wait. */
+/** Effects of an event change on registrations and waiting list. */
 export const eventChangePreview = z.object({
   changes: z.array(dateChange),
   /** Registrations with valid tickets. */
   registered: z.int(),
-  /** They are to be told: it is called otherwise, or at another time or place. */
+  /** Attendees are notified because title, time or place changes. */
   isTold: z.boolean(),
-  /** There are fewer places, in all or of a kind of ticket: they may be told, and let go with everything back. */
+  /** Capacity is reduced, so attendees may be notified and offered a full refund. */
   isFewer: z.boolean(),
-  /** Sold tickets of kinds that cost something else from now on, and keep the price they were bought at. */
+  /** Tickets sold at the old price, which they retain. */
   keepPrice: z.int(),
-  /** Who of the waiting list is offered places at once. */
+  /** People on the waiting list who get an offer immediately. */
   offered: z.object({ people: z.int(), seats: z.int() }),
 })
 export type EventChangePreview = z.output<typeof eventChangePreview>

@@ -4,9 +4,9 @@ import { calendarDate } from '../calendar-date.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** As many days as one period has at most; a summer holiday is fewer. */
+/** Days per period; longer than any school holiday. */
 export const MOST_DAYS_OFF = 120
-/** As many periods as a club keeps ahead. */
+/** Future periods per club. */
 export const MOST_PERIODS_OFF = 300
 
 const name = z
@@ -19,7 +19,7 @@ const name = z
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** A period in which a club holds nothing: from a day to a day, both of them in it. */
+/** A closed period, both dates inclusive. */
 export const newPeriodOff = z
   .strictObject({ id, name, from: calendarDate, to: calendarDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
@@ -28,22 +28,22 @@ export const newPeriodOff = z
     error: `Must be at most ${MOST_DAYS_OFF} days`,
   })
 
-/** Periods to be kept, all of them or none; their ids are the browser's, so that what is sent twice is kept once. */
+/** Periods to add, all or none; client-generated ids make the request idempotent. */
 export const newPeriodsOff = z.strictObject({
   periods: z.array(newPeriodOff).min(1, { error: 'Must be at least one' }).max(100),
 })
 export type NewPeriodsOff = z.output<typeof newPeriodsOff>
 
-/** The periods ahead, by their days. */
+/** Future periods by date. */
 export const periodsOff = z.object({
   periods: z.array(z.object({ id: z.uuid(), name: z.string(), from: calendarDate, to: calendarDate })),
 })
 export type PeriodsOff = z.output<typeof periodsOff>
 
-/** As many characters as a calendar file has at most, and as many bytes as a browser sends. */
+/** Limit of a calendar file in characters, and of the upload in bytes. */
 export const LARGEST_CALENDAR = 400_000
 
-/** A calendar file (iCalendar) as it is, to be read. */
+/** Content of an iCalendar file to parse. */
 export const calendarToRead = z.strictObject({
   text: z
     .string()
@@ -51,7 +51,10 @@ export const calendarToRead = z.strictObject({
     .max(LARGEST_CALENDAR, { error: 'Must be at most 400,000 characters' }),
 })
 
-/** What a calendar file has ahead; `passedOver`: what is past, too long, called off or no days. */
+/**
+ * Future periods in a calendar file; `passedOver`: entries skipped because they are past, too long, cancelled or not
+ * whole days.
+ */
 export const calendarRead = z.object({
   periods: z.array(z.object({ name: z.string(), from: calendarDate, to: calendarDate })),
   passedOver: z.int(),

@@ -6,22 +6,22 @@ import { instant, text } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** As many letters as an event keeps. */
+/** Messages per event. */
 export const MOST_LETTERS = 100
-/** So many names are told of a list of people. */
+/** Number of names listed in previews. */
 export const NAMES_TOLD = 10
 
 const to = {
   audience: z.enum(LETTER_AUDIENCES),
-  /** Only whose ticket is of these kinds; null for all. Who waits has none. */
+  /** Only holders of these ticket types; null = all. Not applicable to the waiting list. */
   ticketTypeIds: z.array(id).min(1, { error: 'Choose a ticket' }).max(50, { error: 'Must be at most 50' }).nullable(),
   reader: z.enum(LETTER_READERS),
 }
 const when = {
   time: z.enum(LETTER_TIMES),
-  /** For `at` alone. */
+  /** Set for `at`. */
   at: z.iso.datetime({ error: 'Must be a moment' }).nullable(),
-  /** Before the event begins, or after it ends; for these alone. */
+  /** Hours before the start or after the end; set for `before` and `after`. */
   hours: z
     .int({ error: 'Must be a whole number' })
     .min(1, { error: 'Must be at least 1' })
@@ -29,11 +29,14 @@ const when = {
     .nullable(),
 }
 
-/** Whom a letter would be to. */
+/** Recipients of a message. */
 export const letterTo = z.strictObject(to)
 export type LetterTo = z.output<typeof letterTo>
 
-/** A letter as it is written; `version` is the one that was read, 0 for a new one. With `go` it waits to be sent, else it is a draft. */
+/**
+ * A message to store; `version` is the one it is based on, 0 for a new one. With `go` it is scheduled, otherwise it is
+ * a draft.
+ */
 export const eventLetterInput = z
   .strictObject({
     subject: text(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
@@ -53,24 +56,27 @@ export const eventLetterInput = z
   })
 export type EventLetterInput = z.output<typeof eventLetterInput>
 
-/** Whose address refuses mails; the address is null of who reads for somebody else: a child's guardian, who registered others. */
+/**
+ * A recipient whose address bounces; `email` is null if the recipient reads on behalf of the attendee (guardian,
+ * buyer).
+ */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
-/** Who would get a letter if it went now, and who would not. */
+/** Recipients if the message were sent now. */
 export const letterPreview = z.object({
   people: z.int(),
-  /** The first of them. */
+  /** Names of the first recipients. */
   first: z.array(z.string()),
-  /** Who has no address, nor anybody who answers for them. */
+  /** Attendees without an address, and without anyone who reads for them. */
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),
-  /** Whose address their mail server refuses for good. */
+  /** Recipients whose address bounces permanently. */
   refused: z.object({ people: z.int(), first: z.array(refused) }),
-  /** To so many people the club may write within a day. */
+  /** Number of recipients the club may message per day. */
   mostADay: z.int(),
 })
 export type LetterPreview = z.output<typeof letterPreview>
 
-/** How a letter stands; of one that waits `called-off` and `too-late` never go, and `held-back` waits for what the club may write within a day. */
+/** State of a message. `called-off` and `too-late`: will not be sent; `held-back`: delayed by the daily limit. */
 export const LETTER_STATES = [
   'draft',
   'waiting',
@@ -91,23 +97,23 @@ export const eventLetter = z.object({
   ...when,
   at: instant.nullable(),
   state: z.enum(LETTER_STATES),
-  /** Of one that waits: when it goes as the event is now. Of one that has gone: when it began to. */
+  /** Sending time: planned for the event's current dates, or actual start. */
   goesAt: instant.nullable(),
-  /** Who had it sent last, or wrote it. */
+  /** Who last scheduled or wrote it. */
   by: z.string().nullable(),
   version: z.int(),
-  /** Once it goes: how many people it is to, to how many it has gone, who had no address, and whose address refused it. */
+  /** Set once sending starts. */
   counts: z.object({ people: z.int(), gone: z.int(), withoutAddress: z.int(), refused: z.int() }).nullable(),
   refusals: z.array(refused),
 })
 export type EventLetter = z.output<typeof eventLetter>
 
-/** The letters of an event, what is still to go first, then the last that went. */
+/** Messages to be sent first, then sent ones, newest first. */
 export const eventLetters = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** Whether letters can be asked for: the event is published and not called off. */
+  /** Whether messages can be scheduled: the event is published and not cancelled. */
   open: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   letters: z.array(eventLetter),

@@ -2,10 +2,10 @@ import { answersToDependOn, QUESTION_KINDS } from '@forenet/domain/ticket-questi
 import { z } from 'zod'
 import { id, isDistinct, line, named } from './event-fields.ts'
 
-/** Kinds of question that are answered from choices. */
+/** Question types with choices. */
 const CHOSEN: readonly string[] = ['choice', 'several']
 
-/** A question to who registers, once (`entry`) or for each ticket, of one kind alone where `ticketTypeId` says so. */
+/** A question asked once per registration (`entry`) or per ticket, for one ticket type if `ticketTypeId` is set. */
 export const questionTerms = z
   .strictObject({
     id,
@@ -16,7 +16,7 @@ export const questionTerms = z
     required: z.boolean().default(false),
     askedOf: z.enum(['entry', 'ticket']),
     ticketTypeId: id.nullable().default(null),
-    /** Asked only where a question before it is answered by one of these. */
+    /** Condition: an earlier question has one of these answers. */
     shownWhen: z
       .strictObject({
         questionId: id,
@@ -33,7 +33,7 @@ export const questionTerms = z
     path: ['choices'],
     error: 'Must be at least two different choices',
   })
-  // All of them chosen is an answer too, and has room for so much.
+  // An answer that selects all choices must fit into the column.
   .refine(({ kind, choices }) => kind !== 'several' || JSON.stringify(choices).length <= 500, {
     path: ['choices'],
     error: 'Must be shorter, or fewer',
@@ -44,7 +44,9 @@ export const questionTerms = z
   })
 export type QuestionTerms = z.output<typeof questionTerms>
 
-/** What is wrong with what a question depends on: one before it, asked of all who are asked this one, that has such answers. */
+/**
+ * Validates a condition: it must refer to an earlier question that is asked of the same people and has these answers.
+ */
 export function dependsWrongly(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],

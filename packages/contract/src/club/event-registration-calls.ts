@@ -33,7 +33,7 @@ export const clubRegistrationFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** The language of headings and words in cells; moments are Copenhagen's. */
+  /** Language of headings and cell texts; times are in Copenhagen. */
   query: clubRegistrationFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -31,7 +31,7 @@ export const clubEventReportFile = defineCall({
   clause,
   tag,
   params: ofEvent,
-  /** The language of headings and words in cells. */
+  /** Language of headings and cell texts. */
   query: z.strictObject({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { instant } from '../member.ts'
 
-/** Where a ticket was sold, and how it was paid where the club took the money itself: what a report of an event is told by. */
+/** Sales channels; `hand-…` and `door-…` include how the club was paid. */
 export const SALE_CHANNELS = [
   'portal',
   'hand-cash',
@@ -14,41 +14,41 @@ export const SALE_CHANNELS = [
 ] as const
 export type SaleChannel = (typeof SALE_CHANNELS)[number]
 
-/** What became of tickets, and of the money for them. A seat that was passed on counts once. Amounts in øre. */
+/** Ticket and revenue figures; a transferred ticket counts once. Amounts in øre. */
 export const reportFigures = z.object({
-  /** Every ticket that was sold or given, `void` ones among them. */
+  /** All tickets sold or given, including void ones. */
   sold: z.int(),
   void: z.int(),
   came: z.int(),
-  /** Valid, and nobody has come in by them. */
+  /** Valid tickets not admitted. */
   notCame: z.int(),
-  /** Those of `came` and `notCame` that the club gave. */
+  /** Complimentary tickets among `came` and `notCame`. */
   given: z.int(),
   paidMinor: z.int(),
-  /** What went back of it, or is under way. */
+  /** Refunds, including pending ones. */
   refundedMinor: z.int(),
-  /** What the club kept of tickets that are void. */
+  /** Cancellation fees of void tickets. */
   feesMinor: z.int(),
-  /** What discount codes took off tickets that are not void. */
+  /** Discounts on tickets that are not void. */
   discountMinor: z.int(),
-  /** VAT in what is left: of a ticket that is partly paid back in proportion. */
+  /** VAT of the remaining revenue, pro rata for partly refunded tickets. */
   vatMinor: z.int(),
 })
 export type ReportFigures = z.output<typeof reportFigures>
 
-/** The ledger of the club for an event, as its payments list has it. Amounts in øre. */
+/** Payments of the event according to the club's payment list. Amounts in øre. */
 const reportLedger = z.object({
   payments: z.int(),
   paidMinor: z.int(),
-  /** Gone back. */
+  /** Refunded. */
   backMinor: z.int(),
-  /** Asked back and not there yet. */
+  /** Refunds requested but not completed. */
   underWayMinor: z.int(),
-  /** Payments of the test mode: no money has moved, and no sum counts it. */
+  /** Number of test-mode payments, excluded from all sums. */
   testPayments: z.int(),
 })
 
-/** How an event went, from its tickets, its payments and its door. */
+/** Report of an event from tickets, payments and door. */
 export const eventReport = z.object({
   event: z.object({
     ...{ id: z.uuid(), title: z.string(), startsAt: instant, endsAt: instant },
@@ -60,23 +60,23 @@ export const eventReport = z.object({
   codes: z.array(
     z.object({
       ...{ discountId: z.uuid(), label: z.string() },
-      /** Null where the discount has several, and for whoever does not manage the event. */
+      /** Null if the discount has several codes, or the caller does not manage the event. */
       code: z.string().nullable(),
       ...{ tickets: z.int(), discountMinor: z.int() },
     }),
   ),
-  /** Null for whoever neither manages the event nor reads the club's payments, as `apart` is. */
+  /** Null for callers who neither manage the event nor see the club's payments; also `apart`. */
   ledger: reportLedger.nullable(),
-  /** What the ledger has beyond the tickets, such as a refund that was made at the gateway itself; mostly nothing. */
+  /** Differences between payments and tickets, such as a refund made directly at the gateway; usually zero. */
   apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }).nullable(),
-  /** Tickets sold and made void, by day: those days alone on which any was; `from` the first day of registration. */
+  /** Tickets sold and voided per day, only days with any; `from` is the first day of registration. */
   sales: z.object({
     ...{ from: calendarDate, to: calendarDate },
     days: z.array(z.object({ day: calendarDate, sold: z.int(), void: z.int() })),
   }),
-  /** How many came in, by quarters of an hour from the first to the last in which anybody did. */
+  /** Admissions per quarter of an hour, from the first to the last with any. */
   quarters: z.array(z.object({ from: instant, letIn: z.int() })),
-  /** The event before it in its series, where the caller may see that one too. */
+  /** The previous event of the series, if the caller may see it. */
   previous: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, total: reportFigures }).nullable(),
 })
 export type EventReport = z.output<typeof eventReport>

@@ -4,19 +4,19 @@ import { EVENT_STATES, eventTelling, eventTerms } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Which dates of a series a change is for: that of the event itself and those after it, or all that are not over. */
+/** Dates a change applies to: the event's own and later ones, or all that are not over. */
 export const SERIES_SCOPES = ['following', 'all'] as const
 export type SeriesScope = (typeof SERIES_SCOPES)[number]
 
 const scope = {
   which: z.enum(SERIES_SCOPES),
-  /** Dates that are left as they are. */
+  /** Dates excluded from the change. */
   without: z.array(id).max(100).default([]),
 }
 
 /**
- * An event as it is to be, `version` the one that was seen: what differs of it is what is changed on other dates too. `picture`: the
- * others get the picture that it has.
+ * The changed event; `version` is the one it is based on. Fields that differ are changed on the other dates too.
+ * `picture`: copy this event's picture to the other dates.
  */
 export const seriesChangeWanted = z.strictObject({
   ...scope,
@@ -27,8 +27,8 @@ export const seriesChangeWanted = z.strictObject({
 export type SeriesChangeWanted = z.output<typeof seriesChangeWanted>
 
 /**
- * A change of a series to be carried out as it was seen (`seen`); the browser makes its id, so that one sent twice is one. On a date
- * that is before `telling.refundUntil` those who have tickets may cancel until it begins.
+ * The change to apply as previewed (`seen`); the client-generated id makes the request idempotent. On dates before
+ * `telling.refundUntil`, ticket holders may cancel until the start.
  */
 export const newSeriesChange = seriesChangeWanted.extend({
   id,
@@ -37,13 +37,13 @@ export const newSeriesChange = seriesChangeWanted.extend({
 })
 export type NewSeriesChange = z.output<typeof newSeriesChange>
 
-/** A change of a series, to be tried again or taken back. */
+/** A change to retry or undo. */
 export const seriesChangeAgain = z.strictObject({ changeId: id })
-/** `telling`: what those are told who have tickets to a date that is another time, place or title again. */
+/** `telling`: message to ticket holders of dates whose time, place or title changes back. */
 export const seriesChangeBack = seriesChangeAgain.extend({ telling: eventTelling })
 export type SeriesChangeBack = z.output<typeof seriesChangeBack>
 
-/** What of an event can be changed on many dates. */
+/** Fields that can be changed on many dates. */
 export const SERIES_FIELDS = [
   ...(Object.keys(eventTerms.shape) as (keyof typeof eventTerms.shape)[]),
   'picture',
@@ -54,8 +54,8 @@ const field = z.enum(SERIES_FIELDS)
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 /**
- * What a date has and is to have in a field. Of a kind of ticket or a question (`of`) the part of it, or that it is added, removed, or
- * put in another order. `own`: the date has something else there than the event that is changed has.
+ * Old and new value of a field on one date. For a ticket type or question (`of`): the changed part, or that it is
+ * added, removed or reordered. `own`: the date differs from the edited event in this field.
  */
 export const dateChange = z.object({
   field,
@@ -67,16 +67,15 @@ export const dateChange = z.object({
 })
 export type DateChange = z.output<typeof dateChange>
 
-/** Why a date cannot be changed so: the code of a problem, the fields it is about, and how many seats are taken where that is why. */
+/** Why a date cannot be changed: problem code, fields, and number of seats taken if relevant. */
 const dateRefusal = z.object({ code: z.string(), fields: z.array(z.string()), taken: z.int().nullable() })
 export type DateRefusal = z.output<typeof dateRefusal>
 
 export const DATE_OUTCOMES = ['changes', 'same', 'refused', 'left', 'without'] as const
 
 /**
- * What a change would do on each date. `left`: it is over or called off; `without`: it was said to be left as it is; `told`:
- * registrations that are told; `missing`: kinds of ticket and questions that are changed and that the date has not. `people`: how many are
- * told in all, each once.
+ * Effect per date. `left`: past or cancelled; `without`: excluded; `told`: registrations notified; `missing`: changed
+ * ticket types and questions that the date lacks. `people`: recipients in total, each once.
  */
 export const seriesChangePreview = z.object({
   seen: z.string(),
@@ -94,7 +93,7 @@ export const seriesChangePreview = z.object({
     }),
   ),
   people: z.int(),
-  /** Another date has another picture than this event. */
+  /** Another date has a different picture. */
   otherPictures: z.boolean(),
 })
 export type SeriesChangePreview = z.output<typeof seriesChangePreview>
@@ -102,7 +101,7 @@ export type SeriesChangePreview = z.output<typeof seriesChangePreview>
 export const SERIES_CHANGE_STATES = ['applying', 'applied', 'taking-back', 'taken-back'] as const
 export const SERIES_DATE_STATES = ['waiting', 'done', 'failed', 'back', 'partly', 'kept'] as const
 
-/** How far the last change of a series has come; null where there is none, or it was more than thirty days ago. */
+/** Progress of the latest series change; null if there is none within thirty days. */
 export const seriesChangeStanding = z.object({
   change: z
     .object({
@@ -112,9 +111,9 @@ export const seriesChangeStanding = z.object({
       madeAt: instant,
       takeBackUntil: instant,
       fields: z.array(field),
-      /** How many people have been told. */
+      /** Number of people notified. */
       told: z.int(),
-      /** Those who have tickets are told where it is taken back. */
+      /** Whether undoing notifies ticket holders. */
       tellsBack: z.boolean(),
       dates: z.array(
         z.object({
@@ -123,7 +122,7 @@ export const seriesChangeStanding = z.object({
           startsAt: instant,
           state: z.enum(SERIES_DATE_STATES),
           refusal: dateRefusal.nullable(),
-          /** What stayed when it was taken back, since somebody has changed it meanwhile, or it was promised. */
+          /** Fields not undone, because they were changed later or promised to attendees. */
           kept: z.array(field),
         }),
       ),

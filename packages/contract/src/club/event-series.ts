@@ -6,7 +6,7 @@ import { EVENT_STATES } from './event.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** When an event comes again; days are those of Copenhagen. */
+/** Recurrence rule; dates are in Copenhagen. */
 export const seriesRule = z
   .strictObject({
     rhythm: z.enum(SERIES_RHYTHMS),
@@ -25,17 +25,20 @@ export const seriesRule = z
     error: 'Must end on a day or after so many times, one of them',
   })
 
-/** A series to be looked at: `opensAtOnce` where registration opens for all when it does for the first. */
+/** A series to preview. `opensAtOnce`: registration opens for all dates together with the first. */
 export const seriesWanted = z.strictObject({ rule: seriesRule, opensAtOnce: z.boolean() })
 export type SeriesWanted = z.output<typeof seriesWanted>
 
-/** A series to be made; the browser makes its id, so that one sent twice is one. `version` is the event's that was seen. */
+/**
+ * A series to create; the client-generated id makes the request idempotent. `version` is the event's version that was
+ * previewed.
+ */
 export const newSeries = seriesWanted.extend({ id, version: z.int().min(1) })
 export type NewSeries = z.output<typeof newSeries>
 
 const clash = z.object({ eventId: z.uuid(), title: z.string(), startsAt: instant })
 
-/** What a series would make: each day with when the event is, whether it is left out, and what the club has at that place by then. */
+/** Dates of the series with times, exceptions and the club's other events at that place. */
 export const seriesPreview = z.object({
   dates: z.array(
     z.object({
@@ -50,7 +53,7 @@ export const seriesPreview = z.object({
 })
 export type SeriesPreview = z.output<typeof seriesPreview>
 
-/** The series an event is of, its events by day; null while it is of none. */
+/** The event's series with its events by date; null if it has none. */
 export const clubSeries = z.object({
   event: z.object({
     id: z.uuid(),
@@ -79,6 +82,9 @@ export const clubSeries = z.object({
 })
 export type ClubSeries = z.output<typeof clubSeries>
 
-/** Publishes the drafts of a series, or makes drafts again of those that nobody has registered for: from this event on, or all ahead. */
+/**
+ * Publishes the drafts of a series, or unpublishes events without registrations: from this event on, or all future
+ * ones.
+ */
 export const seriesPublishing = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
 export type SeriesPublishing = z.output<typeof seriesPublishing>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { householdBy, vatRate } from '../membership.ts'
 import { age, amount, at, id, line, moment, named } from './event-fields.ts'
 
-/** As many early prices as a kind of ticket has. */
+/** Early-bird prices per ticket type. */
 export const MOST_EARLY_PRICES = 4
 
-/** What a kind of ticket costs until a moment; a null price is the usual one then too. */
+/** An early-bird price until an instant; null = the regular price. */
 const earlyPriceTerms = z
   .strictObject({ until: moment, memberPriceMinor: amount.nullable(), guestPriceMinor: amount.nullable() })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
@@ -18,7 +18,7 @@ type WithEarlyPrices = Record<'memberPriceMinor' | 'guestPriceMinor', number | n
 }
 const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
   earlyPrices.every(({ until }, index) => index === 0 || at(earlyPrices[index - 1]?.until ?? until) < at(until))
-/** Whoever cannot have a kind of ticket at its usual price cannot have it early either. */
+/** A ticket type not sold to members or guests has no early-bird price for them. */
 const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
   earlyPrices.every(
     (early) =>
@@ -30,7 +30,7 @@ const NOT_MORE = 'Must be at most 100 per cent'
 const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
   terms.householdBy !== 'percent' || given === null || given <= 100
 
-/** A kind of ticket as its organiser writes it: a null price is for nobody of that kind. Amounts in øre, `vatRate` a factor. */
+/** A ticket type; a null price = not sold to that group. Amounts in øre, `vatRate` is a factor. */
 export const ticketTypeTerms = z
   .strictObject({
     id,
@@ -46,12 +46,14 @@ export const ticketTypeTerms = z
     saleOpensAt: moment.nullable().default(null),
     saleClosesAt: moment.nullable().default(null),
     earlyPrices: z.array(earlyPriceTerms).max(MOST_EARLY_PRICES).default([]),
-    /** Sold by stewards at the door, at a price of its own or at that of a guest. */
+    /** Sold at the door, at its own price or the guest price. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amount.nullable().default(null),
-    /** Had only with a discount code that names it; nobody else is told of it. */
+    /** Available only with a discount code for it. */
     hidden: z.boolean().default(false),
-    /** What the second, and the third and later, of the kind cost in one registration: per cent less, or a price before VAT. */
+    /**
+     * Price of the second and further tickets of the type in one registration: percentage off, or a price before VAT.
+     */
     householdBy: householdBy.nullable().default(null),
     householdSecond: amount.nullable().default(null),
     householdThird: amount.nullable().default(null),

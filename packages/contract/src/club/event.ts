@@ -4,7 +4,7 @@ import { amount, at, id, isDistinct, line, lines, moment, named, version } from 
 import { dependsWrongly, questionTerms } from './event-question.ts'
 import { ticketTypeTerms } from './event-ticket-type.ts'
 
-/** As long as an event may last. */
+/** Maximum duration of an event. */
 export const MOST_EVENT_DAYS = 60
 const MOST_EVENT_MS = MOST_EVENT_DAYS * 86_400_000
 
@@ -18,7 +18,7 @@ const isPricedFor =
     (forMembers && memberPriceMinor !== null) ||
     (guestsInvited && guestPriceMinor !== null)
 
-/** All that an organiser says of an event. Moments are instants, amounts øre; a null capacity is no limit. */
+/** All editable fields of an event. Times are instants, amounts øre, null capacity = unlimited. */
 export const eventTerms = z
   .strictObject({
     title: named(120),
@@ -38,16 +38,16 @@ export const eventTerms = z
     cancelUntil: moment.nullable().default(null),
     cancellationFeeMinor: amount.default(0),
     transferUntil: moment.nullable().default(null),
-    /** What the club keeps of a ticket that is given back and sold on; null: none can be. */
+    /** Fee for a resold ticket; null = resale not offered. */
     resaleFeeMinor: amount.nullable().default(null),
-    /** Until when one can be given back; null until the event begins. */
+    /** Deadline for returning tickets; null = start of the event. */
     resaleUntil: moment.nullable().default(null),
     waitingList: z.boolean().default(true),
-    /** How long who waits has to take up places that are offered. */
+    /** Validity of an offer to the waiting list. */
     offerMinutes: z.int().min(30).max(20_160).default(720),
-    /** In no list: found by its link alone. */
+    /** Not listed; accessible by its URL only. */
     unlisted: z.boolean().default(false),
-    /** Opened by whoever is invited; it is unlisted then, whatever is said of that. */
+    /** Accessible only to invited people; implies unlisted. */
     byInvitation: z.boolean().default(false),
     contactName: line(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
@@ -117,7 +117,7 @@ export const eventTerms = z
   })
 export type EventTerms = z.output<typeof eventTerms>
 
-/** What of an event whoever has a ticket is told of when it is another: what it is called, when and where it is. */
+/** Fields whose change is notified to ticket holders. */
 export const TOLD_FIELDS = [
   'title',
   'startsAt',
@@ -130,7 +130,7 @@ export const TOLD_FIELDS = [
 export const EVENT_STATES = ['draft', 'published', 'called-off', 'over'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
-/** An event in its club's list: how it stands, and how many come. */
+/** An event in the club's list. */
 export const clubEventFace = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -142,58 +142,58 @@ export const clubEventFace = z.object({
   capacity: z.int().nullable(),
   seatsTaken: z.int(),
   waitingSeats: z.int(),
-  /** In no list of members. */
+  /** Not listed for members. */
   unlisted: z.boolean(),
   byInvitation: z.boolean(),
-  /** The series it is of. */
   seriesId: z.uuid().nullable(),
 })
 export type ClubEventFace = z.output<typeof clubEventFace>
 export const clubEventFaces = z.array(clubEventFace)
 
-/** An event's picture: its address, another one for another picture, and in words what it shows; null where there is none. */
+/** URL (changes with the image) and alternative text; null = no picture. */
 export const clubEventPicture = z.object({ address: z.string(), text: z.string() }).nullable()
 export const clubEventPictureAnswer = z.object({ picture: clubEventPicture })
 
-/** What a picture shows, in words, for who does not see it. */
+/** Alternative text of the picture. */
 export const pictureText = z.strictObject({ text: line(200) })
 
-/** An event as its organisers write it. `fixed`: somebody has registered or waits, and what they were promised stands: of another time or place
- * they are told (`TOLD_FIELDS`). */
+/**
+ * An event for organisers. `fixed`: people have registered or are waiting, so some fields cannot be changed; changes of
+ * time or place are notified (`TOLD_FIELDS`).
+ */
 export const clubEvent = z.object({
   id: z.uuid(),
   state: z.enum(EVENT_STATES),
   fixed: z.boolean(),
-  /** When a draft publishes itself. */
+  /** Scheduled publication of a draft. */
   publishAt: instant.nullable(),
   seatsTaken: z.int(),
-  /** Tickets that were given back and are on sale again: valid, and not among those taken. */
+  /** Tickets on resale: valid, but not counted in `seatsTaken`. */
   onSaleAgain: z.int(),
   picture: clubEventPicture,
   version,
-  /** The series it is of. */
   seriesId: z.uuid().nullable(),
   terms: eventTerms,
 })
 export type ClubEvent = z.output<typeof clubEvent>
 
 /**
- * An event to be made, as a draft; the browser makes its id, so that one sent twice is one. `pictureOf`: the event of the same club
- * whose picture it gets, with its words; null for none.
+ * A draft to create; the client-generated id makes the request idempotent. `pictureOf`: event of the club to copy the
+ * picture from.
  */
 export const newEvent = z.strictObject({ id, terms: eventTerms, pictureOf: id.nullable().default(null) })
 export type NewEventDraft = z.output<typeof newEvent>
 
 /**
- * What those who have tickets are told of another time or place: `message` in the club's own words, and until when they may cancel
- * and have everything back; null for the event's usual terms.
+ * Notification to ticket holders about a new time or place. `refundUntil`: full refund on cancellation until then; null
+ * = the event's usual terms.
  */
 export const eventTelling = z.strictObject({ message: lines(1_000), refundUntil: moment.nullable().default(null) })
 export type EventTelling = z.output<typeof eventTelling>
 
 /**
- * An event changed; `version` is the one that was seen. `telling` where somebody has registered and is to be told; where there are fewer
- * places they may be.
+ * A changed event; `version` is the one it is based on. `telling` is required if ticket holders must be notified; with
+ * reduced capacity it is optional.
  */
 export const eventChange = z
   .strictObject({ terms: eventTerms, version, telling: eventTelling.nullable().default(null) })
@@ -203,7 +203,7 @@ export const eventChange = z
   })
 export type EventChange = z.output<typeof eventChange>
 
-/** `at`: when it is published; null for now. A draft again is planned no more. */
+/** `at`: scheduled publication, null = now. Unpublishing clears the schedule. */
 export const eventPublishing = z
   .strictObject({ published: z.boolean(), at: moment.nullable().default(null), version })
   .refine(({ published, at }) => published || at === null, {

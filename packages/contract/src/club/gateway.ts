@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-/** What a test payment comes to, in øre. */
+/** Amount of a test payment in øre. */
 export const TEST_PAYMENT_MINOR = 100
 
 export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed', 'refused'] as const
 
-/** A club's own key at its payment provider; the key itself never leaves the server. */
+/** The club's gateway key; the key itself is never returned. */
 export const clubGateway = z.object({
   provider: z.string(),
-  /** Whether the club has a key of its own, under which its payments are made. */
+  /** Whether payments use the club's own key. */
   ownKey: z.boolean(),
-  /** The latest test of a key; null where there was none. */
+  /** The latest key test; null if there was none. */
   test: z
     .object({
       id: z.uuid(),
       /**
-       * `begun`: the gateway has not answered; `open`: its window waits; `waits`: it has answered, and a second owner has to
-       * agree; `taken`: the key is the club's; `failed`: the gateway refused it; `refused`: a second owner did.
+       * `begun`: no response from the gateway yet; `open`: payment window open; `waits`: succeeded, needs a second
+       * owner's approval; `taken`: key in use; `failed`: refused by the gateway; `refused`: declined by a second owner.
        */
       state: z.enum(GATEWAY_TEST_STATES),
       at: instant,
@@ -26,7 +26,7 @@ export const clubGateway = z.object({
 })
 export type ClubGateway = z.output<typeof clubGateway>
 
-/** A key to be tested; the browser makes the test's id, so that one sent twice is one. */
+/** A key to test; the client-generated id makes the request idempotent. */
 export const gatewayKeyTry = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z

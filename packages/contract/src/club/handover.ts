@@ -8,7 +8,7 @@ import { newRoleInvitation } from './role.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const role = z.enum(HANDOVER_ROLES)
 
-/** A seat of the board: who leaves it, who takes it. */
+/** A role that changes: predecessor and successor. */
 export const handoverSeat = z.object({
   id: z.uuid(),
   role,
@@ -16,7 +16,7 @@ export const handoverSeat = z.object({
   takes: z
     .object({ email: z.string(), name: z.string(), answer: z.enum(['waits', 'accepted', 'declined']) })
     .nullable(),
-  /** What became of it on the day; null before. */
+  /** Result on the handover date; null before. */
   outcome: z.enum(SEAT_OUTCOMES).nullable(),
 })
 export type HandoverSeat = z.output<typeof handoverSeat>
@@ -32,11 +32,11 @@ export const handover = z.object({
 })
 export type Handover = z.output<typeof handover>
 
-/** The handover that is ahead, else the latest; null where there has been none. */
+/** The planned handover, else the latest; null if there is none. */
 export const handoverAnswer = z.object({ handover: handover.nullable() })
 export type HandoverAnswer = z.output<typeof handoverAnswer>
 
-/** A handover to plan; the browser makes the ids, so that one sent twice is one. */
+/** A handover to plan; client-generated ids make the request idempotent. */
 export const newHandover = z.strictObject({
   id,
   day: calendarDate,
@@ -46,9 +46,9 @@ export const newHandover = z.strictObject({
       z.strictObject({
         id,
         role,
-        /** The role that somebody leaves, as the list of people has it; null for a seat that is empty now. */
+        /** The current holder's grant; null for a vacant role. */
         grantId: id.nullable(),
-        /** Who takes it; null for a seat that is left empty. */
+        /** Successor; null to leave the role vacant. */
         email: newRoleInvitation.shape.email.nullable(),
       }),
     )
@@ -57,13 +57,13 @@ export const newHandover = z.strictObject({
 })
 export type NewHandover = z.output<typeof newHandover>
 
-/** A role that the caller is to leave, as they see it. */
+/** A role the caller is to hand over. */
 export const ownSeat = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),
   role,
   day,
-  /** The name or e-mail of who takes it; null where nobody does. */
+  /** Name or e-mail of the successor; null if there is none. */
   takes: z.string().nullable(),
   confirmed: z.boolean(),
 })

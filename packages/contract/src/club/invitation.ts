@@ -9,10 +9,10 @@ import { instant, text } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** So many names are told of a list of people. */
+/** Number of names listed in previews. */
 export const INVITEES_TOLD = 10
 
-/** What is written in several lines. */
+/** Multi-line text. */
 export const lines = (max: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ export const lines = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, { error: 'Must not contain control characters' })
 
-/** People as they are written or pasted: one a line, with a name or without (@forenet/domain/event-invitation). */
+/** A pasted list of people, one per line (@forenet/domain/event-invitation). */
 const people = lines(MOST_INVITEE_TEXT).min(1, { error: 'Write whom to invite' })
 const seats = z
   .int({ error: 'Must be a whole number' })
@@ -30,23 +30,23 @@ const seats = z
 
 export const invitees = z.strictObject({ people })
 
-/** Whom a list would invite, and whom it would not. */
+/** Preview of inviting a list. */
 export const inviteesPreview = z.object({
-  /** Who would get a letter, and the first of them. */
+  /** Number of people to invite, and the first names. */
   fresh: z.int(),
   first: z.array(z.string()),
-  /** Who is invited already, and the first of them by their address. */
+  /** Number of people already invited, and the first addresses. */
   already: z.int(),
   alreadyFirst: z.array(z.string()),
-  /** How many stood there more than once. */
+  /** Number of duplicates. */
   again: z.int(),
   wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(INVITEE_FAULTS) })),
-  /** To so many people the club may write within a day; what is more goes the next day. */
+  /** Number of people the club may e-mail per day; the rest is sent on the following days. */
   mostADay: z.int(),
 })
 export type InviteesPreview = z.output<typeof inviteesPreview>
 
-/** People to be invited, each for so many seats. Whoever is invited already stays so, and gets nothing. */
+/** People to invite, with seats each. Existing invitations are unchanged and not sent again. */
 export const newInvitations = z.strictObject({
   people,
   seats,
@@ -59,7 +59,7 @@ export type NewInvitations = z.output<typeof newInvitations>
 export const invitationChange = z.strictObject({ seats })
 
 export const clubInvitationFilter = z.strictObject({
-  /** Words in the name or the address. */
+  /** Text in name or address. */
   text: text(100).optional(),
   state: z.enum(INVITATION_STATES).optional(),
 })
@@ -69,19 +69,19 @@ export const clubInvitationPageQuery = clubInvitationFilter.extend({ after: id.o
 
 export const clubInvitation = z.object({
   id: z.uuid(),
-  /** Null once they were forgotten. */
+  /** Null after anonymisation. */
   email: z.string().nullable(),
   name: z.string(),
   state: z.enum(INVITATION_STATES),
   seats: z.int(),
   taken: z.int(),
-  /** When its letter goes; null where none is to go. */
+  /** When its e-mail is to be sent; null if none is due. */
   dueAt: instant.nullable(),
   sentAt: instant.nullable(),
   openedAt: instant.nullable(),
   declinedAt: instant.nullable(),
   answerUntil: instant.nullable(),
-  /** Whether its letter may go once more. */
+  /** Whether its e-mail can be sent once more. */
   again: z.boolean(),
 })
 export type ClubInvitation = z.output<typeof clubInvitation>
@@ -89,31 +89,31 @@ export type ClubInvitation = z.output<typeof clubInvitation>
 export const clubInvitationEvent = z.object({
   title: z.string(),
   byInvitation: z.boolean(),
-  /** Whether people can be invited: it is by invitation, published, not called off and ahead. */
+  /** Whether people can be invited: by invitation, published, not cancelled, in the future. */
   open: z.boolean(),
-  /** Whether who is no member of the club can come. */
+  /** Whether non-members can register. */
   guestsInvited: z.boolean(),
   mostPerEntry: z.int(),
   registrationClosesAt: instant,
-  /** Invitations by how they stand, whatever is filtered. */
+  /** Number of invitations per state, regardless of filters. */
   counts: z.object(
     Object.fromEntries(INVITATION_STATES.map((state) => [state, z.int()])) as Record<
       (typeof INVITATION_STATES)[number],
       z.ZodInt
     >,
   ),
-  /** Seats of those that are not withdrawn, and how many of them are registered for. */
+  /** Seats of active invitations, and seats registered. */
   seats: z.int(),
   taken: z.int(),
 })
 export type ClubInvitationEvent = z.output<typeof clubInvitationEvent>
 
-/** Invitations to an event, the last asked for first. */
+/** Newest first. */
 export const clubInvitationPage = z.object({
   rows: z.array(clubInvitation),
-  /** For the call for the next page; null on the last. */
+  /** Cursor; null on the last page. */
   nextCursor: z.uuid().nullable(),
-  /** With the first page alone. */
+  /** First page only. */
   event: clubInvitationEvent.nullable(),
 })
 export type ClubInvitationPage = z.output<typeof clubInvitationPage>

@@ -27,7 +27,7 @@ export const clubLogFile = defineCall({
   clause: 'organisers, audit',
   tag,
   params: ofClub,
-  /** The language of headings and words in cells; times are Copenhagen's. */
+  /** Language of headings and cell texts; times are in Copenhagen. */
   query: logFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -3,14 +3,14 @@ import { formatMoney } from '@forenet/domain/money'
 
 type Detail = Readonly<Record<string, unknown>>
 
-/** How an entry's facts are said in a language: what they and roles are called, and a change from what to what. */
+/** Translations for the details of an audit entry. */
 export type DetailWords = {
   language: 'da' | 'en'
-  /** Null for what has no words: it is left out. */
+  /** Name of a detail; null to omit it. */
   fact: (name: string) => string | null
-  /** Null for what is no role. */
+  /** Name of a role; null for other values. */
   role: (value: string) => string | null
-  /** What a value of a fact is called, as of its kind; null for what is written as it stands. */
+  /** Display text of a value by detail; null = unchanged. */
   value: (name: string, value: string) => string | null
   change: (name: string, from: string, to: string) => string
   nothing: string
@@ -22,10 +22,9 @@ const A_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
 /**
- * The facts of an entry in a line: 'role: treasurer · e-mail: ny@example.org', of a change from what to what, and of a correction
- * the fields by name alone: 'corrected: first name, phone'. Values are
- * written as people read them: amounts, which are those of names that end in Minor, in kroner, days in words, and yes or no.
- * Ids say nothing to a reader and are left out.
+ * Details of an audit entry on one line: 'role: treasurer · e-mail: ny@example.org'; for a change old and new value,
+ * for a correction only the field names: 'corrected: first name, phone'. Formats amounts (names ending in Minor), dates
+ * and booleans; omits ids.
  */
 export function detailInWords(detail: Detail, words: DetailWords): string {
   const said = (name: string, value: unknown): string | null => {
@@ -56,7 +55,7 @@ function fieldsNamed({ fields }: Detail, words: DetailWords): string[] {
   return [`${title}: ${names.map((name) => words.fact(name) ?? name).join(', ')}`]
 }
 
-/** '7. april 2026' in Danish, '7 April 2026' in English; what is no day as it stands. */
+/** '7. april 2026' in Danish, '7 April 2026' in English; other text is unchanged. */
 function dayInWords(date: string, language: 'da' | 'en'): string {
   const noon = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(noon.getTime())) return date

@@ -1,6 +1,6 @@
 import type * as english from './log-words-en.ts'
 
-/** What is done in a club, as its record says it, on the page and in the file. */
+/** Actions of the audit log, on the page and in exports. */
 export const actions: Record<keyof typeof english.actions, string> = {
   'organisation-created': 'Foreningen blev oprettet',
   'change-set-made': 'En ændring for flere personer blev forberedt',
@@ -132,7 +132,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'handover-applied': 'Bestyrelsen skiftede',
 }
 
-/** What the facts about it are called. */
+/** Names of details. */
 export const facts: Record<keyof typeof english.facts, string> = {
   role: 'rolle',
   email: 'e-mail',
@@ -228,7 +228,7 @@ export const facts: Record<keyof typeof english.facts, string> = {
   codes: 'koder',
 }
 
-/** What values of facts are called, by the fact. */
+/** Display texts of values, by detail. */
 export const values: { [Fact in keyof typeof english.values]: Record<keyof (typeof english.values)[Fact], string> } = {
   boolean: { true: 'ja', false: 'nej' },
   kind: {

@@ -1,4 +1,4 @@
-/** What is done in a club, as its record says it, on the page and in the file. */
+/** Actions of the audit log, on the page and in exports. */
 export const actions = {
   'organisation-created': 'The club was created',
   'change-set-made': 'A change to several people was prepared',
@@ -130,7 +130,7 @@ export const actions = {
   'handover-applied': 'The board changed',
 } as const
 
-/** What the facts about it are called. */
+/** Names of details. */
 export const facts = {
   role: 'role',
   email: 'e-mail',
@@ -226,7 +226,7 @@ export const facts = {
   codes: 'codes',
 } as const
 
-/** What values of facts are called, by the fact. */
+/** Display texts of values, by detail. */
 export const values = {
   boolean: { true: 'yes', false: 'no' },
   kind: {

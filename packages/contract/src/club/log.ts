@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { instant, text } from '../member.ts'
 
-/** Something that was done in a club, as its record has it. */
+/** An entry of the club's audit log. */
 export const logEntry = z.object({
   id: z.int(),
   at: instant,
-  /** What was done: a word of the record, such as `grant-ended`. */
+  /** Stable name of the action, such as `grant-ended`. */
   action: z.string(),
-  /** Who did it; null for what the portal does by itself. */
+  /** Null for actions of the portal itself. */
   actor: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
-  /** The member whom it is about, where there is one. */
+  /** Name of the affected member, if any. */
   about: z.string().nullable(),
-  /** Facts about it by name: a role, an e-mail, from what to what. */
+  /** Details by name, such as role, e-mail, old and new value. */
   detail: z.record(z.string(), z.unknown()),
 })
 export type LogEntry = z.output<typeof logEntry>
 
-/** Which part of the record: by days (both included), words that occur in who or what, and what was done. */
+/** Filter: inclusive dates, text in actor or subject, action. */
 export const logFilter = z.strictObject({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
@@ -29,12 +29,12 @@ export const logFilter = z.strictObject({
 })
 export type LogFilter = z.output<typeof logFilter>
 
-/** A page of the record, newest first. */
+/** Newest first. */
 export const logPage = z.object({
   entries: z.array(logEntry),
-  /** For the call for the next page; null on the last. */
+  /** Cursor; null on the last page. */
   nextCursor: z.int().nullable(),
-  /** Every kind of action that the club's record has, for a filter; with the first page alone. */
+  /** All actions in the club's log, for the filter; first page only. */
   actions: z.array(z.string()),
 })
 export type LogPage = z.output<typeof logPage>

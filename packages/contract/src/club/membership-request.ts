@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-/** What a member asks of a club: to have a membership that is bought with its approval. Amounts in øre, before VAT. */
+/** A member's application for a membership that needs approval. Amounts in øre before VAT. */
 export const clubMembershipRequest = z.object({
   id: z.uuid(),
   memberId: z.uuid(),
   name: z.string(),
-  /** Who asked for them; null where they did themselves, or whoever it was has left. */
+  /** Who applied on their behalf; null if they applied themselves or that person was deleted. */
   askedBy: z.string().nullable(),
   membership: z.string(),
   reason: z.string(),
@@ -15,25 +15,25 @@ export const clubMembershipRequest = z.object({
   state: z.enum(['asked', 'approved', 'refused']),
   decidedAt: instant.nullable(),
   answer: z.string(),
-  /** Agreed on; null is the price of the day. */
+  /** Agreed price; null = price of the day. */
   priceMinor: z.int().nullable(),
-  /** The price of the day, today. */
+  /** Today's price. */
   dayPriceMinor: z.int(),
-  /** When its letter goes out, of one that was approved with others and can be taken back with them until then; null else. */
+  /** When the e-mail of a bulk approval is sent, until when it can be undone; null otherwise. */
   lettersAt: instant.nullable(),
   /**
-   * Why the caller does not approve it: it is their own or of their household, or who asked owes them their role, or they theirs
-   * to who asked. `day-price`: as nobody else in the club can, they approve it at the price of the day.
+   * Why the caller cannot approve it: own household, or role dependence between caller and applicant. `day-price`:
+   * nobody else in the club can approve, so the caller may, at the price of the day.
    */
   obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })
 export type ClubMembershipRequest = z.output<typeof clubMembershipRequest>
 
-/** Those that wait, the longest waiting first; then those that were answered, the latest first. */
+/** Pending applications, oldest first; then decided ones, newest first. */
 export const clubMembershipRequests = z.array(clubMembershipRequest)
 export type ClubMembershipRequests = z.output<typeof clubMembershipRequests>
 
-/** As many as can be approved at once. */
+/** Applications per bulk approval. */
 export const MOST_APPROVED = 200
 
 const ids = z
@@ -41,14 +41,14 @@ const ids = z
   .min(1, { error: 'Must name somebody' })
   .max(MOST_APPROVED, { error: `Must be at most ${MOST_APPROVED} requests` })
 
-/** Requests that are approved together, each at the price of the day, with one answer to all. */
+/** Applications to approve together at the price of the day, with one reply. */
 export const membershipRequestApprovals = z.strictObject({ ids, answer: z.string().trim().max(1_000).default('') })
 export type MembershipRequestApprovals = z.output<typeof membershipRequestApprovals>
 
-/** Requests that were approved together and wait again. */
+/** Bulk approvals to undo. */
 export const membershipRequestsTakenBack = z.strictObject({ ids })
 
-/** What became of several, and all that is there now: those that somebody answered or took back meanwhile stay as they are. */
+/** Result and current list. Applications that someone else decided or withdrew concurrently are skipped. */
 export const membershipRequestsChanged = z.object({
   done: z.int(),
   passedOver: z.int(),
@@ -56,7 +56,7 @@ export const membershipRequestsChanged = z.object({
 })
 export type MembershipRequestsChanged = z.output<typeof membershipRequestsChanged>
 
-/** The club's answer. `decidedAt` is what was seen: null while it waited, so that of two the later is told. */
+/** The club's decision. `decidedAt` is the displayed state (null while pending), to detect a concurrent decision. */
 export const membershipRequestDecision = z
   .strictObject({
     approve: z.boolean(),

@@ -5,7 +5,7 @@ import { day, householdBy, newMembershipConfiguration } from '../membership.ts'
 const version = z.int().min(1)
 const name = z.string().trim().min(1, { error: 'Must not be empty' }).max(120)
 
-/** What is sold of a membership type for one period. Amounts in øre, `vatRate` a factor. */
+/** An edition of a membership type. Amounts in øre, `vatRate` is a factor. */
 export const edition = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -16,40 +16,40 @@ export const edition = z.object({
   startDate: day,
   endDate: day,
   offerStartDate: day,
-  /** It runs for so many months from the day of its purchase, one of its days; null where its days are everybody's. */
+  /** Number of months from the day of purchase; null for fixed dates. */
   months: z.int().nullable(),
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
-  /** For one gender alone; null for everybody. */
+  /** Null if open to all genders. */
   gender: z.enum(TEAM_GENDERS).nullable(),
-  /** Once, for who was never a member of the club. */
+  /** Paid once by people who have never been a member. */
   joiningFeeMinor: z.int(),
-  /** From this day of the period on it costs another price; both null where it does not. */
+  /** From this date `laterPriceMinor` applies; both null without. */
   laterFrom: day.nullable(),
   laterPriceMinor: z.int().nullable(),
-  /** It costs its share of the months that are left. */
+  /** Price pro rata by remaining months. */
   byMonth: z.boolean(),
-  /** What the second, and the third and later, of one household pay: per cent less, or a price in øre; null as all. */
+  /** Price of the second and further household members: percentage off, or a price in øre; null = no reduction. */
   householdBy: householdBy.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
-  /** As many may have it; null for as many as want it. */
+  /** Null = unlimited. */
   capacity: z.int().nullable(),
-  /** Who does not go on with it needs the club's approval. */
+  /** New members need the club's approval. */
   byApproval: z.boolean(),
-  /** False for a draft and for what was taken off offer. */
+  /** False for drafts and editions taken off sale. */
   published: z.boolean(),
-  /** How many have paid for it. */
+  /** Number of paid memberships. */
   sold: z.int(),
-  /** How many wait for a place, or are offered one. */
+  /** Number of people waiting or with an offer. */
   waiting: z.int(),
-  /** Somebody has paid for it or is about to: price, period and ages stay as they are. */
+  /** Someone has bought it or is buying it, so price, period and ages cannot be changed. */
   fixed: z.boolean(),
   version,
 })
 export type Edition = z.output<typeof edition>
 
-/** A membership that a club sells from season to season, with its editions, the latest first. */
+/** A membership type with its editions, newest first. */
 export const membershipType = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -70,15 +70,15 @@ const typeWords = {
   activity: z.string().trim().max(60).default(''),
 }
 
-/** A membership type to be made; the browser makes its id, so that one sent twice is one. */
+/** A membership type to create; the client-generated id makes the request idempotent. */
 export const newMembershipType = z.strictObject({ id: z.uuid().toLowerCase(), ...typeWords })
 export type NewMembershipType = z.output<typeof newMembershipType>
 
-/** A membership type changed; `version` is the one that was seen. */
+/** A changed membership type; `version` is the one it is based on. */
 export const membershipTypeChange = z.strictObject({ ...typeWords, archived: z.boolean(), version })
 export type MembershipTypeChange = z.output<typeof membershipTypeChange>
 
-/** A draft of what is sold for one period. */
+/** A draft edition. */
 export const newEdition = z.strictObject({ id: z.uuid().toLowerCase(), terms: newMembershipConfiguration })
 export type NewEdition = z.output<typeof newEdition>
 

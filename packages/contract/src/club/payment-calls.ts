@@ -28,7 +28,7 @@ export const clubPaymentFile = defineCall({
   clause,
   tag,
   params: ofClub,
-  /** The language of headings and words in cells; days are Copenhagen's. */
+  /** Language of headings and cell texts; dates are in Copenhagen. */
   query: clubPaymentFilter.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -12,18 +12,18 @@ const values = memberProfile.extend({
     .transform((written) => orNull(written)),
   address: addressInput.omit({ AddressLine3: true }).nullish().transform(orNull),
 })
-/** What a club keeps of somebody who has no login of their own. */
+/** Data the club stores about a person without an account. */
 export type PersonValues = z.output<typeof values>
 
-/** Somebody to be written down in a register; the browser makes their id, so that one sent twice is one. */
+/** A person to add to the register; the client-generated id makes the request idempotent. */
 export const newPerson = values.extend({
   id,
-  /** Also where somebody of this name is in the register already, who is another. */
+  /** Add even if the register has a person with the same name. */
   despiteAlike: z.boolean().default(false),
 })
 export type NewPerson = z.output<typeof newPerson>
 
-/** Who was written down, or nobody and who is in the register already and may be the same. */
+/** The new person, or null and the existing people who may be the same. */
 export const personAdded = z.object({
   memberId: z.uuid().nullable(),
   alike: z.array(
@@ -31,20 +31,20 @@ export const personAdded = z.object({
       memberId: z.uuid(),
       name: z.string(),
       dateOfBirth: day.nullable(),
-      /** Of one e-mail there is one person, whatever else is said. */
+      /** An equal e-mail always prevents adding. */
       by: z.enum(['email', 'name']),
     }),
   ),
 })
 export type PersonAdded = z.output<typeof personAdded>
 
-/** Who keeps what is known of somebody: the club, or they with a login, a family, or another club or nobody that is known. */
+/** Who maintains a person's data: the club, the person with an account, their family, or another club or unknown. */
 export const DATA_KEEPERS = ['club', 'login', 'family', 'elsewhere'] as const
 
-/** What a club keeps of somebody, as it stands. */
+/** Current data of a person. */
 export const personData = z.object({
   keeper: z.enum(DATA_KEEPERS),
-  /** Of what was read: a correction of anything else is refused. */
+  /** Version for optimistic locking. */
   version: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -62,6 +62,6 @@ export const personData = z.object({
 })
 export type PersonData = z.output<typeof personData>
 
-/** What is to stand of somebody, all of it; `version` is that of what was read. */
+/** The complete new data; `version` is the one it is based on. */
 export const personCorrection = values.extend({ version: z.string().max(64) })
 export type PersonCorrection = z.output<typeof personCorrection>

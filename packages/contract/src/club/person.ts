@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../member.ts'
 import { registerRow } from './register.ts'
 
-/** Fields of a state of the register that may change, as a person's history names them. */
+/** Fields tracked in a person's history. */
 export const PERSON_FIELDS = [
   'name',
   'email',
@@ -16,42 +16,42 @@ export const PERSON_FIELDS = [
   'tags',
 ] as const
 
-/** Something that changed in what a club's register says of a person. */
+/** A change of a person's data in the register. */
 export const personChange = z.object({
   at: instant,
-  /** Who of the club changed it; null for the person, their family or the portal. */
+  /** Name of the editor in the club; null for the person, their family or the portal. */
   by: z.string().nullable(),
-  /** The first thing that is known of them. */
+  /** The first entry of the history. */
   begins: z.boolean(),
   fields: z.array(z.object({ field: z.enum(PERSON_FIELDS), from: z.string(), to: z.string() })),
 })
 export type PersonChange = z.output<typeof personChange>
 
-/** What somebody of the board noted about a person. */
+/** A board member's note about a person. */
 export const personNote = z.object({ id: z.uuid(), text: z.string(), at: instant, by: z.string().nullable() })
 export type PersonNote = z.output<typeof personNote>
 
-/** All that a club's register says of a person. */
+/** The register page of a person. */
 export const registerPerson = z.object({
   person: registerRow,
-  /** Since when mails to their e-mail are refused for good, and the mail server's own words; null where they are not. */
+  /** Since when the e-mail address bounces permanently, with the mail server's reply; null otherwise. */
   emailRefused: z.object({ since: instant, answer: z.string() }).nullable(),
-  /** Every paid period there was, the latest first. */
+  /** All paid periods, newest first. */
   periods: z.array(registerRow.shape.memberships.element),
-  /** The newest first, at most a hundred. */
+  /** Newest first, at most a hundred. */
   changes: z.array(personChange),
-  /** Of their guardians those who are in this register too. */
+  /** Guardians who are in this register too. */
   guardiansHere: z.array(z.uuid()),
-  /** Children in this register whom they answer for, the eldest first. */
+  /** Children in this register, eldest first. */
   children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
-  /** For the board alone; null for others. The newest first. */
+  /** Visible to the board only; null for others. Newest first. */
   notes: z.array(personNote).nullable(),
 })
 export type RegisterPerson = z.output<typeof registerPerson>
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** A note to be kept; the browser makes its id, so that one sent twice is one. */
+/** A note to add; the client-generated id makes the request idempotent. */
 export const newPersonNote = z.strictObject({
   id,
   text: z
@@ -63,7 +63,7 @@ export const newPersonNote = z.strictObject({
 })
 export type NewPersonNote = z.output<typeof newPersonNote>
 
-/** A tag to set on a person: one the club has of this name, or a new one with this id. */
+/** A tag to add: an existing one with this name, or a new one with this id. */
 export const newPersonTag = z.strictObject({
   id,
   name: z
@@ -75,7 +75,7 @@ export const newPersonTag = z.strictObject({
 })
 export type NewPersonTag = z.output<typeof newPersonTag>
 
-/** Somebody's tickets to events of a club, the latest event first, at most twenty. */
+/** A person's tickets for the club's events, latest event first, at most twenty. */
 export const personTickets = z.array(
   z.object({
     id: z.uuid(),
@@ -83,26 +83,28 @@ export const personTickets = z.array(
     title: z.string(),
     startsAt: instant,
     kind: z.string(),
-    /** `void` also where the event is called off. */
+    /** Also `void` if the event was cancelled. */
     state: z.enum(['valid', 'used', 'void']),
   }),
 )
 export type PersonTickets = z.output<typeof personTickets>
 
-/** What somebody and a club have written to each other, the newest first, at most twenty. */
+/** Conversations between a person and the club, newest first, at most twenty. */
 export const personMessages = z.array(
   z.object({
     threadId: z.uuid(),
     subject: z.string(),
     at: instant,
-    /** The last word is theirs. */
+    /** The last message is the member's. */
     waits: z.boolean(),
   }),
 )
 export type PersonMessages = z.output<typeof personMessages>
 
-/** How a refund stands: `waiting` for a second person, `under-way` at the gateway; `key-refused`: it
- * takes no key that the payment can go back under; `booked`: the club gives it back itself; `expired`: nobody agreed in time. */
+/**
+ * State of a refund. `waiting`: needs a second person; `under-way`: at the gateway; `key-refused`: the gateway accepts
+ * no key for the payment; `booked`: paid out by the club itself; `expired`: not approved in time.
+ */
 export const REFUND_STATES = [
   'waiting',
   'under-way',
@@ -114,54 +116,54 @@ export const REFUND_STATES = [
   'expired',
 ] as const
 
-/** What somebody paid a club for, or was to pay, for themselves or somebody else. */
+/** A person's purchase at the club, for themselves or others. */
 export const personPayment = z.object({
   orderId: z.uuid(),
-  /** What was bought: its lines, in their order. */
+  /** Order lines in order. */
   what: z.array(z.string()),
   amountMinor: z.int(),
-  /** What of it has gone back. */
+  /** Refunded amount. */
   backMinor: z.int(),
   status: z.enum(['initiated', 'paid', 'declined']),
-  /** `cash`, `bank-transfer`, `free`, or the gateway; null while nothing is paid. */
+  /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
   method: z.string().nullable(),
   at: instant,
-  /** Whose receipt it has, where it is for a membership that is paid. */
+  /** History line with the receipt of a paid membership. */
   historyId: z.uuid().nullable(),
-  /** What the club can pay back of it; null where there is nothing to pay back. */
+  /** What can be refunded; null if nothing. */
   refundable: z
     .object({
       leftMinor: z.int(),
-      /** The club received the money itself, and gives it back itself; else it goes back the way it came. */
+      /** The club received the payment and must pay the refund out itself; otherwise the gateway refunds it. */
       byHand: z.boolean(),
-      /** More than this takes a second person; null: one is enough. */
+      /** Larger amounts need a second person; null = no limit. */
       aloneUpToMinor: z.int().nullable(),
-      /** It would go to who asks, or their household: any of it takes a second person. */
+      /** The refund would go to the caller or their household, so any amount needs a second person. */
       isOwn: z.boolean(),
-      /** Whether there is somebody else who may agree. */
+      /** Whether another person can approve. */
       secondThere: z.boolean(),
     })
     .nullable(),
-  /** What the club has paid back of it, or is asked to, the oldest first. */
+  /** Refunds made or requested, oldest first. */
   refunds: z.array(
     z.object({
       id: z.uuid(),
       amountMinor: z.int(),
       reason: z.string(),
       state: z.enum(REFUND_STATES),
-      /** Who asked, by name; null where that member is no more. */
+      /** Requester's name; null if that member was deleted. */
       by: z.string().nullable(),
-      /** Who agreed, by name; null where it took nobody, nobody has, or that member is no more. */
+      /** Approver's name; null if none was needed, it is pending, or that member was deleted. */
       agreedBy: z.string().nullable(),
       at: instant,
     }),
   ),
 })
-/** The newest first, at most twenty. */
+/** Newest first, at most twenty. */
 export const personPayments = z.array(personPayment)
 export type PersonPayments = z.output<typeof personPayments>
 
-/** What is to be paid back; the browser makes its id, so that one sent twice is one. */
+/** A refund to make; the client-generated id makes the request idempotent. */
 export const newRefund = z.strictObject({
   id,
   amountMinor: z

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { agesInBody, registerFileQuery } from './register.ts'
 
-/** What of the register's page a view keeps: filters, order and columns, as the page's address says them. */
+/** Search parameters of the register page: filters, order and columns. */
 export const registerViewSearch = registerFileQuery.omit({ language: true }).extend(agesInBody)
 export type RegisterViewSearch = z.output<typeof registerViewSearch>
 
-/** Filters, order and columns of the register that somebody wants again. */
+/** A saved view of the register. */
 export const registerView = z.object({
   id: z.uuid(),
   name: z.string(),
   search: registerViewSearch,
-  /** For everybody who sees the register. */
+  /** Visible to everyone who can see the register. */
   shared: z.boolean(),
   mine: z.boolean(),
-  /** Who made it; empty for somebody who has left. */
+  /** Author's name; empty if the account was deleted. */
   by: z.string(),
-  /** Whether the caller may change it. */
+  /** Whether the caller can change it. */
   mayChange: z.boolean(),
 })
 export type RegisterView = z.output<typeof registerView>
@@ -32,7 +32,7 @@ const words = {
   shared: z.boolean(),
 }
 
-/** A view to be kept; the browser makes its id, so that one sent twice is one. */
+/** A view to save; the client-generated id makes the request idempotent. */
 export const newRegisterView = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   ...words,
@@ -40,6 +40,6 @@ export const newRegisterView = z.strictObject({
 })
 export type NewRegisterView = z.output<typeof newRegisterView>
 
-/** What a view is called, and who sees it; without `search` it shows what it showed. */
+/** Rename or share a view; without `search` its content is unchanged. */
 export const registerViewChange = z.strictObject({ ...words, search: registerViewSearch.optional() })
 export type RegisterViewChange = z.output<typeof registerViewChange>

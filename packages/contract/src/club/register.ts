@@ -12,7 +12,7 @@ import { calendarDate } from '../calendar-date.ts'
 import { instant, text } from '../member.ts'
 import { day } from '../membership.ts'
 
-/** Several of a list in one value of a query, with commas between: `active,upcoming`. */
+/** Comma-separated values of a query parameter: `active,upcoming`. */
 const several = (words: readonly string[]) => {
   const one = `(?:${words.join('|')})`
   return z.string().regex(new RegExp(`^${one}(?:,${one}){0,${words.length - 1}}$`), {
@@ -29,44 +29,44 @@ const ids = z
 const MOST_YEARS = 150
 const years = z.coerce.number().int().min(0).max(MOST_YEARS)
 const age = z.int().min(0).max(MOST_YEARS).optional()
-/** The ages of a filter where it stands in a body, which has numbers of its own. */
+/** Age filter in a JSON body, which uses numbers instead of query strings. */
 export const agesInBody = { ageFrom: age, ageTo: age }
 
-/** Which people of the register. Within one filter any is enough; every filter must be met. */
+/** Register filter. Values of one parameter are alternatives; all parameters must match. */
 export const registerFilter = z.strictObject({
-  /** Words, each the beginning of one of the name, e-mail, telephone number or address. */
+  /** Words matched as prefixes in name, e-mail, telephone number and address. */
   text: text(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
-  /** Membership types: of those who are active or upcoming theirs now, of former members the last. */
+  /** Membership types: current or upcoming ones, and the last one of former members. */
   type: ids.optional(),
-  /** An activity: those whom one of its membership types tells of as `type` does, and those on one of its teams. */
+  /** Activity of a membership type (matched as `type`) or of a team. */
   activity: text(60).optional(),
   team: ids.optional(),
-  /** Those who wait for a place on the teams instead of those on them. */
+  /** People on the teams' waiting lists instead of the teams. */
   waiting: z.literal('true').optional(),
   tag: ids.optional(),
-  /** Who has paid for a period that runs or is to come; or who began to buy one and has not paid, which is told of today alone. */
+  /** Has a paid current or upcoming period; or has started a purchase without paying (as of today only). */
   payment: z.enum(REGISTER_PAYMENTS).optional(),
   gender: several(REGISTER_GENDERS).optional(),
   missing: several(MISSING_KINDS).optional(),
   ageFrom: years.optional(),
   ageTo: years.optional(),
-  /** The day on which they are that old; without it the day the list is of. */
+  /** Reference date for ages; default: the date of the list. */
   ageOn: calendarDate.optional(),
-  /** Those whose first paid period begins on this day or later. */
+  /** First paid period starts on or after this date. */
   newSince: calendarDate.optional(),
-  /** Those with whose data something may be wrong. */
+  /** People found by a data quality check. */
   check: z.enum(HEALTH_CHECKS).optional(),
-  /** The register as it was when this day ended; without it as it is now. */
+  /** The register at the end of this date; default: now. */
   asAt: calendarDate.optional(),
 })
 export type RegisterFilter = z.output<typeof registerFilter>
 
-/** In which order: by one of the sorts, from the end with a dash before it. */
+/** Sort order, descending with a leading dash. */
 export const registerOrder = z.enum([...REGISTER_SORTS, ...REGISTER_SORTS.map((sort) => `-${sort}` as const)])
 export type RegisterOrder = z.output<typeof registerOrder>
 
-/** A page of a list goes on after where the one before ended. */
+/** Cursor pagination. */
 export const registerPageQuery = registerFilter.extend({
   order: registerOrder.optional(),
   after: z
@@ -78,22 +78,25 @@ export const registerPageQuery = registerFilter.extend({
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/** A person of the register. Of who has left since, or is out of the club's reach, the name and what leads to them is null. */
+/**
+ * A person of the register. Name and contact data are null for people who were deleted or are outside the club's access
+ * scope.
+ */
 export const registerRow = z.object({
   memberId: z.uuid(),
-  /** Null for somebody who is counted and not named. */
+  /** Null for people who are only counted. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   gender: z.enum(['female', 'male', 'other', 'undisclosed']).nullable(),
   dateOfBirth: day.nullable(),
-  /** On the day that the filter asks for ages on. */
+  /** On the reference date of the filter. */
   age: z.int().nullable(),
   address: z.string(),
   postCode: z.string().nullable(),
   city: z.string().nullable(),
   status: z.enum(REGISTER_STATUSES),
-  /** Paid periods that tell how they stand, as they were called when bought. */
+  /** Paid periods that determine the status, with their names at purchase. */
   memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: day, to: day })),
   paidFrom: day.nullable(),
   paidTo: day.nullable(),
@@ -101,27 +104,27 @@ export const registerRow = z.object({
   waiting: z.array(z.uuid()),
   tags: z.array(z.uuid()),
   missing: z.array(z.enum(MISSING_KINDS)),
-  /** Those who answer for a child. */
+  /** Guardians of a child. */
   guardians: z.array(named.extend({ email: z.string().nullable(), phone: z.string().nullable() })),
 })
 export type RegisterRow = z.output<typeof registerRow>
 
 export const registerPage = z.object({
   rows: z.array(registerRow),
-  /** For the call for the next page; null on the last. */
+  /** Cursor; null on the last page. */
   next: z.string().nullable(),
 })
 export type RegisterPage = z.output<typeof registerPage>
 
 export const registerCount = z.object({ count: z.int() })
 
-/** How many people each check of the register finds. */
+/** Number of people found by each check. */
 export const registerHealth = z.array(z.object({ check: z.enum(HEALTH_CHECKS), count: z.int() }))
 export type RegisterHealth = z.output<typeof registerHealth>
 
-/** What a register can be asked by. */
+/** Filter options of the register. */
 export const registerFrame = z.object({
-  /** Since when every state is kept: as at a day before it, nobody is known. Null for a club without people. */
+  /** Start of the register history; earlier dates return nobody. Null for a club without people. */
   keptSince: instant.nullable(),
   types: z.array(named.extend({ activity: z.string() })),
   teams: z.array(named.extend({ activity: z.string() })),
@@ -129,7 +132,7 @@ export const registerFrame = z.object({
 })
 export type RegisterFrame = z.output<typeof registerFrame>
 
-/** People chosen one by one, as a file. */
+/** Individually selected people to export. */
 export const registerChosenFile = z.strictObject({
   ids: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
@@ -137,13 +140,13 @@ export const registerChosenFile = z.strictObject({
     .max(500),
   order: registerOrder.optional(),
   columns: several(REGISTER_COLUMNS).optional(),
-  /** The language of headings and words in cells. */
+  /** Language of headings and cell texts. */
   language: z.enum(['da', 'en']).optional(),
 })
 
 export const registerFileQuery = registerFilter.extend({
   order: registerOrder.optional(),
   columns: several(REGISTER_COLUMNS).optional(),
-  /** The language of headings and words in cells. */
+  /** Language of headings and cell texts. */
   language: z.enum(['da', 'en']).optional(),
 })

@@ -1,6 +1,5 @@
 import type { ClubRole } from '@forenet/domain/access'
 
-/** What the roles in a club are called. */
 export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, string>>>> = {
   da: {
     owner: 'Ejer',

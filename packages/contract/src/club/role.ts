@@ -4,9 +4,8 @@ import { email, instant } from '../member.ts'
 import { day } from '../membership.ts'
 import { clubRole, eventNamed, teamNamed } from './club.ts'
 
-/** A role that somebody has in a club. */
 export const heldRole = z.object({
-  /** Null where the provider of the sign-in gives it: it is taken away there. */
+  /** Null if the role comes from the identity provider and must be removed there. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
   /** Whether it is the caller's own. */
@@ -16,15 +15,15 @@ export const heldRole = z.object({
   role: clubRole,
   event: eventNamed.nullable(),
   team: teamNamed.nullable(),
-  /** When it begins, where that is still to come. */
+  /** Start, if in the future. */
   from: instant.nullable(),
   until: instant.nullable(),
-  /** Another owner has been asked to agree that it ends. */
+  /** Ending the role waits for another owner's approval. */
   endAsked: z.boolean(),
 })
 export type HeldRole = z.output<typeof heldRole>
 
-/** An invitation to a role that waits for its answer. */
+/** An open invitation to a role. */
 export const roleInvitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -35,16 +34,16 @@ export const roleInvitation = z.object({
   invitedBy: z.string(),
   invitedAt: instant,
   expiresAt: instant,
-  /** False while another owner has to agree first. */
+  /** False while it waits for another owner's approval. */
   sent: z.boolean(),
 })
 export type RoleInvitation = z.output<typeof roleInvitation>
 
-/** Who may do what in a club. */
+/** Roles and open invitations of a club. */
 export const clubPeople = z.object({
   held: z.array(heldRole),
   invitations: z.array(roleInvitation),
-  /** Whether the club limits what one person refunds alone; then a second owner agrees to new treasurers too. */
+  /** Whether the club limits refunds per person; then new treasurers need a second owner's approval. */
   refundsLimited: z.boolean(),
 })
 export type ClubPeople = z.output<typeof clubPeople>
@@ -55,7 +54,7 @@ const idOrNone = z
   .nullish()
   .transform((id) => id ?? null)
 
-/** An invitation to be sent; the browser makes its id, so that one sent twice is one. `until`: the last day. */
+/** An invitation to send; the client-generated id makes the request idempotent. `until`: last day of the role. */
 export const newRoleInvitation = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   email,
@@ -67,19 +66,19 @@ export const newRoleInvitation = z.strictObject({
 })
 export type NewRoleInvitation = z.output<typeof newRoleInvitation>
 
-/** A club in which somebody has a role. */
+/** A club in which the caller has a role. */
 export const ownClub = z.object({
   key: z.string(),
   name: z.string(),
   kind: z.string(),
   accentColour: z.string(),
-  /** The address of its logo; null where it has none. */
+  /** URL of the logo; null if there is none. */
   logo: z.string().nullable(),
   roles: z.array(z.object({ role: clubRole, event: eventNamed.nullable(), team: teamNamed.nullable() })),
 })
 export type OwnClub = z.output<typeof ownClub>
 
-/** An invitation as who is invited sees it. */
+/** An invitation for its recipient. */
 export const ownRoleInvitation = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),
@@ -89,16 +88,16 @@ export const ownRoleInvitation = z.object({
   until: instant.nullable(),
   invitedBy: z.string(),
   expiresAt: instant,
-  /** The day of the handover on which the role begins; null where it does when it is accepted. */
+  /** Date of the handover on which the role starts; null if it starts on acceptance. */
   beginsOn: day.nullable(),
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitation>
 
-/** What somebody has to do with running clubs. */
+/** The caller's clubs and role invitations. */
 export const ownClubs = z.object({
   clubs: z.array(ownClub),
   invitations: z.array(ownRoleInvitation),
-  /** Whether roles count now: only after a sign-in with more than a password. */
+  /** Whether the sign-in used a second factor, without which roles have no effect. */
   strong: z.boolean(),
 })
 export type OwnClubs = z.output<typeof ownClubs>

@@ -5,7 +5,7 @@ import { newMembershipConfiguration } from '../membership.ts'
 
 const id = z.uuid().toLowerCase()
 
-/** What a membership type sells in the season that comes: `follows` is its latest edition as it was seen. */
+/** Next season's edition of a type; `follows`: the latest edition and the version it is based on. */
 const seasonTerms = z.strictObject({
   typeId: id,
   follows: z.strictObject({ editionId: id, version: z.int().min(1) }),
@@ -17,17 +17,17 @@ function eachOnce<T extends { typeId: string }>(editions: readonly T[]): boolean
 }
 const once = { error: 'Must have each membership type once' }
 
-/** As many membership types as one opening may have. */
+/** Membership types per request. */
 const MOST_TYPES = 100
 
-/** A season to be opened; the browser makes all ids, so that one sent twice is one. */
+/** A season to open; client-generated ids make the request idempotent. */
 export const newSeason = z.strictObject({
   id,
   editions: z.array(seasonTerms.extend({ id })).min(1).max(MOST_TYPES).refine(eachOnce, once),
 })
 export type NewSeason = z.output<typeof newSeason>
 
-/** A season to be tried on those who paid for the one before; of them those with an outcome, from `offset` on. */
+/** A season to simulate on current members; returns those with an outcome, from `offset`. */
 export const seasonTry = z.strictObject({
   editions: z.array(seasonTerms).min(1).max(MOST_TYPES).refine(eachOnce, once),
   outcome: z.enum(OUTCOMES),
@@ -37,34 +37,34 @@ export type SeasonTry = z.output<typeof seasonTry>
 
 const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z.int() })
 
-/** What those who paid for a season would pay in the next. Amounts in øre. */
+/** Simulation of next season's prices. Amounts in øre. */
 export const seasonSandbox = z.object({
   sums: outcomes.extend({
-    /** How many have paid for the season before. */
+    /** Number of paid members of the current season. */
     holders: z.int(),
-    /** What they all paid, and what those of them who have something to go on to. */
+    /** Amount paid by all members, and by those who can renew. */
     beforeMinor: z.int(),
     stayingBeforeMinor: z.int(),
-    /** What those who have something to go on to would pay. */
+    /** Amount that members who can renew would pay. */
     afterMinor: z.int(),
   }),
-  /** Of the outcome that was asked for: the largest change first. */
+  /** Members with the requested outcome, largest change first. */
   members: z.array(
     z.object({
       memberId: z.uuid(),
       name: z.string(),
       typeId: z.uuid(),
       paidMinor: z.int(),
-      /** Null where they have nothing to go on to. */
+      /** Null if they cannot renew. */
       afterMinor: z.int().nullable(),
     }),
   ),
-  /** For the call for those who follow; null at the end. */
+  /** Null on the last page. */
   nextOffset: z.int().nullable(),
 })
 export type SeasonSandbox = z.output<typeof seasonSandbox>
 
-/** The season that was opened last, and whether it can still be taken back. */
+/** The season opened last, and whether it can be undone. */
 export const openedSeason = z.object({
   opening: z
     .object({
@@ -75,9 +75,9 @@ export const openedSeason = z.object({
         z.object({
           id: z.uuid(),
           name: z.string(),
-          /** Somebody has paid for it or is about to. */
+          /** Someone has bought it or is buying it. */
           fixed: z.boolean(),
-          /** Somebody has changed it since: it stays where the season is taken back. */
+          /** Changed since, so undoing does not remove it. */
           changed: z.boolean(),
         }),
       ),

@@ -30,7 +30,7 @@ export const clubSettingsSave = defineCall({
   answer: clubSettings,
 })
 
-/** Body: the picture itself, at most 1 MB, under its own content type. */
+/** Body: the image, at most 1 MB, with its content type. */
 export const clubLogoSave = defineCall({
   name: 'clubLogoSave',
   method: 'PUT',

@@ -16,7 +16,7 @@ const {
   cvrNumber,
 } = organisationFields
 
-/** What a club says of itself, as those who look after it read it. `version` is given back with a change. */
+/** A club's settings for its administrators; `version` is for optimistic locking. */
 export const clubSettings = z.object({
   name: z.string(),
   kind: z.enum(ORGANISATION_KINDS),
@@ -30,19 +30,19 @@ export const clubSettings = z.object({
   accentColour: z.string(),
   foundedYear: z.int().nullable(),
   cvrNumber: z.string().nullable(),
-  /** What a season's dues paid for, to who renews; empty where the club says nothing. */
+  /** What the last season's dues paid for, shown to members who renew; may be empty. */
   duesPaidFor: z.string(),
-  /** Øre; what the club pays back above it takes two persons. Null: one is enough. */
+  /** Refunds above this amount in øre need two people; null = no limit. */
   refundLimitMinor: z.int().nullable(),
   version: z.string(),
 })
 export type ClubSettings = z.output<typeof clubSettings>
 
-/** The address of a club's logo; null where it has none. */
+/** URL of the logo; null if there is none. */
 export const clubLogo = z.object({ logo: z.string().nullable() })
 export type ClubLogo = z.output<typeof clubLogo>
 
-/** What a club is to say of itself: all of it, and the version that it was changed from. */
+/** The complete new settings; `version` is the one they are based on. */
 export const clubSettingsChange = z.strictObject({
   name,
   kind,

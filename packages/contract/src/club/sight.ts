@@ -2,7 +2,7 @@ import { SIGHTS } from '@forenet/domain/sight'
 import { z } from 'zod'
 import { clubRole } from './club.ts'
 
-/** Who of a club can see what of the caller. */
+/** Which roles and people of a club can see which of the caller's data. */
 export const clubSight = z.object({
   key: z.string(),
   name: z.string(),
@@ -11,7 +11,7 @@ export const clubSight = z.object({
       role: clubRole,
       sees: z.array(z.enum(SIGHTS)),
       people: z.array(z.string()),
-      /** All who have it have it for an event or a team alone. */
+      /** Everyone with the role has it for an event or a team only. */
       narrowed: z.boolean(),
     }),
   ),

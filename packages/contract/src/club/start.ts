@@ -7,14 +7,14 @@ import { organisationFields } from '../organisation.ts'
 const { name, kind, email, description, phone, website, addressLine1, city, accentColour, cvrNumber } =
   organisationFields
 
-/** What an agreement to the terms names: the version that was read. */
+/** The accepted version of the terms. */
 const terms = z.literal(CLUB_TERMS, { error: 'The terms have been changed; read them again' })
 
-/** Whether members may start clubs: by themselves, once the portal's administrator has approved, or not at all. */
+/** Whether members can create clubs: freely, with the operator's approval, or not at all. */
 export const CLUB_STARTS = ['open', 'approval', 'off'] as const
 export type ClubStarts = (typeof CLUB_STARTS)[number]
 
-/** A club that a member starts. The browser makes its id, so that one sent twice is one. */
+/** A club to create; the client-generated id makes the request idempotent. */
 export const newClub = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   key: z
@@ -37,10 +37,10 @@ export const newClub = z.strictObject({
 })
 export type NewClub = z.output<typeof newClub>
 
-/** What somebody who wants to start a club has to know first. */
+/** Information before creating a club. */
 export const clubStartAdvice = z.object({
   starts: z.enum(CLUB_STARTS),
-  /** The member's own clubs that are not published yet. */
+  /** The member's unpublished clubs. */
   unpublished: z.array(z.object({ key: z.string(), name: z.string() })),
   most: z.int(),
 })
@@ -48,30 +48,30 @@ export type ClubStartAdvice = z.output<typeof clubStartAdvice>
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined'] as const
 
-/** How far a club is on its way to being published. */
+/** Progress towards publishing a club. */
 export const clubOpening = z.object({
   clubId: z.uuid(),
   published: z.boolean(),
   steps: z.array(z.object({ step: z.enum(OPENING_STEPS), done: z.boolean(), needed: z.boolean() })),
-  /** Whether the portal's administrator has approved it; null where nobody has to. */
+  /** The operator's approval; null if none is needed. */
   approval: z.enum(APPROVAL_STATES).nullable(),
-  /** Why it was declined; empty where no reason was given. */
+  /** Reason for declining; may be empty. */
   reason: z.string(),
 })
 export type ClubOpening = z.output<typeof clubOpening>
 
-/** Null of a club that was not started by a member. */
+/** Null for a club that was not created by a member. */
 export const clubOpeningAnswer = z.object({ opening: clubOpening.nullable() })
 
 export const clubTermsAgreement = z.strictObject({ terms })
 
-/** Which club is discarded: by its id, since its key may be another club's by then, and by its name, typed. */
+/** The club to discard: by id, because the key may have been reassigned, and by typed name as confirmation. */
 export const clubDiscard = z.strictObject({
   clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   name: z.string().trim().max(120),
 })
 
-/** A club that waits for the portal's super administrator to approve it. */
+/** A club waiting for the operator's approval. */
 export const waitingClub = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -80,17 +80,17 @@ export const waitingClub = z.object({
   description: z.string(),
   email: z.string(),
   website: z.string(),
-  /** Street, post code and town on one line; empty where the club says nothing. */
+  /** Street, post code and town on one line; may be empty. */
   place: z.string(),
   cvrNumber: z.string().nullable(),
   accentColour: z.string(),
   startedBy: z.object({ name: z.string(), email: z.string().nullable() }),
-  /** When it was last asked for. */
+  /** Time of the latest request. */
   askedAt: instant,
 })
 export type WaitingClub = z.output<typeof waitingClub>
 
-/** What is decided of a club that waits; who declines says why. */
+/** The operator's decision; declining requires a reason. */
 export const clubStartDecision = z.discriminatedUnion('approved', [
   z.strictObject({ approved: z.literal(true) }),
   z.strictObject({

@@ -4,7 +4,7 @@ import { instant } from '../member.ts'
 
 const version = z.int().min(1)
 
-/** A team of a club. Ages in years, both included; null is no limit. */
+/** A team. Ages in years, inclusive; null = no limit. */
 export const team = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,10 +15,10 @@ export const team = z.object({
   capacity: z.int().nullable(),
   archived: z.boolean(),
   version,
-  /** How many are on it, and wait for a place. */
+  /** Number of members and of people waiting. */
   on: z.int(),
   waiting: z.int(),
-  /** Who has the role for this team alone. */
+  /** Trainers of this team only. */
   trainers: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })
 export type Team = z.output<typeof team>
@@ -26,7 +26,7 @@ export type Team = z.output<typeof team>
 export const teams = z.array(team)
 export type Teams = z.output<typeof teams>
 
-/** Somebody on a team, or waiting for a place there, as a trainer needs to know them. */
+/** A member or waiting person with the contact data a trainer needs. */
 export const teamPerson = z.object({
   memberId: z.uuid(),
   name: z.string(),
@@ -35,14 +35,14 @@ export const teamPerson = z.object({
   phone: z.string().nullable(),
   state: z.enum(['on', 'waiting']),
   since: instant,
-  /** What speaks against them on this team. */
+  /** Mismatches with the team's terms. */
   misfits: z.array(z.enum(TEAM_MISFITS)),
-  /** Those who answer for a child. */
+  /** Guardians of a child. */
   guardians: z.array(z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })),
 })
 export type TeamPerson = z.output<typeof teamPerson>
 
-/** A team and who is on it by name, then who waits, first come first. */
+/** A team with its members by name, then the waiting list in order. */
 export const teamWithPeople = z.object({ team, people: z.array(teamPerson) })
 export type TeamWithPeople = z.output<typeof teamWithPeople>
 
@@ -71,11 +71,11 @@ const agesInOrder = ({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number
   ageFrom === null || ageTo === null || ageFrom <= ageTo
 const WRONG_AGES = { error: 'Must not be less than the youngest age', path: ['ageTo'] }
 
-/** A team to be made; the browser makes its id, so that one sent twice is one. */
+/** A team to create; the client-generated id makes the request idempotent. */
 export const newTeam = z.strictObject({ id: z.uuid().toLowerCase(), ...terms }).refine(agesInOrder, WRONG_AGES)
 export type NewTeam = z.output<typeof newTeam>
 
-/** A team changed; `version` is the one that was seen. Nobody is on a team that is archived. */
+/** A changed team; `version` is the one it is based on. Archiving removes all members. */
 export const teamChange = z.strictObject({ ...terms, archived: z.boolean(), version }).refine(agesInOrder, WRONG_AGES)
 export type TeamChange = z.output<typeof teamChange>
 

@@ -5,11 +5,11 @@ import { email, instant, personName, text } from '../member.ts'
 const said = {
   name: z.string(),
   email: z.string().nullable(),
-  /** By the id of the question. */
+  /** By question id. */
   answers: z.record(z.string(), z.string()),
 }
 
-/** What a ticket says, what is asked with it, and what was put right on it before, the last first. */
+/** A ticket's data, its questions, and earlier corrections, newest first. */
 export const ticketSays = z.object({
   ...said,
   questions: z.array(
@@ -18,7 +18,7 @@ export const ticketSays = z.object({
       label: z.string(),
       kind: z.enum(QUESTION_KINDS),
       choices: z.array(z.string()),
-      /** Asked of the registration as a whole: its other tickets have the same answer. */
+      /** An order-level question: its answer is shared by all tickets of the registration. */
       ofEntry: z.boolean(),
     }),
   ),
@@ -26,12 +26,12 @@ export const ticketSays = z.object({
 })
 export type TicketSays = z.output<typeof ticketSays>
 
-/** What a ticket is to say, and what it said when that was written. */
+/** The corrected data, and the data it is based on (optimistic locking). */
 export const ticketCorrection = z.strictObject({
   name: personName(100, 'Must be a name'),
   email: email.nullable(),
   answers: z.record(z.uuid().toLowerCase(), text(500)),
-  /** Another person comes: the ticket is void, and a new one with a new code takes its place. */
+  /** Transfer to another person: the ticket is voided and replaced by one with a new code. */
   somebodyElse: z.boolean(),
   seen: z.strictObject(said),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { newRefund, personPayment } from './person.ts'
 
-/** What is to be paid back of a ticket; `voids`: the ticket ends with it, where all that is left of it goes back. */
+/** A ticket refund; `voids`: also void the ticket, if it is refunded in full. */
 export const newTicketRefund = newRefund.extend({
   voids: z.boolean(),
-  /** Other tickets of the registration that are paid back with it: all that is left of each, in one refund. */
+  /** Other tickets of the registration to refund in full with the same refund. */
   withTicketIds: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
     .max(100, { error: 'Must be at most 100 tickets' })
@@ -12,17 +12,17 @@ export const newTicketRefund = newRefund.extend({
 })
 export type NewTicketRefund = z.output<typeof newTicketRefund>
 
-/** Payments for a ticket after its registration, the last first, as they go back before the rest; `leftMinor`: what of each has not. */
+/** Payments after the registration, newest first, which are refunded first; `leftMinor`: unrefunded amount. */
 export const paidLater = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
 
-/** What can be paid back of a ticket, and what was asked to be. `valid`: the ticket can be made void with it. */
+/** Refundable amount and refunds of a ticket. `valid`: the ticket can be voided. */
 export const ticketRefunds = z.object({
   refundable: personPayment.shape.refundable
     .unwrap()
     .extend({
       valid: z.boolean(),
       later: paidLater,
-      /** The whole registration, where more than this one of its valid tickets has something left; null else. */
+      /** Refund of the whole registration, if other valid tickets have refundable amounts; null otherwise. */
       whole: z
         .object({
           leftMinor: z.int(),

@@ -5,9 +5,9 @@ import { instant } from '../member.ts'
 import { day } from '../membership.ts'
 import { registerFilter } from './register.ts'
 
-/** Any of these is enough to change the yearly tasks of a club. */
+/** Permissions to edit yearly tasks (any). */
 export const CHANGES_YEAR_TASKS = ['settings.manage', 'members.write'] as const
-/** Any of these is enough to mark one as done, and to be responsible for one. */
+/** Permissions to complete and be responsible for yearly tasks (any). */
 export const DOES_YEAR_TASKS = [...CHANGES_YEAR_TASKS, 'money.refund', 'events.manage'] as const
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -27,17 +27,17 @@ const note = z
   .max(1_000, { error: 'Must be at most 1000 characters' })
   .regex(LINES, { error: 'Must be text' })
 
-/** What a club says of a yearly task. A day that the month does not have is its last. */
+/** A yearly task. Days beyond the end of the month mean its last day. */
 const said = z.strictObject({
   name,
   note,
   month: z.int().min(1).max(12),
   day: z.int().min(1).max(31),
-  /** Somebody with a role that may mark it done. */
+  /** A person with permission to complete it. */
   responsibleId: id.nullable(),
 })
 
-/** Tasks to add; the browser makes their ids, so that those sent twice are there once. */
+/** Tasks to add; client-generated ids make the request idempotent. */
 export const newYearTasks = z.strictObject({
   tasks: z
     .array(said.extend({ id, kind: kind.nullable() }))
@@ -49,11 +49,11 @@ export type NewYearTasks = z.output<typeof newYearTasks>
 export const changedYearTask = said.extend({ version: z.int().min(1) })
 export type ChangedYearTask = z.output<typeof changedYearTask>
 
-/** In which year a task was done, with what shows it. */
+/** Completion of a task for a year, with evidence. */
 export const yearTaskDone = z.strictObject({
   year: z.int().min(2000).max(2200),
   note,
-  /** Where the evidence lies; empty for nowhere. */
+  /** Link to the evidence; may be empty. */
   link: z.union([
     z.literal(''),
     z
@@ -64,22 +64,22 @@ export const yearTaskDone = z.strictObject({
 })
 export type YearTaskDone = z.output<typeof yearTaskDone>
 
-/** What the portal has found out about a task. */
+/** Facts the portal can derive about a task. */
 export const yearTaskReady = z.discriminatedUnion('what', [
-  /** Whether every membership type has the season after the one of that day, or one that ends has none after it. */
+  /** Whether every membership type has an edition for the season after that date. */
   z.object({ what: z.literal('season'), opened: z.boolean() }),
-  /** Members on 31 December, by the register as it was then; null while that is not over, or not known. */
+  /** Number of members on 31 December; null before year end or if unknown. */
   z.object({
     what: z.literal('members'),
     on: day,
     counted: z.object({ count: z.int(), filter: registerFilter }).nullable(),
   }),
-  /** How many purchases are stuck. */
+  /** Number of stuck purchases. */
   z.object({ what: z.literal('payments'), stuck: z.int() }),
 ])
 export type YearTaskReady = z.output<typeof yearTaskReady>
 
-/** A yearly task in one year. */
+/** A task in one year. */
 export const yearTask = z.object({
   id: z.uuid(),
   kind: kind.nullable(),
@@ -89,7 +89,7 @@ export const yearTask = z.object({
   day: z.int(),
   year: z.int(),
   dueOn: day,
-  /** Done also without anybody's word, where the portal sees that the season is on offer. */
+  /** Also done without confirmation if the portal sees that the season is on sale. */
   state: z.enum(YEAR_TASK_STATES),
   responsible: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   ready: yearTaskReady.nullable(),
@@ -98,16 +98,15 @@ export const yearTask = z.object({
 })
 export type YearTask = z.output<typeof yearTask>
 
-/** A club's tasks in one year. */
 export const yearWheel = z.object({
   year: z.int(),
-  /** In the order of the year. */
+  /** By date. */
   tasks: z.array(yearTask),
-  /** The first time each task is not done, in whichever year, the most urgent first. */
+  /** The next open occurrence of each task in any year, most urgent first. */
   next: z.array(yearTask),
-  /** What clubs of this kind do each year, and this one has not taken on. */
+  /** Usual tasks for this type of club that it has not added. */
   proposals: z.array(z.object({ kind, month: z.int(), day: z.int() })),
-  /** Who can be responsible. */
+  /** People who can be responsible. */
   people: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })
 export type YearWheel = z.output<typeof yearWheel>

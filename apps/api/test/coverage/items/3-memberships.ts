@@ -25,7 +25,7 @@ export const memberships: readonly Item[] = [
   ...fields('Membership', ['status'], status),
   ...fields('Membership', ['autoRenewal'], departed('automatic renewal', renewal)),
   ...fields('Membership', ['savedCardIdentifier'], departed('`savedCardIdentifier`', everyAnswer)),
-  ...fields('Membership', ['overallStartDate', 'overallEndDate'], by.membershipStatus('the span of the paid periods')),
+  ...fields('Membership', ['overallStartDate', 'overallEndDate'], by.membershipStatus('the range of the paid periods')),
   ...fields('Membership', ['readyForMembershipRenewal'], by.membershipStatus('ready for renewal')),
   {
     clause: '3',

@@ -39,11 +39,7 @@ export const people: readonly Item[] = [
   ...fields('Member', ['profileImage'], by.pictures('replaces the one before, and its address changes with it')),
   ...fields('Member', ['familyLink', 'familyInvitationStatus'], link),
   ...fields('Member', ['familyInvitationRequest'], participants),
-  ...fields(
-    'Address',
-    ['AddressLine1', 'City', 'PostCode', 'Country'],
-    by.addressCheck('what is wrong with an address'),
-  ),
+  ...fields('Address', ['AddressLine1', 'City', 'PostCode', 'Country'], by.addressCheck('problems with an address')),
   ...fields('Address', ['AddressLine2', 'AddressLine3'], by.addressCheck('an address as one line')),
   ...fields('FamilyInvitation', ['id'], everyAnswer),
   ...fields('FamilyInvitation', ['inviterEmail', 'inviteeEmail'], participants),

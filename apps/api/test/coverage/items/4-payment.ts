@@ -56,7 +56,7 @@ export const payment: readonly Item[] = [
   ),
   state(
     'Family not approved is skipped in price',
-    by.price('leaves out who chose nothing and linked family that is not approved'),
+    by.price('skips participants without a choice and unapproved linked family'),
   ),
   state(
     'Family not approved is skipped in payment',
@@ -64,6 +64,6 @@ export const payment: readonly Item[] = [
   ),
   state(
     'Family not approved is skipped in confirmation',
-    departed(notApproved, by.participant('who counts in a payment')),
+    departed(notApproved, by.participant('participants who count in a payment')),
   ),
 ]

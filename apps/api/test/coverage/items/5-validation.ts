@@ -4,8 +4,8 @@ import { departed, type Item } from '../item.ts'
 const message = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', kind: 'message', name, shownBy })
 const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', kind: 'rule', name, shownBy })
 
-const letterByLetter = by.addressCheck('the messages of section 5, letter by letter')
-const notices = by.addressCheck('the two notices and the time of the second')
+const letterByLetter = by.addressCheck('the exact messages of section 5')
+const notices = by.addressCheck('the two notices, and when the second closes')
 const stopped = by.journeyPurchase(
   'an address that is missing is asked for where it is needed, and the town comes with the post code',
 )
@@ -20,13 +20,13 @@ export const validation: readonly Item[] = [
   message('Postcode is invalid. Please use numeric values only.', letterByLetter),
   message('Please complete your profile to continue.', stopped),
   message('Edit profile here.', notices),
-  message('Invalid email address', by.contractFields('that is none is told in the words of section 5')),
+  message('Invalid email address', by.contractFields('is refused with the message of section 5')),
   message('Invalid URL', departed('"Invalid URL"')),
   rule('An address must exist', by.addressCheck('empty')),
-  rule('Line 1, city, postcode and country must be there', by.addressCheck('what is wrong with an address')),
-  rule('A postcode is digits only', by.addressCheck('a post code is good exactly when it is digits')),
+  rule('Line 1, city, postcode and country must be there', by.addressCheck('problems with an address')),
+  rule('A postcode is digits only', by.addressCheck('a post code is valid exactly if it consists of digits')),
   rule('Denmark, DK, Sweden, Norway', by.country('countries')),
-  rule('Countries in any casing', by.addressCheck('a country counts in any casing')),
+  rule('Countries in any casing', by.addressCheck('country names are case-insensitive')),
   rule('The check comes before buying', by.purchaseRules('an address with gaps')),
   rule(
     'The first notice is an error, and stays',
@@ -50,7 +50,7 @@ export const validation: readonly Item[] = [
   rule('A VAT rate below 1 counts as 1', by.price('a rate below 1 counts as 1')),
   rule(
     'Participants skipped are not priced',
-    by.price('leaves out who chose nothing and linked family that is not approved'),
+    by.price('skips participants without a choice and unapproved linked family'),
   ),
   rule(
     'Approving a family link needs both e-mails',

@@ -10,11 +10,11 @@ export const roles: readonly Item[] = [
     'Only what follows role: is compared, whatever the case',
     departed('a role check compares the part after `role:` only', by.roles('%j of USER and ADMIN: %s')),
   ),
-  rule('No requirement allows', by.roles('somebody without any role meets only the empty requirement')),
+  rule('No requirement allows', by.roles('a user without any role passes only the empty requirement')),
   rule('A guarded page needs one of the three', by.shell('a member without any of the roles sees no page')),
   rule('Rights are the server’s, on every call (ruling 13)', everyAnswer),
   rule('What is somebody else’s answers 404 (ruling 13)', everyAnswer),
-  rule('org:ALL|role:SUPER_ADMIN, and nothing less, acts for others', by.roles('%j acts for others: %s')),
+  rule('org:ALL|role:SUPER_ADMIN, and nothing less, acts for others', by.roles('%j may impersonate: %s')),
   rule('Up to 1000 members to choose from', by.members('a size of %j is refused')),
   rule(
     'Sorted by first, then last name',

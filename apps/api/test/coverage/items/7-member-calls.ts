@@ -68,9 +68,9 @@ export const memberCalls: readonly Item[] = [
   }),
   rule(
     'payment-prepare: a token of 40 random letters and digits',
-    by.selection('is forty letters and digits, and no two are alike'),
+    by.selection('is forty letters and digits, and unique'),
   ),
-  rule('payment-prepare: the selection in base64', by.selection('comes back as it went')),
+  rule('payment-prepare: the selection in base64', by.selection('survives encoding and decoding')),
   rule(
     'payment-prepare: a return token for both links',
     by.returnToken('tells its purchase, and travels in an address as it is'),

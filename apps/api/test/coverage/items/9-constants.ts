@@ -29,7 +29,7 @@ const signsIn = by.identityBrowser(
 )
 const callLimits = by.calls('the codes and the time-out are those of section 9')
 const widths = by.shellRules('navigation at %d px, toggled %s: %s')
-const membershipNumbers = by.orderNumber('of %s, attempt %i: %s')
+const membershipNumbers = by.orderNumber('for %s, attempt %i: %s')
 
 /** Section 9: numbers of calls, session and build. */
 export const timesAndLimits: readonly Item[] = [
@@ -113,7 +113,7 @@ export const timesAndLimits: readonly Item[] = [
   ),
   constant(
     'Notice of the address: 15 s',
-    by.addressCheck('the two notices and the time of the second'),
+    by.addressCheck('the two notices, and when the second closes'),
     domain('address-check', 'ADDRESS_NOTICE_AUTO_CLOSE_MS', 15_000),
   ),
   constant(
@@ -139,7 +139,7 @@ export const timesAndLimits: readonly Item[] = [
 /** Section 9: money, order numbers, countries. */
 export const moneyAndNumbers: readonly Item[] = [
   constant('Minor units: × 100', by.money('kroner to øre'), domain('money', 'kronerToMinor', 100, [1])),
-  constant('Currency DKK', by.money('money in words'), domain('product', 'CURRENCY', 'DKK')),
+  constant('Currency DKK', by.money('formatted money'), domain('product', 'CURRENCY', 'DKK')),
   constant(
     'Membership order number: 5 of the key, -M-, 11 of the id',
     membershipNumbers,
@@ -152,14 +152,17 @@ export const moneyAndNumbers: readonly Item[] = [
   ),
   constant(
     'Event order number: IZY-EVE-, 12 of the token',
-    by.orderNumber('of an event, attempt %i: %s'),
+    by.orderNumber('for an event, attempt %i: %s'),
     domain('order-number', 'eventOrderNumber', 'IZY-EVE-opqrstuvwxyz', ['abcdefghijklmnopqrstuvwxyz', 0]),
   ),
   {
     clause: '9',
     kind: 'rule',
     name: 'A second attempt',
-    shownBy: departed('one order number per purchase', by.orderNumber('of two attempts of one participant differ')),
+    shownBy: departed(
+      'one order number per purchase',
+      by.orderNumber('differ between two attempts of one participant'),
+    ),
   },
   {
     clause: '9',
@@ -173,7 +176,7 @@ export const moneyAndNumbers: readonly Item[] = [
   constant('Denmark 208', by.country('%s is %s at the gateway'), domain('country', 'COUNTRIES.0.numeric', '208')),
   constant(
     'Sweden 276',
-    departed('Sweden is 276', by.country("Sweden's code is its own and not Germany's (ruling 8)")),
+    departed('Sweden is 276', by.country("Sweden has its own numeric code and not Germany's (ruling 8)")),
     domain('country', 'COUNTRIES.1.numeric', '752'),
   ),
   constant('Norway 578', by.country('%s is %s at the gateway'), domain('country', 'COUNTRIES.2.numeric', '578')),
