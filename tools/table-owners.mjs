@@ -12,6 +12,7 @@ export const OWNERS = {
     'organisation_logo',
     'replaced_gateway_key',
   ],
+  'club-sending': ['club_sending', 'sending_suspension'],
   contact: ['contact_attachment', 'contact_message', 'contact_thread', 'organisation_administrator'],
   payments: [
     'after_payment_step',
@@ -77,6 +78,7 @@ export const VIEWS = {
   platform: ['grant_face', 'refused_email_face'],
   members: ['member_face'],
   organisations: ['membership_offer', 'organisation_face'],
+  'club-sending': ['suspended_sender'],
   contact: ['thread_face'],
   payments: ['attempt_face', 'order_face', 'order_line_face', 'refund_face', 'unsettled_authorization'],
   memberships: [
@@ -90,6 +92,7 @@ export const VIEWS = {
   tickets: ['mark_at_door', 'ticket_at_door', 'ticket_face'],
   door: ['door_device_face'],
   families: ['family_link'],
+  starts: ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],
   'event-letters': ['event_letter_gone'],
   events: [

@@ -15,6 +15,7 @@ import {
   refundLimits,
   refundsOf,
 } from './modules/club-refunds/index.ts'
+import { clubSendingModule, type SendingGate, sendingGate } from './modules/club-sending/index.ts'
 import { contactModule, recordAdministrators } from './modules/contact/index.ts'
 import { doorModule } from './modules/door/index.ts'
 import { doorSalesModule } from './modules/door-sales/index.ts'
@@ -108,7 +109,7 @@ export type PortalGiven = PlatformGiven &
     wallets: Wallets
     /** Looks for malware in what is uploaded; null lets everything through. */
     scanner: FileScanner | null
-    /** To so many people a club may write within a day. */
+    /** Messages that any club may send in 24 hours. */
     clubLettersADay: number
     /** Where who runs the portal gets letters about it; null where nobody does. */
     operatorEmail: string | null
@@ -121,6 +122,7 @@ export type Portal = {
   modules: readonly Module[]
   payments: PaymentDeps
   events: EventsDeps
+  sending: SendingGate
   leaving: LeavingDeps
   codes: TicketCodes
   changeKinds: ChangeKinds
@@ -143,10 +145,11 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
   const mail = eventMailRequests(platform.send)
   const kinds = { membership: membershipEffects, event: eventEffects({ mail }) }
   const payments = paymentDeps(platform, given, { kinds, notify })
-  const events = eventsDeps(platform, { payments, codes, lettersADay: given.clubLettersADay })
+  const sending = sendingGate({ ...platform, ceiling: given.clubLettersADay })
+  const events = eventsDeps(platform, { payments, codes, sending })
   const leaving = { ...platform, eventMail: mail, removeAccount: given.removeAccount }
   const contact = { ...platform, notify }
-  const peopleActions = { payments, contact, lettersADay: given.clubLettersADay }
+  const peopleActions = { payments, contact }
   const changeKinds = {
     'people-import': peopleImport,
     'people-merge': peopleMerge,
@@ -170,6 +173,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
     membersModule(platform, { tell, memberOf, hasPendingHandOver }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
+    clubSendingModule(platform),
     contactModule(platform, notify),
     approvalsModule(platform, {
       tell,
@@ -184,9 +188,9 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     doorModule(platform, codes),
     doorSalesModule(platform, { events }),
     clubFaceModule(platform, { webFolder: given.webFolder, findClub: publicClubs.find }),
-    rolesModule(platform),
+    rolesModule(platform, { sending }),
     membershipTypesModule(platform),
-    changeSetsModule(platform, { kinds: changeKinds, isOwnMoney }),
+    changeSetsModule(platform, { kinds: changeKinds, isOwnMoney, sending }),
     registerModule(platform, { contact }),
     peopleMergeModule(platform),
     gatewayKeysModule({ ...platform, ...given }),
@@ -194,10 +198,10 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     importsModule(platform),
     yearWheelModule(platform),
     overviewModule(platform),
-    peopleActionsModule(platform, { ...peopleActions, changeKinds }),
+    peopleActionsModule(platform, { ...peopleActions, changeKinds, sending }),
     clubRefundsModule(platform, { payments, events, notify }),
     boxOfficeModule(platform, { events }),
-    eventLettersModule(platform, { contact, eventMail: mail, lettersADay: given.clubLettersADay }),
+    eventLettersModule(platform, { contact, eventMail: mail, sending }),
     eventReportModule(platform),
     leavingModule(leaving),
     notificationRequestsModule(platform, { notify, waitingFor }),
@@ -235,6 +239,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     modules,
     payments,
     events,
+    sending,
     leaving,
     codes,
     changeKinds,

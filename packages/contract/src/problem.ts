@@ -40,6 +40,8 @@ const OWN_PROBLEM_STATUS = {
   'columns-unclear': 422,
   'take-back-over': 409,
   'too-many-letters': 409,
+  'sending-before-published': 409,
+  'sending-suspended': 403,
   'email-of-an-account': 409,
   'more-than-left': 409,
   'refund-by-the-club': 409,

@@ -1,5 +1,6 @@
 import * as accessTable from '@forenet/database/access-table'
 import * as changeSetTables from '@forenet/database/change-set-tables'
+import * as clubSendingTables from '@forenet/database/club-sending-tables'
 import * as contactTables from '@forenet/database/contact-tables'
 import * as dataKeyTable from '@forenet/database/data-key-table'
 import { type Database, onPool } from '@forenet/database/database'
@@ -44,6 +45,7 @@ const tables = [
   accessTable,
   registerTables,
   changeSetTables,
+  clubSendingTables,
   yearWheelTables,
 ].flatMap((module) =>
   Object.values(module).filter((value): value is InstanceType<typeof PgTable> => is(value, PgTable)),

@@ -265,7 +265,7 @@ export const VARIABLES = {
       example: 'portal@example.org',
     }),
     CLUB_LETTERS_A_DAY: about(wholeNumber(1, 100_000).default(2_000), {
-      meaning: 'maximum recipients of a club’s messages within 24 hours',
+      meaning: 'messages that any club may send within 24 hours; new clubs start with fewer',
     }),
     CLAMD_URL: about(scannerAddress.optional(), {
       meaning:

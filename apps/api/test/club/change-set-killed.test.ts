@@ -25,7 +25,7 @@ async function killedIn(changeSetId: string) {
     return written
   }
   const kinds = { ...portal.app.changeKinds, 'people-import': { ...peopleImport, apply: cut } }
-  return workChunk({ pool, now: () => portal.clock.now, kinds }, changeSetId)
+  return workChunk({ pool, now: () => portal.clock.now, kinds, sending: portal.app.sending }, changeSetId)
 }
 
 test('killed half-way, each row is written once, wherever it was taken up again', async () => {
@@ -37,6 +37,7 @@ test('killed half-way, each row is written once, wherever it was taken up again'
     pool,
     now: () => portal.clock.now,
     kinds: portal.app.changeKinds,
+    sending: portal.app.sending,
   }
   expect(await workChunk(deps, body.id)).toBe(true)
   await expect(killedIn(body.id)).rejects.toThrow()
@@ -57,6 +58,7 @@ test('killed half-way, it can be taken back whole', async () => {
       pool,
       now: () => portal.clock.now,
       kinds: portal.app.changeKinds,
+      sending: portal.app.sending,
     },
     body.id,
   )

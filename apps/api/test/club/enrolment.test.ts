@@ -126,7 +126,11 @@ test('of two who enrol the same person at once, one does', async () => {
   await Promise.all(sets.map(({ body }) => scene.askApply(body.id)))
   const pool = portal.database.$client as Parameters<typeof workChunk>[0]['pool']
   const kinds = portal.app.changeKinds
-  await Promise.all(sets.map(({ body }) => workChunk({ pool, now: () => portal.clock.now, kinds }, body.id)))
+  await Promise.all(
+    sets.map(({ body }) =>
+      workChunk({ pool, now: () => portal.clock.now, kinds, sending: portal.app.sending }, body.id),
+    ),
+  )
   expect(await scene.periods()).toHaveLength(1)
   expect(await scene.booked()).toHaveLength(1)
   const done = await Promise.all(sets.map(({ body }) => scene.get(body.id)))

@@ -3,7 +3,6 @@ import type { EventLetterInput } from '@forenet/contract/club/event-letter'
 import * as calls from '@forenet/contract/club/event-letter-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { contactThreadList } from '@forenet/contract/contact-calls'
-import type { Database } from '@forenet/database/database'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -12,10 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAdministrators } from '../../src/modules/contact/index.ts'
 import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
 import { forgetEventLetters } from '../../src/modules/event-letters/index.ts'
-import { countGoneSince } from '../../src/modules/event-letters/letter-repository.ts'
 import { saveLetter } from '../../src/modules/event-letters/letters.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
-import { lettersSince } from '../../src/modules/event-letters/letters-of-a-day.ts'
 import { releaseEventLetters, sendDueLetter } from '../../src/modules/event-letters/send-due-letters.ts'
 import { sendLetterMail } from '../../src/modules/event-letters/send-letter-mail.ts'
 import { notifier } from '../../src/modules/notifications/notify.ts'
@@ -24,6 +21,7 @@ import { endGrantById, storeGrant } from '../../src/platform/access/grant-reposi
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'
+import { gateOf } from './sending-of.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -56,7 +54,7 @@ async function scene(given: Partial<LettersDeps> = {}) {
   const settings = { contactReceiverId: null }
   const contact = { ...platform, settings, notify: notifier(portal.send) }
   const eventMail = eventMailRequests(portal.send)
-  const deps: LettersDeps = { ...platform, contact, eventMail, lettersADay: 2_000, lettersSince, ...given }
+  const deps: LettersDeps = { ...platform, contact, eventMail, sending: portal.app.sending, ...given }
   const wish = (overrides: Partial<EventLetterInput> = {}): EventLetterInput => ({
     ...{ subject: 'Husk gummistøvler', message: 'Det regner.\n\nVi ses.', audience: 'everybody', ticketTypeIds: null },
     ...{ reader: 'attendee', time: 'now', at: null, hours: null, go: true, version: 0 },
@@ -349,7 +347,7 @@ describe('letters about an event', () => {
   })
 
   test('a month after a letter its guests are forgotten, also those it was stopped for; how many they were stays', async () => {
-    const s = await scene({ lettersADay: 2 })
+    const s = await scene({ sending: gateOf(portal, 2) })
     const mie = await member({ firstName: 'Mie' })
     for (const nth of [0, 1, 2]) {
       await s.ticket({ buyer: mie.id, name: `Gæst ${nth}`, email: `${nth}-${randomUUID()}@example.org` })
@@ -377,7 +375,7 @@ describe('letters about an event', () => {
   })
 
   test('who leaves takes their guests along, of what went and of what is to go; a guest of two stays with the other', async () => {
-    const s = await scene({ lettersADay: 1 })
+    const s = await scene({ sending: gateOf(portal, 1) })
     const [leaver, other] = [await member(), await member()]
     const [own, shared] = [`egen-${randomUUID()}@example.org`, `faelles-${randomUUID()}@example.org`]
     await s.ticket({ buyer: leaver.id, name: 'Egen', email: own })
@@ -462,7 +460,7 @@ describe('letters about an event', () => {
   })
 
   test('more than a club may write within a day waits and follows by itself', async () => {
-    const s = await scene({ lettersADay: 3 })
+    const s = await scene({ sending: gateOf(portal, 3) })
     for (const nth of [0, 1, 2, 3, 4]) {
       const { id } = await member({ firstName: `Nr${'abcde'[nth]}` })
       await s.ticket({ buyer: id, memberId: id })
@@ -481,16 +479,12 @@ describe('letters about an event', () => {
   })
 
   test('what the club has written from its register counts towards the same day', async () => {
-    const s = await scene({ lettersADay: 3 })
+    const s = await scene({ sending: gateOf(portal, 3) })
     for (const nth of [0, 1, 2]) {
       const { id } = await member({ firstName: `Nr${'abc'[nth]}` })
       await s.ticket({ buyer: id, memberId: id })
     }
-    await s.run(
-      `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, apply_asked_at, creates, changes, sames, refusals)
-         values ($1, $2, 'write', '', '', 'applied', $3, $3, 0, 2, 0, 0)`,
-      ...[randomUUID(), s.club.id, portal.clock.now],
-    )
+    await s.deps.sending.require(portal.database, { organisationId: s.club.id, kind: 'member-letter', messages: 2 })
     const id = await s.ask()
     s.pass(10 * MINUTE)
     await sendDueLetter(s.deps, id)
@@ -499,7 +493,7 @@ describe('letters about an event', () => {
   })
 
   test('to more people than a club may write to within a day it is refused, and kept as no draft either', async () => {
-    const s = await scene({ lettersADay: 1 })
+    const s = await scene({ sending: gateOf(portal, 1) })
     for (const name of ['Asta', 'Bo']) {
       const { id } = await member({ firstName: name })
       await s.ticket({ buyer: id, memberId: id })
@@ -513,36 +507,6 @@ describe('letters about an event', () => {
     const saving = saveLetter(s.deps, by as never, { eventId: s.event.id, letterId: randomUUID() }, s.wish())
     await expect(saving).rejects.toMatchObject({ code: 'too-many-letters' })
     expect((await s.list()).letters).toEqual([])
-  })
-
-  /** Two letters of one club that go at the same moment; to how many people together, of three a day. */
-  async function twoAtOnce(since: LettersDeps['lettersSince']): Promise<number> {
-    const s = await scene({ lettersADay: 3, lettersSince: since })
-    for (const nth of [0, 1, 2]) {
-      const { id } = await member({ firstName: `Nr${'abc'[nth]}` })
-      await s.ticket({ buyer: id, memberId: id })
-    }
-    const letters = [await s.ask(), await s.ask({ subject: 'Mere' })]
-    s.pass(10 * MINUTE)
-    await Promise.all(letters.map((id) => sendDueLetter(s.deps, id)))
-    return (await s.written()).length
-  }
-
-  test('two letters at once write to no more than a club may within a day (with a twin that does not wait its turn)', async () => {
-    expect(await twoAtOnce(lettersSince)).toBe(3)
-    let counted = 0
-    let both = () => {}
-    const bothCounted = new Promise<void>((resolve) => {
-      both = resolve
-    })
-    const without = async (transaction: Database, organisationId: string, from: Date) => {
-      const gone = await countGoneSince(transaction, organisationId, from)
-      counted += 1
-      if (counted === 2) both()
-      if (counted <= 2) await bothCounted
-      return gone
-    }
-    expect(await twoAtOnce(without)).toBe(6)
   })
 
   test('drafts are kept and sent later; what waits is rewritten, stopped and removed; what has gone is not', async () => {
@@ -577,7 +541,7 @@ describe('letters about an event', () => {
   })
 
   test('one that is going is stopped for the rest; a hidden club’s waits', async () => {
-    const s = await scene({ lettersADay: 1 })
+    const s = await scene({ sending: gateOf(portal, 1) })
     for (const nth of [0, 1]) {
       const { id } = await member({ firstName: `Nr${'ab'[nth]}` })
       await s.ticket({ buyer: id, memberId: id })

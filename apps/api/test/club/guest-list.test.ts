@@ -19,6 +19,7 @@ import { takeSeats } from '../../src/modules/events/registration/seat-repository
 import { whileRowIsHeld } from '../events/row-held.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { hostedEvent, NOT_TO_COME } from './hosted-event.ts'
+import { gateOf } from './sending-of.ts'
 
 type NewGuestList = z.input<typeof newGuestList>
 
@@ -167,15 +168,15 @@ describe('a list of guests', () => {
   test('writes to no more people within a day than a club may', async () => {
     const scene = await listScene()
     const { events } = portal.app
-    const before = events.lettersADay
-    events.lettersADay = 3
+    const before = events.sending
+    events.sending = gateOf(portal, 3)
     try {
       expect((await scene.put(scene.wish())).status).toBe(200)
       const people = 'Dorte <d@example.org>\nErik <e@example.org>'
       expect((await scene.put(scene.wish({ people, guests: 2 }))).problem.code).toBe('too-many-letters')
       expect((await scene.put(scene.wish({ people: 'Dorte\nErik', guests: 2 }))).status).toBe(200)
     } finally {
-      events.lettersADay = before
+      events.sending = before
     }
   })
 
@@ -183,8 +184,8 @@ describe('a list of guests', () => {
     const scene = await listScene()
     const other = await createEvent(portal.database, scene.club.id, {}, TYPES)
     const { events } = portal.app
-    const before = events.lettersADay
-    events.lettersADay = 3
+    const before = events.sending
+    events.sending = gateOf(portal, 3)
     try {
       const put = (eventId: string, ticketTypeId: string) =>
         portal.call(scene.owner, clubGuestListMake, {
@@ -198,7 +199,7 @@ describe('a list of guests', () => {
       })
       expect(answers.map(({ status }) => status)).toEqual([200, 409])
     } finally {
-      events.lettersADay = before
+      events.sending = before
     }
   })
 

@@ -20,7 +20,7 @@ async function enrolled() {
   const set = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
   const kinds = portal.app.changeKinds
   const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
-  const deps = { pool, kinds, now: () => portal.clock.now }
+  const deps = { pool, kinds, now: () => portal.clock.now, sending: portal.app.sending }
   const sent: Parameters<typeof sendLetter>[1][] = []
   return {
     ...scene,

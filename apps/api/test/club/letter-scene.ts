@@ -7,7 +7,7 @@ import { actionScene } from './action-scene.ts'
 export async function letterScene(portal: TestPortal, people: number) {
   const scene = await actionScene(portal, people)
   const pool = portal.database.$client as Parameters<typeof sendLetter>[0]['pool']
-  const deps = { pool, kinds: portal.app.changeKinds, now: () => portal.clock.now }
+  const deps = { pool, kinds: portal.app.changeKinds, now: () => portal.clock.now, sending: portal.app.sending }
   const params = (changeSetId: string) => ({ params: { orgKey: scene.club.key, changeSetId } })
   return {
     ...scene,

@@ -12,7 +12,7 @@ afterAll(() => portal.stop())
 
 const pool = () => portal.database.$client as Parameters<typeof workChunk>[0]['pool']
 const work = (changeSetId: string, kinds = portal.app.changeKinds) =>
-  workChunk({ pool: pool(), now: () => portal.clock.now, kinds }, changeSetId)
+  workChunk({ pool: pool(), now: () => portal.clock.now, kinds, sending: portal.app.sending }, changeSetId)
 
 test('killed half-way each is changed once, wherever it was taken up again; and taken back so', async () => {
   const scene = await typeChangeScene(portal, 201)

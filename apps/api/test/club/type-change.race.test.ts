@@ -16,7 +16,10 @@ afterAll(() => portal.stop())
 
 const pool = () => portal.database.$client as Parameters<typeof workChunk>[0]['pool']
 const work = (changeSetId: string) =>
-  workChunk({ pool: pool(), now: () => portal.clock.now, kinds: portal.app.changeKinds }, changeSetId)
+  workChunk(
+    { pool: pool(), now: () => portal.clock.now, kinds: portal.app.changeKinds, sending: portal.app.sending },
+    changeSetId,
+  )
 
 type Scene = Awaited<ReturnType<typeof typeChangeScene>>
 

@@ -33,7 +33,6 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearReceivers } from '../../src/modules/event-letters/clear-receivers.ts'
 import type { LettersDeps } from '../../src/modules/event-letters/letters-deps.ts'
-import { lettersSince } from '../../src/modules/event-letters/letters-of-a-day.ts'
 import { sendInvitations } from '../../src/modules/event-letters/send-invitations.ts'
 import { lockInvitation } from '../../src/modules/events/invitations/invitation-repository.ts'
 import { MOST_REFUSED_LINKS_A_DAY } from '../../src/modules/events/invitations/linked-invitation.ts'
@@ -42,6 +41,7 @@ import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { eventMailRequests } from '../../src/modules/tickets/index.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { withRole } from '../club/scene.ts'
+import { gateOf } from '../club/sending-of.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { readCalendar } from '../tickets/read-calendar.ts'
@@ -107,7 +107,7 @@ async function invitedTo(event: Event, seats = 1, overrides = {}) {
 const letterDeps = (given: Partial<LettersDeps> = {}) => {
   const { pool } = portal.app.payments
   const platform = { ...messageDeps(portal), pool, send: portal.send }
-  return { ...platform, eventMail: eventMailRequests(portal.send), lettersADay: 2_000, lettersSince, ...given }
+  return { ...platform, eventMail: eventMailRequests(portal.send), sending: portal.app.sending, ...given }
 }
 
 /** Has letters go that are due, and hands over all mails that were asked for, twice: the second time changes nothing. */
@@ -625,13 +625,13 @@ describe('inviting people', () => {
     const people = [address(), address(), address()]
     await make(s, { people: people.join('\n') })
     portal.clock.now = new Date(START.getTime() + 10 * MINUTE)
-    await deliver({ lettersADay: 2 })
+    await deliver({ sending: gateOf(portal, 2) })
     const counts = async () => (await Promise.all(people.map((one) => mailsTo(portal, one)))).flat().length
     expect(await counts()).toBe(2)
-    await deliver({ lettersADay: 2 })
+    await deliver({ sending: gateOf(portal, 2) })
     expect(await counts()).toBe(2)
     portal.clock.now = new Date(portal.clock.now.getTime() + DAY)
-    await deliver({ lettersADay: 2 })
+    await deliver({ sending: gateOf(portal, 2) })
     expect(await counts()).toBe(3)
   })
 

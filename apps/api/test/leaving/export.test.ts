@@ -56,6 +56,8 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'handover.planned_by': null,
   'hand_over.asked_by': 'handOvers',
   'hand_over.member_id': 'handOvers',
+  // The operator suspends a club for the portal.
+  'sending_suspension.suspended_by': null,
   // On its way for minutes, about a change that is told.
   'held_letter.member_id': null,
   // Who entered a payment did it for the club.

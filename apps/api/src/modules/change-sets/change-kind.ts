@@ -42,6 +42,6 @@ export type ChangeKind = {
   takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<RowBack[]>
   /** Hands a letter that has waited over to be sent, in the transaction in which it is marked as sent. */
   send?: (transaction: Database, letter: object) => Promise<void>
-  /** Where its letters are what it does: each can be stopped, and so many are applied within a day of a club. */
-  writes?: { mostADay: number }
+  /** Its letters are what it does: each can be stopped, and all of them pass the sending gate when it is applied. */
+  writes?: boolean
 }

@@ -7,6 +7,7 @@ import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/index.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import { facesOf } from '../members/index.ts'
 import { holdRefundLimit } from '../organisations/index.ts'
 import type { PlannedRow } from './change-kind.ts'
@@ -135,11 +136,11 @@ export async function rowsOf(
 }
 
 /**
- * Has a change to many applied; one that is or was applied is left as it is. Throws `not-found`, and `too-many-letters` for
- * one that writes to more people than the club may within a day; what was stopped before it went wrote to nobody, and is not counted.
+ * Applies a change set, once. Throws `not-found`, and as the sending gate for one that writes to people;
+ * letters that are stopped before they go are given back to the allowance.
  */
 export async function applyChangeSet(
-  deps: ChangeSetsDeps & { kinds: ChangeKinds },
+  deps: ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate },
   by: ClubCaller,
   id: string,
 ): Promise<ChangeSet> {
@@ -147,12 +148,9 @@ export async function applyChangeSet(
     const set = await lockOwn(transaction, by, id)
     if (set.state !== 'previewed') return
     const at = deps.now()
-    const { writes } = deps.kinds[set.kind]
-    if (writes) {
-      const since = new Date(at.getTime() - DAY_MS)
-      const before = await repository.countAppliedSince(transaction, by.club.id, set.kind, since)
-      const aboutEvents = await repository.countAboutEventsSince(transaction, by.club.id, since)
-      requireFewLetters(before + aboutEvents + set.changes, writes.mostADay)
+    if (deps.kinds[set.kind].writes) {
+      const letters = { organisationId: by.club.id, kind: 'member-letter', messages: set.changes } as const
+      await deps.sending.require(transaction, letters)
     }
     await repository.storeApplyAsked(transaction, id, by.caller.memberId, at)
     await audit(transaction, by.caller, factOf('change-set-applied', set), at)

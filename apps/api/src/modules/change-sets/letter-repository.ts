@@ -16,19 +16,26 @@ const tellAgain = prepared(
      from jsonb_to_recordset($2::jsonb) as r (place integer, letter jsonb)
     where l.change_set_id = $1 and l.place = r.place and l.state = 'sent'`,
 )
+// Letters of a suspended club wait. Those to members wait while their club is hidden, since they could not answer it.
+const MAY_GO = `s.state <> 'taking-back' and not exists (select from suspended_sender u where u.organisation_id = s.organisation_id)
+      and (s.kind <> 'write' or exists (select from organisation_face o where o.id = s.organisation_id and o.enabled))`
 // While a set is taken back, what was not taken back yet is not told either; what is kept in the end is.
 const due = prepared<LetterKey>(
   'held_letters_due',
   `select l.change_set_id as "changeSetId", l.place from held_letter l join change_set s on s.id = l.change_set_id
-    where l.state = 'held' and l.goes_at <= $1 and s.state <> 'taking-back'
+    where l.state = 'held' and l.goes_at <= $1 and ${MAY_GO}
     order by l.goes_at, l.change_set_id, l.place limit $2`,
 )
-const take = prepared<{ data: object; kind: ChangeKindName }>(
+const take = prepared<{ data: object; kind: ChangeKindName; organisationId: string }>(
   'held_letter_take',
   `update held_letter l set state = 'sent' from change_set s
     where l.change_set_id = $1 and l.place = $2 and l.state = 'held' and l.goes_at <= $3
-      and s.id = l.change_set_id and s.state <> 'taking-back'
-   returning l.data, s.kind`,
+      and s.id = l.change_set_id and ${MAY_GO}
+   returning l.data, s.kind, s.organisation_id as "organisationId"`,
+)
+const postpone = prepared(
+  'held_letter_postpone',
+  `update held_letter set state = 'held', goes_at = $3 where change_set_id = $1 and place = $2`,
 )
 const stopAll = prepared<{ place: number }>(
   'held_letters_stop',
@@ -38,9 +45,9 @@ const heldFor = prepared<{ memberId: string | null }>(
   'held_letters_for',
   `select distinct member_id as "memberId" from held_letter where change_set_id = $1 and state = 'held' and member_id is not null`,
 )
-const stopSome = prepared(
+const stopSome = prepared<{ place: number }>(
   'held_letters_stop_some',
-  `update held_letter set state = 'stopped' where change_set_id = $1 and place = any($2) and state = 'held'`,
+  `update held_letter set state = 'stopped' where change_set_id = $1 and place = any($2) and state = 'held' returning place`,
 )
 const unsentAmong = prepared<{ place: number }>(
   'held_letters_unsent_among',
@@ -85,6 +92,15 @@ export async function takeLetter(transaction: Database, { changeSetId, place }: 
   return (await take(transaction, [changeSetId, place, at]))[0]
 }
 
+/** Has a letter that was just taken wait until another instant. */
+export async function postponeLetter(
+  transaction: Database,
+  { changeSetId, place }: LetterKey,
+  until: Date,
+): Promise<void> {
+  await postpone(transaction, [changeSetId, place, until])
+}
+
 /** Whom the letters of a change set that wait are about. */
 export async function listHeldFor(transaction: Database, changeSetId: string): Promise<string[]> {
   return (await heldFor(transaction, [changeSetId])).flatMap(({ memberId }) => memberId ?? [])
@@ -99,9 +115,13 @@ export async function stopLetters(
   return (await stopAll(transaction, [changeSetId, memberIds])).length
 }
 
-/** Stops the letters of some rows. */
-export async function stopLettersOf(transaction: Database, changeSetId: string, places: readonly number[]) {
-  await stopSome(transaction, [changeSetId, places])
+/** Stops the letters of some rows that wait; returns how many. */
+export async function stopLettersOf(
+  transaction: Database,
+  changeSetId: string,
+  places: readonly number[],
+): Promise<number> {
+  return (await stopSome(transaction, [changeSetId, places])).length
 }
 
 /** Stops the letters of some rows, and answers with those rows whose letter never went, and never goes. */

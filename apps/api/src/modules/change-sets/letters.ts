@@ -6,15 +6,26 @@ import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
 import { audit } from '../audit/index.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import { isClubsOwn, listHeld } from '../members/index.ts'
+import { isShown } from '../organisations/index.ts'
 import { type ChangeSetsDeps, changeSetOf, lockOwn } from './change-sets.ts'
-import { type LetterKey, listDueLetters, listHeldFor, stopLetters, takeLetter } from './letter-repository.ts'
+import {
+  type LetterKey,
+  listDueLetters,
+  listHeldFor,
+  postponeLetter,
+  stopLetters,
+  takeLetter,
+} from './letter-repository.ts'
 import type { ChangeKinds } from './work.ts'
 
 /** A letter of a change set whose time has come. */
 export const HELD_LETTERS = workQueue<LetterKey>('held-letter')
 
 const AT_ONCE = 5_000
+/** How long a letter waits that does not fit into the club's allowance. */
+const POSTPONED_MS = 3_600_000
 
 /** Has the letters sent whose time has come, each by a job of its own, so that one that fails keeps no other. */
 export async function releaseLetters(deps: { database: Database; now: () => Date; send: SendJob }): Promise<void> {
@@ -23,14 +34,26 @@ export async function releaseLetters(deps: { database: Database; now: () => Date
   }
 }
 
-/** Hands a letter over to be sent, unless that is done or it was stopped: both in one transaction, so that it goes once. */
+/**
+ * Hands a letter over to be sent, unless that is done or it was stopped: both in one transaction, so that it goes once. One that does
+ * not fit into the club's allowance waits; letters to members were counted when they were applied.
+ */
 export function sendLetter(
-  { pool, now, kinds }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds },
+  { pool, now, kinds, sending }: { pool: pg.Pool; now: () => Date; kinds: ChangeKinds; sending: SendingGate },
   letter: LetterKey,
 ): Promise<void> {
   return inTransaction(pool, async (transaction) => {
     const taken = await takeLetter(transaction, letter, now())
-    if (taken) await kinds[taken.kind].send?.(transaction, taken.data)
+    if (!taken) return
+    const { organisationId } = taken
+    const kind = kinds[taken.kind]
+    if (!kind.writes && (await isShown(transaction, organisationId))) {
+      const one = { organisationId, kind: 'register-news', messages: 1 } as const
+      if ((await sending.take(transaction, one)) === 0) {
+        return postponeLetter(transaction, letter, new Date(now().getTime() + POSTPONED_MS))
+      }
+    }
+    await kind.send?.(transaction, taken.data)
   })
 }
 
@@ -41,7 +64,7 @@ export function sendLetter(
  * what is theirs. Throws `not-found`.
  */
 export async function stopLettersNow(
-  deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds },
+  deps: Pick<ChangeSetsDeps, 'pool' | 'database' | 'now'> & { kinds: ChangeKinds; sending: SendingGate },
   by: ClubCaller,
   id: string,
 ): Promise<ChangeSet> {
@@ -53,6 +76,7 @@ export async function stopLettersNow(
     const stopped = await stopLetters(transaction, id, own)
     if (stopped === 0) return
     const { kind, about, organisationId } = set
+    if (writes) await deps.sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages: stopped })
     const fact = { action: 'change-set-letters-stopped', objectKind: 'change-set', objectId: id, organisationId }
     await audit(transaction, by.caller, { ...fact, detail: { kind, about, letters: stopped } }, deps.now())
   })

@@ -1,6 +1,7 @@
 import * as calls from '@forenet/contract/club/change-set-calls'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import {
   applyChangeSet,
   changeSetOf,
@@ -19,10 +20,10 @@ import { CHANGES, type ChangeKinds, resumeStanding, workOn } from './work.ts'
 /** Changes to many at once, of kinds that lie right of this module: looked at, applied, taken back. */
 export function changeSetsModule(
   platform: Platform,
-  { kinds, isOwnMoney }: { kinds: ChangeKinds; isOwnMoney: IsOwnMoney },
+  { kinds, isOwnMoney, sending }: { kinds: ChangeKinds; isOwnMoney: IsOwnMoney; sending: SendingGate },
 ): Module {
   const { database, now } = platform
-  const work = { ...platform, kinds }
+  const work = { ...platform, kinds, sending }
   return {
     name: 'change-sets',
     routes: ({ server }) => {

@@ -99,16 +99,6 @@ const dropMore = prepared(
     where s.id = w.id and s.state = 'previewed' and made.id = $2
       and (w.of_club >= $3 or w.of_person >= $4 and w.made_by is not distinct from made.made_by)`,
 )
-const applyTurn = prepared('change_set_apply_turn', `select pg_advisory_xact_lock(hashtextextended($1, 0))`)
-const aboutEventsSince = prepared<{ people: number }>(
-  'change_sets_about_events_since',
-  'select count(*)::int as people from event_letter_gone where organisation_id = $1 and gone_at > $2',
-)
-const appliedSince = prepared<{ rows: number }>(
-  'change_set_applied_since',
-  `select coalesce(sum(s.changes - (select count(*) from held_letter l where l.change_set_id = s.id and l.state = 'stopped')), 0)::int as rows
-     from change_set s where s.organisation_id = $1 and s.kind = $2 and s.apply_asked_at > $3`,
-)
 const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
 
 /** Stores a change set; false where there is one with this id. */
@@ -167,25 +157,6 @@ export async function lockChangeSet(
 /** A change set that is being applied or taken back, unless another is at it in this moment. */
 export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
   return (await lockWorking(transaction, [id]))[0]
-}
-
-/**
- * So many rows of a kind a club has applied since a moment, without those whose letter was stopped before it went; no other of them is
- * applied before the transaction ends.
- */
-export async function countAppliedSince(
-  transaction: Database,
-  organisationId: string,
-  kind: ChangeKindName,
-  since: Date,
-): Promise<number> {
-  await applyTurn(transaction, [`applied of ${kind} ${organisationId}`])
-  return (await appliedSince(transaction, [organisationId, kind, since]))[0]?.rows ?? 0
-}
-
-/** To how many people a club has written about its events since a moment. */
-export async function countAboutEventsSince(transaction: Database, organisationId: string, since: Date) {
-  return (await aboutEventsSince(transaction, [organisationId, since]))[0]?.people ?? 0
 }
 
 export async function storeApplyAsked(transaction: Database, id: string, memberId: string | null, at: Date) {

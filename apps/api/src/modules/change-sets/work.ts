@@ -4,6 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { workQueue } from '../../platform/jobs/queue.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import type { ChangeContext, ChangeKind } from './change-kind.ts'
 import { holdBackLetters, holdLetters, stopLettersOf } from './letter-repository.ts'
 import { forgetPlans, listStanding, lockWorkingSet, sayWho, storeFinished, storeProgress } from './repository.ts'
@@ -14,7 +15,7 @@ export const CHANGES = workQueue<{ changeSetId: string }>('change-set', { expire
 
 export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 
-export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds }
+export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds; sending: SendingGate }
 
 /** So many rows are written together, or none of them. */
 const CHUNK = 200
@@ -42,7 +43,10 @@ export async function resumeStanding(deps: Pick<WorkDeps, 'now' | 'send'> & { da
 }
 
 /** Writes or takes back some rows and marks them, in one transaction; false where nothing is left, or another is at it. */
-export function workChunk({ pool, now, kinds }: Omit<WorkDeps, 'send'>, changeSetId: string): Promise<boolean> {
+export function workChunk(
+  { pool, now, kinds, sending }: Omit<WorkDeps, 'send'>,
+  changeSetId: string,
+): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     const set = await lockWorkingSet(transaction, changeSetId)
     if (!set) return false
@@ -59,7 +63,7 @@ export function workChunk({ pool, now, kinds }: Omit<WorkDeps, 'send'>, changeSe
     const kind = kinds[set.kind]
     const worked = applies
       ? await applySome(transaction, kind, context, set.id)
-      : await takeBackSome(transaction, kind, context, set.id)
+      : await takeBackSome({ transaction, sending }, kind, context, set.id)
     if (worked === 0) await storeFinished(transaction, set.id, at)
     return worked > 0
   })
@@ -80,13 +84,19 @@ async function applySome(transaction: Database, kind: ChangeKind, context: Chang
 }
 
 async function takeBackSome(
-  transaction: Database,
+  { transaction, sending }: { transaction: Database; sending: SendingGate },
   kind: ChangeKind,
   context: ChangeContext,
   id: string,
 ): Promise<number> {
   const rows = await listToTakeBack(transaction, id, CHUNK)
   if (rows.length === 0) return 0
+  if (kind.writes) {
+    const { organisationId } = context
+    const places = rows.map(({ place }) => place)
+    const messages = await stopLettersOf(transaction, id, places)
+    await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages })
+  }
   const results = await kind.takeBack(transaction, context, rows)
   await storeBack(transaction, id, answered(rows, results))
   const gone = results.filter((row) => row.back !== 'kept').map(({ place }) => place)

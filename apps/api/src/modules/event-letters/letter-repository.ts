@@ -112,10 +112,6 @@ const gone = prepared(
   'event_letter_gone',
   'update event_letter_receiver set gone_at = $3 where letter_id = $1 and place = any($2)',
 )
-const goneSince = prepared<{ people: number }>(
-  'event_letters_gone_since',
-  'select count(*)::int as people from event_letter_gone where organisation_id = $1 and gone_at > $2',
-)
 // Members' addresses are refused as all their mails are; of a guest's this mail alone tells.
 const REFUSED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
 const counts = prepared<LetterCount>(
@@ -221,11 +217,6 @@ export async function listToGo(transaction: Database, letterId: string, most: nu
 
 export async function markGone(transaction: Database, letterId: string, places: readonly number[], at: Date) {
   await gone(transaction, [letterId, places, at])
-}
-
-/** To how many people letters about events of a club, and invitations to them, have gone since a moment. */
-export async function countGoneSince(transaction: Database, organisationId: string, since: Date): Promise<number> {
-  return (await goneSince(transaction, [organisationId, since]))[0]?.people ?? 0
 }
 
 /** How far letters have come; one that has not begun, or is to nobody, is not among them. */

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Delivery } from '../../platform/delivery/delivery.ts'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue, workQueue } from '../../platform/jobs/queue.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import type { ContactDeps } from '../contact/index.ts'
 import type { EventMails } from '../tickets/index.ts'
-import type { lettersSince } from './letters-of-a-day.ts'
 
 /** A letter about an event whose time has come. */
 export const EVENT_LETTERS = workQueue<{ letterId: string }>('event-letter')
@@ -17,8 +17,5 @@ export type LettersDeps = Delivery & {
   send: SendJob
   contact: ContactDeps
   eventMail: Pick<EventMails, 'invited'>
-  /** To so many people a club writes within a day. */
-  lettersADay: number
-  /** How many it has written to within that time; the next who asks waits until the transaction ends. */
-  lettersSince: typeof lettersSince
+  sending: SendingGate
 }

@@ -30,7 +30,7 @@ const TIME_WORDS = {
   'too-close': 'The event begins before the letter has waited ten minutes',
 } as const
 
-type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'lettersADay'>
+type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending'>
 type Where = { eventId: string; letterId: string }
 
 /** The letters about an event, what is still to go first. Throws `not-found` for an event that is not within reach. */
@@ -106,7 +106,7 @@ export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string,
     first: receivers.slice(0, NAMES_TOLD).map(({ name, email }) => name || (email ?? '')),
     withoutAddress: { people: withoutAddress.length, first: withoutAddress.slice(0, NAMES_TOLD) },
     refused: { people: refused.length, first: refused.slice(0, NAMES_TOLD) },
-    mostADay: deps.lettersADay,
+    mostADay: await deps.sending.allowanceOf(deps.database, by.club.id),
   }
 }
 
@@ -114,7 +114,8 @@ export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string,
  * Keeps a letter as a draft or, with `go`, has it wait to be sent; what waits can be written anew, and waits from then on. Sent twice
  * it is one. Throws `not-found`, `event-closed` where it is to go and the event is a draft or called off, `letter-gone` for one that
  * has begun to go, `changed-meanwhile` for one that somebody changed since it was read, `malformed-input` for a ticket that is not the
- * event's and a time that cannot be, and `too-many-letters` for one to more people than the club may write to within a day.
+ * event's and a time that cannot be, `too-many-letters` for one to more people than the club may write to within a day, and as the
+ * sending gate refuses clubs that may not write.
  */
 export async function saveLetter(
   deps: Deps,
@@ -211,7 +212,10 @@ async function requireMayGo(
   const problem = letterTimeProblem(timing, about, now)
   if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_WORDS[problem])
   const { receivers } = await addressees(transaction, event.id, wish)
-  requireFewLetters(receivers.length, deps.lettersADay)
+  const { organisationId } = event
+  const mails = { organisationId, kind: 'event-letter', messages: receivers.length } as const
+  await deps.sending.requireOpen(transaction, mails)
+  requireFewLetters(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
 }
 
 /** Whether what is sent is what is stored: the answer to it was lost, and it is sent again. */

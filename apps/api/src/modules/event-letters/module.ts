@@ -4,7 +4,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { clearReceivers } from './clear-receivers.ts'
 import { letterPreview, lettersOf, removeLetter, saveLetter, stopLetter } from './letters.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
-import { lettersSince } from './letters-of-a-day.ts'
 import { releaseEventLetters, sendDueLetter } from './send-due-letters.ts'
 import { sendInvitations } from './send-invitations.ts'
 import { sendLetterMail } from './send-letter-mail.ts'
@@ -12,9 +11,9 @@ import { sendLetterMail } from './send-letter-mail.ts'
 /** Letters that a host writes to those who come to an event, or wait for seats, and those of invitations to it. */
 export function eventLettersModule(
   platform: Platform,
-  given: Pick<LettersDeps, 'contact' | 'lettersADay' | 'eventMail'>,
+  given: Pick<LettersDeps, 'contact' | 'sending' | 'eventMail'>,
 ): Module {
-  const deps: LettersDeps = { ...platform, ...given, lettersSince }
+  const deps: LettersDeps = { ...platform, ...given }
   return {
     name: 'event-letters',
     routes: ({ server }) => {

@@ -9,7 +9,6 @@ import * as stored from './letter-repository.ts'
 import { EVENT_LETTER_MAILS, EVENT_LETTERS, type LettersDeps } from './letters-deps.ts'
 import { writesNoMore } from './writer.ts'
 
-const DAY_MS = 86_400_000
 const LETTERS_AT_ONCE = 500
 const PEOPLE_AT_ONCE = 50
 
@@ -75,9 +74,8 @@ async function sendSome(deps: LettersDeps, transaction: Database, letter: stored
   }
   const now = deps.now()
   const { organisationId } = letter
-  const room =
-    deps.lettersADay - (await deps.lettersSince(transaction, organisationId, new Date(now.getTime() - DAY_MS)))
-  const some = next.slice(0, Math.max(room, 0))
+  const taken = await deps.sending.take(transaction, { organisationId, kind: 'event-letter', messages: next.length })
+  const some = next.slice(0, taken)
   if (some.length === 0) return false
   const organisation = await getOrganisation(transaction, organisationId)
   for (const one of some) {

@@ -12,11 +12,10 @@ import { isShown } from '../organisations/index.ts'
 import type { LettersDeps } from './letters-deps.ts'
 import { writesNoMore } from './writer.ts'
 
-const DAY_MS = 86_400_000
 const EVENTS_AT_ONCE = 200
 const PEOPLE_AT_ONCE = 50
 
-type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'lettersADay' | 'lettersSince' | 'eventMail'>
+type Deps = Pick<LettersDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>
 
 /**
  * Has the letters of invitations go that have waited for their ten minutes, some at a time, each in the transaction that says it has.
@@ -47,9 +46,9 @@ async function sendSome(deps: Deps, transaction: Database, eventId: string): Pro
     const detail = { title: event.title, people: orphaned.length }
     await audit(transaction, 'portal', { action: 'event-invitations-writer-gone', ...about, detail }, now)
   }
-  const since = new Date(now.getTime() - DAY_MS)
-  const room = deps.lettersADay - (await deps.lettersSince(transaction, organisationId, since))
-  const some = due.filter(({ id }) => !orphaned.includes(id)).slice(0, Math.max(room, 0))
+  const left = due.filter(({ id }) => !orphaned.includes(id))
+  const wanted = { organisationId, kind: 'event-invitation', messages: left.length } as const
+  const some = left.slice(0, await deps.sending.take(transaction, wanted))
   for (const { id, sendings } of some) await deps.eventMail.invited(transaction, id, sendings + 1)
   await writeInvitationsSent(
     transaction,

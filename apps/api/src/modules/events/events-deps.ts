@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Parsers } from '../../platform/tasks/parsers.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import type { PaymentDeps } from '../payments/index.ts'
 import type { GoingBack, ToldChange, ToldDates } from '../tickets/index.ts'
 import type { lockInvitation } from './invitations/invitation-repository.ts'
@@ -79,6 +80,5 @@ export type EventsDeps = {
   holdSeries: typeof holdSeriesAlone
   /** Has others that register by the same invitation wait. */
   lockInvitation: typeof lockInvitation
-  /** To so many people a club may write within a day. */
-  lettersADay: number
+  sending: SendingGate
 }

@@ -1,5 +1,6 @@
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { AfterPaymentWork, PaymentDeps } from '../payments/index.ts'
 import { EVENT_MAILS, eventMailRequests, type TicketCodes } from '../tickets/index.ts'
@@ -30,12 +31,12 @@ import { sweepEvents } from './sweep.ts'
 /** What the use cases of events stand on. */
 export function eventsDeps(
   platform: Platform,
-  { payments, codes, lettersADay }: { payments: PaymentDeps; codes: TicketCodes; lettersADay: number },
+  { payments, codes, sending }: { payments: PaymentDeps; codes: TicketCodes; sending: SendingGate },
 ): EventsDeps {
   return {
     ...platform,
     payments,
-    lettersADay,
+    sending,
     mail: eventMailRequests(platform.send),
     codeOf: codes.codeOf,
     groupCodeOf: codes.groupCodeOf,

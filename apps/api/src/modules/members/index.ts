@@ -37,6 +37,7 @@ export {
   removeKept,
   updateKept,
 } from './kept-repository.ts'
+export { countConfirmedEmails } from './login-repository.ts'
 export { memberOfLogin, membersBehindLogin } from './logins.ts'
 export { loginDeps, membersModule } from './module.ts'
 export {

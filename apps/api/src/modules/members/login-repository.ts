@@ -24,6 +24,11 @@ const moveEmail = prepared(
   `with said as (update member_login set email_said_at = $4 where issuer = $5 and subject = $6)
    update member set email = $2, update_date = $3 where id = $1`,
 )
+const confirmed = prepared<{ count: number }>(
+  'login_confirmed_emails',
+  `select count(distinct m.email)::int as count from member m
+    where m.email = any($1) and m.deleted_at is null and exists (select from member_login l where l.member_id = m.id)`,
+)
 const forget = prepared('login_forget', 'delete from member_login where member_id = any($1)')
 
 export async function findStanding(
@@ -48,4 +53,9 @@ export async function updateEmail(database: Database, login: Login, memberId: st
 /** Forgets the logins of members who leave. */
 export async function forgetLogins(database: Database, memberIds: readonly string[]): Promise<void> {
   await forget(database, [memberIds])
+}
+
+/** How many of some addresses, in lower case, a member has signed in with. */
+export async function countConfirmedEmails(database: Database, emails: readonly string[]): Promise<number> {
+  return emails.length === 0 ? 0 : ((await confirmed(database, [emails]))[0]?.count ?? 0)
 }

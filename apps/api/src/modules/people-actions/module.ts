@@ -4,6 +4,7 @@ import * as letters from '@forenet/contract/club/team-letter-calls'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ChangeKinds } from '../change-sets/index.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import { typeChangeOffers } from './change-type.ts'
 import { enrolmentOffers } from './enrolment-offers.ts'
 import { messagesOf, ticketsOf } from './of-person.ts'
@@ -14,14 +15,16 @@ import { previewTeamLetter, sendTeamLetter, stopTeamLetter, teamLetterRows, team
 /** What the board does about one person of the register or many: looked at, applied and taken back as a change set. */
 export function peopleActionsModule(
   platform: Platform,
-  { changeKinds, ...deps }: PeopleActionDeps & { changeKinds: ChangeKinds },
+  { changeKinds, sending, ...deps }: PeopleActionDeps & { changeKinds: ChangeKinds; sending: SendingGate },
 ): Module {
   const kinds = peopleActions(deps)
-  const toTeams = { ...platform, kinds, changeKinds }
+  const toTeams = { ...platform, kinds, changeKinds, sending }
   return {
     name: 'people-actions',
     routes: ({ server }) => {
-      server.serveClub(calls.clubPeopleAction, (by, { body }) => previewAction({ ...platform, kinds }, by, body))
+      server.serveClub(calls.clubPeopleAction, (by, { body }) =>
+        previewAction({ ...platform, kinds, sending }, by, body),
+      )
       server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))
       server.serveClub(calls.clubTypeChangeOffers, (by, { query }) => typeChangeOffers(platform, by, query.memberId))
       server.serveClub(letters.clubTeamLetterList, (by, { params }) => teamLettersOf(toTeams, by, params.teamId))

@@ -16,14 +16,12 @@ import { write } from './write.ts'
 type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
 export type AnyKind = ActionKind<PeopleAction, object>
 
-/** `lettersADay`: to so many people a club writes within a day. */
-export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps; lettersADay: number }
+export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps }
 
 /** Each action of the board about people; what it wrote is its own business. */
 export function peopleActions({
   payments,
   contact,
-  lettersADay,
 }: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], AnyKind>> {
   const kinds: Kinds = {
     tag: tag as never,
@@ -33,7 +31,7 @@ export function peopleActions({
     enrol: enrol(payments) as never,
     'end-membership': endMembership as never,
     'change-type': changeType(payments) as never,
-    write: write(contact, lettersADay) as never,
+    write: write(contact) as never,
   }
   return kinds as unknown as Record<PeopleAction['kind'], AnyKind>
 }

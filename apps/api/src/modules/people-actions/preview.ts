@@ -6,11 +6,12 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { type ChangeSetsDeps, makeChangeSet, type PlannedRow, requireFewLetters } from '../change-sets/index.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import { isShown } from '../organisations/index.ts'
 import { registerRows } from '../register/index.ts'
 import { type peopleActions, planAbout } from './people-actions.ts'
 
-type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActions> }
+type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActions>; sending: SendingGate }
 
 /**
  * Works out what an action would do about each of the people chosen. Throws `not-found` for a tag or team that is no more,
@@ -62,7 +63,10 @@ export async function workOut(
         chosen,
       )
       const { writes } = kind
-      if (writes) requireFewLetters(rows.filter(({ outcome }) => outcome === 'change').length, writes.mostADay)
+      if (writes) {
+        const letters = rows.filter(({ outcome }) => outcome === 'change').length
+        requireFewLetters(letters, await deps.sending.allowanceOf(transaction, organisationId))
+      }
       return rows.map(
         ({ person: _person, toWrite: _toWrite, ...row }, nth): PlannedRow => ({
           ...row,

@@ -13,12 +13,17 @@ import {
   rowsOf,
   stopLettersNow,
 } from '../change-sets/index.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 import { teamInReach } from '../register/index.ts'
 import type { peopleActions } from './people-actions.ts'
 import { workOut } from './preview.ts'
 import { idsOnTeam, type WriteAction } from './write.ts'
 
-type Deps = ChangeSetsDeps & { kinds: ReturnType<typeof peopleActions>; changeKinds: ChangeKinds }
+type Deps = ChangeSetsDeps & {
+  kinds: ReturnType<typeof peopleActions>
+  changeKinds: ChangeKinds
+  sending: SendingGate
+}
 type Letter = { teamId: string; changeSetId: string }
 
 /** Letters to a team within the caller's reach. Throws `not-found` for any other. */

@@ -5,7 +5,7 @@ import type { TeamReaders } from '@forenet/domain/team'
 import { stopUnsent } from '../change-sets/index.ts'
 import { type ContactDeps, letterId, writeToMember } from '../contact/index.ts'
 import { listWithoutMail } from '../notifications/index.ts'
-import { getOrganisation, isShown } from '../organisations/index.ts'
+import { getOrganisation } from '../organisations/index.ts'
 import { listIdsOnTeam, type Receiver, receiversOf } from '../register/index.ts'
 import { type ActionKind, type ActionOf, IS_BACK, type Planned, refuse } from './action.ts'
 
@@ -24,7 +24,7 @@ type Letter = Written & {
 export type WriteAction = ActionOf<'write'> & { team?: { id: string; to: TeamReaders } }
 
 /** Writes to people as their club; nothing else is done, so that taking it back stops what has not gone. */
-export function write(contact: ContactDeps, mostADay: number): ActionKind<WriteAction, Written> {
+export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
   return {
     aboutOf: async (_database, _organisationId, { subject }) => subject,
     async plan(database, { organisationId, at }, { team }, memberIds) {
@@ -56,8 +56,6 @@ export function write(contact: ContactDeps, mostADay: number): ActionKind<WriteA
     }),
     async send(transaction, letter) {
       const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = letter as Letter
-      // Hidden while it waited: its readers would find no club to answer.
-      if (!(await isShown(transaction, organisationId))) return
       const organisation = await getOrganisation(transaction, organisationId)
       // While it waited, somebody may have been forgotten, or answer for the child no more.
       const still = await readersOf(transaction, about)
@@ -67,7 +65,7 @@ export function write(contact: ContactDeps, mostADay: number): ActionKind<WriteA
         await writeToMember(contact, transaction, { ...rest, id, memberId, organisation })
       }
     },
-    writes: { mostADay },
+    writes: true,
     async takeBack(transaction, { changeSetId }, rows) {
       const unsent = await stopUnsent(
         transaction,

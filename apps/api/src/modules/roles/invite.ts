@@ -52,6 +52,7 @@ export async function invite(deps: RolesDeps, by: ClubCaller, wanted: NewRoleInv
     const [sentBefore] = await repository.findInvitations(transaction, [wanted.id])
     if (sentBefore) return theSame(transaction, sentBefore, club.id, wanted)
     await requireNew(transaction, by, wanted, at)
+    await deps.sending.require(transaction, { organisationId: club.id, kind: 'role-invitation', messages: 1 })
     const owned = await ownershipsOf(transaction, club.id, at)
     const refundsLimited = (await refundLimitOf(transaction, club.id)) !== null
     const asks =

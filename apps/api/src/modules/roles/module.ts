@@ -10,37 +10,38 @@ import { invite } from './invite.ts'
 import { sendRoleMail } from './letters/role-mails.ts'
 import { answerOwn, ownClubs } from './own.ts'
 import { listPeople } from './people.ts'
-import { ROLE_MAILS } from './roles-deps.ts'
+import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 import { withdrawInvitation } from './withdraw.ts'
 
 /** Who may do what in a club: roles by invitation, and their end. */
-export function rolesModule(platform: Platform): Module {
+export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'sending'>): Module {
+  const deps = { ...platform, sending }
   return {
     name: 'roles',
     routes: ({ server }) => {
-      server.serve(calls.clubOwnList, (caller, { query }) => ownClubs(platform, caller, query))
+      server.serve(calls.clubOwnList, (caller, { query }) => ownClubs(deps, caller, query))
       server.serve(calls.clubInvitationAccept, (caller, { params }) =>
-        answerOwn(platform, caller, params.invitationId, 'accepted'),
+        answerOwn(deps, caller, params.invitationId, 'accepted'),
       )
       server.serve(calls.clubInvitationDecline, (caller, { params }) =>
-        answerOwn(platform, caller, params.invitationId, 'declined'),
+        answerOwn(deps, caller, params.invitationId, 'declined'),
       )
-      server.serve(calls.clubRoleLeave, (caller, { params }) => leaveRole(platform, caller, params.grantId))
-      server.serveClub(calls.clubPeopleList, (by) => listPeople(platform, by))
-      server.serveClub(calls.clubInvite, (by, { body }) => invite(platform, by, body))
+      server.serve(calls.clubRoleLeave, (caller, { params }) => leaveRole(deps, caller, params.grantId))
+      server.serveClub(calls.clubPeopleList, (by) => listPeople(deps, by))
+      server.serveClub(calls.clubInvite, (by, { body }) => invite(deps, by, body))
       server.serveClub(calls.clubInvitationWithdraw, (by, { params }) =>
-        withdrawInvitation(platform, by, params.invitationId),
+        withdrawInvitation(deps, by, params.invitationId),
       )
-      server.serveClub(calls.clubRoleEnd, (by, { params }) => endRole(platform, by, params.grantId))
-      server.serveClub(handover.clubHandoverGet, (by) => getHandover(platform, by))
-      server.serveClub(handover.clubHandoverPlan, (by, { body }) => planHandover(platform, by, body))
-      server.serveClub(handover.clubHandoverCancel, (by, { params }) => cancelHandover(platform, by, params.handoverId))
-      server.serve(handover.clubSeatList, (caller) => listOwnSeats(platform, caller))
-      server.serve(handover.clubSeatConfirm, (caller, { params }) => confirmOwnSeat(platform, caller, params.seatId))
+      server.serveClub(calls.clubRoleEnd, (by, { params }) => endRole(deps, by, params.grantId))
+      server.serveClub(handover.clubHandoverGet, (by) => getHandover(deps, by))
+      server.serveClub(handover.clubHandoverPlan, (by, { body }) => planHandover(deps, by, body))
+      server.serveClub(handover.clubHandoverCancel, (by, { params }) => cancelHandover(deps, by, params.handoverId))
+      server.serve(handover.clubSeatList, (caller) => listOwnSeats(deps, caller))
+      server.serve(handover.clubSeatConfirm, (caller, { params }) => confirmOwnSeat(deps, caller, params.seatId))
     },
-    jobs: [job(ROLE_MAILS, (mail) => sendRoleMail(platform, mail))],
+    jobs: [job(ROLE_MAILS, (mail) => sendRoleMail(deps, mail))],
     // The day begins in Copenhagen, by whose clock schedules run.
-    schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDue(platform) }],
-    hears: { approvalDecided: (transaction, decided, at) => carryOut(platform, transaction, decided, at) },
+    schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDue(deps) }],
+    hears: { approvalDecided: (transaction, decided, at) => carryOut(deps, transaction, decided, at) },
   }
 }

@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type pg from 'pg'
 import type { SendJob } from '../../platform/jobs/jobs.ts'
 import { letterQueue } from '../../platform/jobs/queue.ts'
+import type { SendingGate } from '../club-sending/index.ts'
 
 /** A letter about a role, as the queue keeps it: what it says is read when it is sent. */
 export type RoleMail =
@@ -27,4 +28,4 @@ export type RoleMail =
 export const ROLE_MAILS = letterQueue<RoleMail>('role-mail')
 
 /** What the use cases of roles stand on. */
-export type RolesDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date }
+export type RolesDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date; sending: SendingGate }

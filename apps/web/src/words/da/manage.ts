@@ -203,8 +203,16 @@ export const manage: WordsOf<typeof english> = {
       text: 'En ændring kan fortrydes i 30 dage efter, den er gennemført.',
     },
     'too-many-letters': {
-      title: 'Foreningen kan ikke sende flere breve i dag',
-      text: 'En forening kan kun skrive til et vist antal personer på et døgn. Skriv til færre, eller til resten i morgen.',
+      title: 'Foreningen kan ikke sende flere e-mails i dag',
+      text: 'Intet er gemt eller sendt. En forening kan kun skrive til et vist antal personer på et døgn; tallet vokser de første uger, efter at den er offentliggjort. Skriv til færre, eller til resten i morgen.',
+    },
+    'sending-before-published': {
+      title: 'Foreningen er ikke offentliggjort endnu',
+      text: 'Intet er gemt eller sendt. Indtil foreningen er offentliggjort, kan den kun sende til dem, der har en rolle i den, og til adresser, som nogen har logget ind med. Udelad e-mailadressen, eller vent, til foreningen er offentliggjort.',
+    },
+    'sending-suspended': {
+      title: 'Foreningen kan ikke sende e-mails lige nu',
+      text: 'Intet er gemt eller sendt. Portalens drift har stoppet foreningens e-mails. Skriv til driften for at få at vide hvorfor.',
     },
     'letter-gone': {
       title: 'Brevet er allerede på vej',

@@ -200,8 +200,16 @@ export const manage = {
       text: 'A change can be taken back for 30 days after it was applied.',
     },
     'too-many-letters': {
-      title: 'The club cannot send more letters today',
-      text: 'A club can only write to a certain number of people within 24 hours. Write to fewer, or to the rest tomorrow.',
+      title: 'The club cannot send more e-mails today',
+      text: 'Nothing has been saved or sent. A club can only write to a certain number of people within 24 hours; the number grows during the first weeks after it is published. Write to fewer, or to the rest tomorrow.',
+    },
+    'sending-before-published': {
+      title: 'The club is not published yet',
+      text: 'Nothing has been saved or sent. Until the club is published, it can only write to people with a role in it and to addresses that someone has signed in with. Leave out the e-mail address, or wait until the club is published.',
+    },
+    'sending-suspended': {
+      title: 'The club cannot send e-mails at the moment',
+      text: 'Nothing has been saved or sent. The operator of the portal has suspended e-mails from this club. Write to the operator to find out why.',
     },
     'letter-gone': {
       title: 'The letter is already on its way',

@@ -38,7 +38,7 @@ const INVITEES_PARSER = parserOf<typeof import('@forenet/domain/event-invitation
   'readInvitees',
 )
 
-type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'lettersADay' | 'mail' | 'parsers'>
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'sending' | 'mail' | 'parsers'>
 type Where = { eventId: string; invitationId: string }
 
 /** A page of who is invited to an event; the first with the event. Throws `not-found` for an event that is not within reach. */
@@ -60,7 +60,7 @@ export async function invitationPage(
 
 /** Whom a list of people would invite. Throws `not-found`. */
 export async function previewInvitees(
-  deps: Pick<Deps, 'database' | 'lettersADay' | 'parsers'>,
+  deps: Pick<Deps, 'database' | 'sending' | 'parsers'>,
   by: ClubCaller,
   eventId: string,
   people: string,
@@ -77,15 +77,15 @@ export async function previewInvitees(
     alreadyFirst: already.slice(0, INVITEES_TOLD).map(({ email }) => email),
     again: read.again,
     wrong: read.wrong.slice(0, MOST_INVITED_AT_ONCE),
-    mostADay: deps.lettersADay,
+    mostADay: await deps.sending.allowanceOf(deps.database, by.club.id),
   }
 }
 
 /**
  * Invites people to an event. Their letters wait ten minutes, in which it can be taken back; who is invited already stays so and gets
  * none, so that what is sent twice is one. Throws `not-found`, `not-by-invitation`, `event-closed` where the event is a draft, over or
- * called off, `malformed-input` for lines that name nobody, too many people and a moment that is past, and `too-many-requests` past what
- * an event has.
+ * called off, `malformed-input` for lines that name nobody, too many people and a moment that is past, `too-many-requests` past what
+ * an event has, and as the sending gate refuses clubs that may not invite.
  */
 export async function invite(
   deps: Deps,
@@ -106,6 +106,8 @@ export async function invite(
     const known = await knownOf(transaction, eventId, read)
     const fresh = read.people.filter(({ email }) => !known.has(email))
     if (fresh.length === 0) return
+    const mails = { organisationId: by.club.id, kind: 'event-invitation', messages: fresh.length } as const
+    await deps.sending.requireOpen(transaction, mails)
     if ((await stored.countInvitations(transaction, eventId)) + fresh.length > MOST_INVITATIONS) {
       throw new ProblemError('too-many-requests', `An event has at most ${MOST_INVITATIONS} invitations`)
     }
@@ -161,6 +163,8 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
     if (!mayGoAgain(invitation)) {
       throw new ProblemError('too-many-requests', `An invitation can be sent at most ${MOST_SENDINGS} times`)
     }
+    const mail = { organisationId: by.club.id, kind: 'event-invitation', messages: 1 } as const
+    await deps.sending.requireOpen(transaction, mail)
     await stored.writeAgain(transaction, invitation.id, at, by.caller.memberId)
     await note(transaction, by, event, { action: 'event-invitation-again', detail: {}, at })
   })

@@ -100,6 +100,10 @@ async function putDown(
   const given = wish.method === 'free'
   const priced = priceByHand({ ...wish, given }, person, types, at)
   if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
+  if (billing.email !== '') {
+    const mail = { organisationId: club.id, kind: 'manual-registration', messages: 1, emails: [billing.email] } as const
+    await deps.sending.require(transaction, mail)
+  }
   // As everywhere, before the event's lock.
   const onSale = await holdOnSale(transaction, event.id)
   await orders.takePurchaseTurn(transaction, billing.memberId)

@@ -47,7 +47,7 @@ export async function ticketSaying(
  * and `cannot-transfer` where who comes is in already.
  */
 export async function correctTicket(
-  deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>,
+  deps: Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>,
   by: ClubCaller,
   eventId: string,
   ticketId: string,
@@ -87,6 +87,8 @@ export async function correctTicket(
       await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:corrected:${randomUUID()}`)
     }
     if (wanted.email && (somebodyElse || isOther('email'))) {
+      const mail = { kind: 'tickets-again', messages: 1, emails: [wanted.email] } as const
+      await deps.sending.require(transaction, { organisationId: by.club.id, ...mail })
       if (somebodyElse) await deps.mail.ticketTransferred(transaction, newId)
       else await deps.mail.ticketShared(transaction, newId, wanted.email, `ticket:${newId}:corrected:${randomUUID()}`)
     }

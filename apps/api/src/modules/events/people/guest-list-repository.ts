@@ -33,11 +33,6 @@ const lists = prepared<GuestListRow>(
       and ($2::uuid is null or n.guest_list_id = $2) and t.void_reason is distinct from 'transferred'
     group by n.guest_list_id order by 2 desc, 1 limit ${MOST_LISTS}`,
 )
-const written = prepared<{ people: number }>(
-  'guest_lists_written',
-  `select count(*)::int as people from event_entry n join event e on e.id = n.event_id join order_face o on o.id = n.order_id
-    where n.guest_list_id is not null and n.created_at > $2 and e.organisation_id = $1 and o.billing_email <> ''`,
-)
 const entriesOf = prepared<{ eventId: string; entryId: string; orderId: string }>(
   'guest_list_entries',
   `select event_id as "eventId", id as "entryId", order_id as "orderId" from event_entry where guest_list_id = $1 order by order_id`,
@@ -80,11 +75,6 @@ export async function listAlreadyThere(
 /** Lists of guests of an event, the last first; of one alone where its id is given. */
 export function listGuestLists(database: Database, eventId: string, listId: string | null): Promise<GuestListRow[]> {
   return lists(database, [eventId, listId])
-}
-
-/** To how many guests of lists a club has mailed tickets since a moment. */
-export async function countGuestsWritten(database: Database, organisationId: string, since: Date): Promise<number> {
-  return (await written(database, [organisationId, since]))[0]?.people ?? 0
 }
 
 /** The registrations of a list with their orders, in the order that orders are held in. */

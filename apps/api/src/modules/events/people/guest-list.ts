@@ -25,8 +25,6 @@ import { storeHandEntry } from './by-hand-repository.ts'
 import { priceByHand } from './by-hand-rules.ts'
 import * as repository from './guest-list-repository.ts'
 
-const DAY_MS = 86_400_000
-
 const GUESTS_PARSER = parserOf<typeof import('@forenet/domain/guest-list'), 'readGuests'>(
   new URL(import.meta.resolve('@forenet/domain/guest-list')),
   'readGuests',
@@ -61,8 +59,8 @@ export async function guestListsOf(
  * Puts a list of guests down for an event, each with a registration and a ticket of their own that the club gives; mailed where there is
  * an address. All of them or none. Who has a ticket already is left out. Once more with the same id is the same. Throws `not-found`,
  * `event-closed`, `event-cancelled`, `malformed-input` for lines that are wrong, `changed-meanwhile` where it would put down others than
- * were shown, `no-places-by-hand` where there are not enough left and it is not to be beyond them, and `too-many-letters` where it would mail
- * tickets to more people than a club may write to within a day.
+ * were shown, `no-places-by-hand` where there are not enough left and it is not to be beyond them, and as the sending gate
+ * refuses tickets that it would mail.
  */
 export async function putDownGuests(
   deps: EventsDeps,
@@ -101,7 +99,9 @@ async function putDown(
       'The list would register other people than those shown: look through it again',
     )
   }
-  await requireFewLetters(deps, transaction, club.id, { wanted, at })
+  const emails = wanted.flatMap(({ email }) => email ?? [])
+  const mails = { organisationId: club.id, kind: 'guest-list', messages: emails.length, emails } as const
+  await deps.sending.require(transaction, mails)
   const type = await typeOf(transaction, event.id, wish.ticketTypeId)
   // As everywhere, before the event's lock; and what is stored before it holds nobody up.
   const onSale = await holdOnSale(transaction, event.id)
@@ -124,21 +124,6 @@ async function putDown(
   const about = { objectKind: 'event', objectId: event.id, organisationId: club.id }
   await audit(transaction, caller, { action: 'event-guest-list', ...about, detail }, at)
   return answer(transaction, event.id, wish.id)
-}
-
-async function requireFewLetters(
-  { lettersADay }: Pick<EventsDeps, 'lettersADay'>,
-  transaction: Database,
-  organisationId: string,
-  { wanted, at }: { wanted: readonly Guest[]; at: Date },
-): Promise<void> {
-  const letters = wanted.filter(({ email }) => email !== null).length
-  if (letters === 0) return
-  // Lists for other events of the club count as well: of two at once the second sees what the first writes.
-  await takeTurns(transaction, `letters to guests of ${organisationId}`)
-  const before = await repository.countGuestsWritten(transaction, organisationId, new Date(at.getTime() - DAY_MS))
-  if (before + letters <= lettersADay) return
-  throw new ProblemError('too-many-letters', `A club can write to at most ${lettersADay} people a day`)
 }
 
 /** A registration for each guest, reserved until their seats are taken. */

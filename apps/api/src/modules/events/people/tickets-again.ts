@@ -17,9 +17,11 @@ const KIND = 'event-entry'
 const MOST_A_DAY = 3
 const DAY_MS = 86_400_000
 
-type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
+type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>
 /** How many tickets are on their way, or why none is. */
-type Sent = { sent: true; tickets: number } | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }
+type Sent =
+  | { sent: true; tickets: number; email?: string }
+  | { sent: false; why: TicketsSentAgain['passedOver'][number]['why'] }
 
 /**
  * Mails all tickets of the registration that a ticket is part of to who registered, again. Throws `not-found`, also where no ticket
@@ -34,7 +36,11 @@ export async function sendTicketsAgain(
   await eventInReach(deps, by, eventId)
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (ticket?.eventId !== eventId) throw notFound('The ticket')
-  const done = await inTransaction(deps.pool, (transaction) => sendAgain(deps, transaction, by, ticket, randomUUID()))
+  const done = await inTransaction(deps.pool, async (transaction) => {
+    const sent = await sendAgain(deps, transaction, by, ticket, randomUUID())
+    if (sent.sent) await requireRoom(deps, transaction, by, sent.email ? [sent.email] : [])
+    return sent
+  })
   if (done.sent) return { tickets: done.tickets }
   switch (done.why) {
     case 'no-ticket':
@@ -64,17 +70,31 @@ export async function sendManyAgain(
   const inOrder = [...entries.values()].toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1))
   return inTransaction(deps.pool, async (transaction) => {
     const answer: TicketsSentAgain = { registrations: 0, tickets: 0, passedOver: [] }
+    const emails: string[] = []
     for (const ticket of inOrder) {
       const done = await sendAgain(deps, transaction, by, ticket, id)
       if (done.sent) {
         answer.registrations += 1
         answer.tickets += done.tickets
+        if (done.email) emails.push(done.email)
       } else {
         answer.passedOver.push({ name: (await buyerOf(transaction, ticket)).name, why: done.why })
       }
     }
+    // After the turns of the registrations, as the lock order demands.
+    await requireRoom(deps, transaction, by, emails)
     return answer
   })
+}
+
+function requireRoom(
+  { sending }: Pick<Deps, 'sending'>,
+  transaction: Database,
+  { club }: ClubCaller,
+  emails: readonly string[],
+): Promise<void> {
+  const mails = { organisationId: club.id, kind: 'tickets-again', messages: emails.length, emails } as const
+  return sending.require(transaction, mails)
 }
 
 /**
@@ -111,5 +131,5 @@ async function sendAgain(
     detail: { eventId, tickets, sending },
   }
   await audit(transaction, by.caller, fact, at)
-  return { sent: true, tickets }
+  return { sent: true, tickets, email }
 }

@@ -85,6 +85,8 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     await requireRight(transaction, wanted, grants, calendarDateAt(at))
     const coming = wanted.seats.filter(({ email }) => email !== null)
     await requireFewSent(transaction, caller, coming.length, at)
+    const mails = { organisationId: club.id, kind: 'role-invitation', messages: coming.length } as const
+    await deps.sending.require(transaction, mails)
     const owned = await ownershipsOf(transaction, club.id, at)
     const refundsLimited = (await refundLimitOf(transaction, club.id)) !== null
     const asked = { asker: caller.memberId, owned, refundsLimited }

@@ -1,0 +1,125 @@
+import type { ProblemCode } from '@forenet/contract/problem'
+import type { Database } from '@forenet/database/database'
+import {
+  type ClubMessageKind,
+  type ClubSender,
+  dailyAllowance,
+  recipientRefusal,
+  roomLeft,
+  type SendingRefusal,
+} from '@forenet/domain/club-sending'
+import { takeTurns } from '../../platform/database/turns.ts'
+import { ProblemError } from '../../platform/http/problem-error.ts'
+import { countConfirmedEmails } from '../members/index.ts'
+import { countSentSince, findSender, insertCount } from './sending-repository.ts'
+
+const DAY_MS = 86_400_000
+
+type GateDeps = {
+  database: Database
+  now: () => Date
+  inBackground: (work: () => Promise<void>) => void
+  /** The portal's limit of messages in 24 hours for every club. */
+  ceiling: number
+  /** Serialises the messages of a club until the transaction ends. */
+  lockClub?: (transaction: Database, turn: string) => Promise<void>
+}
+
+export type ClubMessages = { organisationId: string; kind: ClubMessageKind; messages: number }
+
+/**
+ * Every message that a club causes passes here, in the transaction that enqueues it. Lock order: the club's turn comes
+ * after change sets, letters and roles, and before events and purchases.
+ */
+export type SendingGate = {
+  /**
+   * Counts messages that are enqueued at once, all or none. Throws `sending-suspended`, `sending-before-published` and
+   * `too-many-letters`; what was refused is counted although the transaction is rolled back.
+   */
+  require: (transaction: Database, wanted: ClubMessages & { emails?: readonly string[] }) => Promise<void>
+  /** Throws as `require` if the club may not send such messages at all; nothing is counted until they are released. */
+  requireOpen: (transaction: Database, wanted: ClubMessages) => Promise<void>
+  /** Counts as many of the messages as may go now, and returns how many; the others wait. */
+  take: (transaction: Database, wanted: ClubMessages) => Promise<number>
+  /** Counts messages that were stopped before they went. */
+  giveBack: (transaction: Database, stopped: ClubMessages) => Promise<void>
+  /** Messages that the club may send in 24 hours. */
+  allowanceOf: (database: Database, organisationId: string) => Promise<number>
+}
+
+const PROBLEMS: Readonly<Record<SendingRefusal, ProblemCode>> = {
+  suspended: 'sending-suspended',
+  'not-published': 'sending-before-published',
+  'over-allowance': 'too-many-letters',
+}
+
+export function sendingGate({ database, now, inBackground, ceiling, lockClub = takeTurns }: GateDeps): SendingGate {
+  const allowance = (sender: ClubSender) => dailyAllowance(sender, now(), ceiling)
+
+  async function roomOf(transaction: Database, organisationId: string, sender: ClubSender): Promise<number> {
+    const sent = await countSentSince(transaction, organisationId, new Date(now().getTime() - DAY_MS))
+    return roomLeft(allowance(sender), sent)
+  }
+
+  function refuse(wanted: ClubMessages, refusal: SendingRefusal, sender: ClubSender): ProblemError {
+    inBackground(() => insertCount(database, { ...wanted, messages: 0, refused: wanted.messages, at: now() }))
+    return new ProblemError(PROBLEMS[refusal], detailOf(refusal, allowance(sender)))
+  }
+
+  return {
+    async require(transaction, { emails = [], ...wanted }) {
+      if (wanted.messages === 0) return
+      const { organisationId, kind, messages } = wanted
+      await lockClub(transaction, turnOf(organisationId))
+      const sender = await getSender(transaction, organisationId)
+      const unconfirmed = sender.published ? 0 : await countUnconfirmed(transaction, emails)
+      const refusal = recipientRefusal(sender, kind, unconfirmed)
+      if (refusal) throw refuse(wanted, refusal, sender)
+      if (messages > (await roomOf(transaction, organisationId, sender))) throw refuse(wanted, 'over-allowance', sender)
+      await insertCount(transaction, { ...wanted, refused: 0, at: now() })
+    },
+    async requireOpen(transaction, wanted) {
+      const sender = await getSender(transaction, wanted.organisationId)
+      const refusal = recipientRefusal(sender, wanted.kind, wanted.messages)
+      if (refusal) throw refuse(wanted, refusal, sender)
+    },
+    async take(transaction, { messages, ...about }) {
+      if (messages === 0) return 0
+      await lockClub(transaction, turnOf(about.organisationId))
+      const sender = await getSender(transaction, about.organisationId)
+      if (recipientRefusal(sender, about.kind, messages)) return 0
+      const taken = Math.min(messages, await roomOf(transaction, about.organisationId, sender))
+      if (taken > 0) await insertCount(transaction, { ...about, messages: taken, refused: 0, at: now() })
+      return taken
+    },
+    async giveBack(transaction, { messages, ...about }) {
+      if (messages > 0) await insertCount(transaction, { ...about, messages: -messages, refused: 0, at: now() })
+    },
+    allowanceOf: async (from, organisationId) => allowance(await getSender(from, organisationId)),
+  }
+}
+
+const turnOf = (organisationId: string) => `sending of ${organisationId}`
+
+async function countUnconfirmed(transaction: Database, emails: readonly string[]): Promise<number> {
+  const different = [...new Set(emails.map((email) => email.toLowerCase()))]
+  return different.length - (await countConfirmedEmails(transaction, different))
+}
+
+async function getSender(database: Database, organisationId: string): Promise<ClubSender> {
+  const row = await findSender(database, organisationId)
+  if (!row) throw new Error(`No organisation ${organisationId}`)
+  const { published, suspended, started, approved, publishedAt } = row
+  return { published, suspended, start: started ? { approved, publishedAt } : null }
+}
+
+function detailOf(refusal: SendingRefusal, allowance: number): string {
+  switch (refusal) {
+    case 'suspended':
+      return 'The operator of the portal has suspended messages from this club'
+    case 'not-published':
+      return 'Until the club is published, it can only write to addresses that are confirmed by a login'
+    case 'over-allowance':
+      return `This club can write to at most ${allowance} people within 24 hours`
+  }
+}

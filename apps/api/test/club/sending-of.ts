@@ -1,0 +1,17 @@
+import type { TestPortal } from '@forenet/testkit/portal'
+import { type SendingGate, sendingGate } from '../../src/modules/club-sending/index.ts'
+
+/** A sending gate that lets each club send so many messages in 24 hours. */
+export function gateOf(
+  portal: TestPortal,
+  ceiling: number,
+  overrides: Partial<Parameters<typeof sendingGate>[0]> = {},
+): SendingGate {
+  return sendingGate({
+    database: portal.database,
+    now: () => portal.clock.now,
+    inBackground: (work) => void work(),
+    ceiling,
+    ...overrides,
+  })
+}

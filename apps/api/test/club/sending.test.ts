@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
+import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
+import { clubEventInvitationMake } from '@forenet/contract/club/invitation-calls'
+import { clubInvite } from '@forenet/contract/club/role-calls'
+import { UNPUBLISHED_ALLOWANCE } from '@forenet/domain/club-sending'
+import { createEvent } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostedEvent } from './hosted-event.ts'
+import { withRole } from './scene.ts'
+import { gateOf } from './sending-of.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+
+const TYPES = [
+  { name: 'Adult', memberPriceMinor: 0, guestPriceMinor: 0 },
+  { name: 'Helper', memberPriceMinor: 0, guestPriceMinor: null },
+]
+const strangers = (count: number) =>
+  Array.from({ length: count }, (_, nth) => `Gæst ${nth % 90} <${nth}-${randomUUID()}@example.org>`)
+
+/** A club with an event in the days before it is published; `shown` publishes it. */
+async function sendingScene({ published = false } = {}) {
+  const hosted = await hostedEvent(portal, { capacity: 1_000 }, TYPES)
+  const { club, adult, owner, params } = hosted
+  const run = async (sql: string, ...values: unknown[]) => (await portal.database.$client.query(sql, values)).rows
+  if (!published) await run('update organisation set enabled = false where id = $1', club.id)
+  const language = 'da' as const
+  return {
+    ...{ ...hosted, run },
+    guests: (lines: string[]) =>
+      portal.call(owner, clubGuestListMake, {
+        params,
+        body: {
+          id: randomUUID(),
+          people: lines.join('\n'),
+          ticketTypeId: adult,
+          guests: lines.length,
+          beyond: false,
+          language,
+        },
+      }),
+    guest: (email: string | null) =>
+      portal.call(owner, clubBoxOfficeAdd, {
+        params,
+        body: {
+          ...{ id: randomUUID(), person: { kind: 'guest', name: 'Gry Gæst', email }, language, beyond: false },
+          ...{ tickets: [{ ticketTypeId: adult, name: '' }], method: 'free', totalMinor: 0, day: '2026-11-01' },
+        },
+      }),
+    inviteOwner: () =>
+      portal.call(owner, clubInvite, {
+        params,
+        body: {
+          ...{ id: randomUUID(), email: `${randomUUID()}@example.org`, role: 'secretary', language },
+          ...{ eventId: null, teamId: null, until: null },
+        },
+      }),
+    /** Mails to strangers that are stored or on their way. */
+    enqueued: async () =>
+      (
+        await run(
+          `select n.id from event_entry n join event e on e.id = n.event_id where e.organisation_id = $1 and n.state = 'confirmed'`,
+          club.id,
+        )
+      ).length,
+    refused: async () =>
+      Number(
+        (await run('select coalesce(sum(refused), 0) as n from club_sending where organisation_id = $1', club.id))[0]
+          ?.n,
+      ),
+  }
+}
+
+describe('a club that is not published', () => {
+  test('sends a list of 300 guests to no stranger, says so, and keeps nothing of it', async () => {
+    const scene = await sendingScene()
+    for (const _list of [1, 2]) {
+      const { status, problem } = await scene.guests(strangers(150))
+      expect([status, problem.code]).toEqual([409, 'sending-before-published'])
+    }
+    const { rows } = (await portal.call(scene.owner, clubAttendeeList, { params: scene.params, query: {} })).body
+    expect([rows, await scene.enqueued()]).toEqual([[], 0])
+    await expect.poll(scene.refused).toBe(300)
+    expect((await scene.guest(`${randomUUID()}@example.org`)).problem.code).toBe('sending-before-published')
+    expect((await scene.guest(null)).status).toBe(200)
+  })
+
+  test('invites no stranger to an event', async () => {
+    const scene = await sendingScene()
+    const event = await createEvent(portal.database, scene.club.id, { byInvitation: true, unlisted: true })
+    const { problem } = await portal.call(scene.owner, clubEventInvitationMake, {
+      params: { ...scene.params, eventId: event.id },
+      body: { people: strangers(300).join('\n'), seats: 1, message: '', answerUntil: null, language: 'da' },
+    })
+    expect(problem.code).toBe('sending-before-published')
+    expect(await scene.run('select 1 from event_invitation where event_id = $1', event.id)).toEqual([])
+  })
+
+  test('writes to addresses that somebody has signed in with, and invites its board, up to a small allowance', async () => {
+    const scene = await sendingScene()
+    const other = await withRole(portal, scene.club, { role: 'auditor' })
+    // Signing in confirms the address.
+    await portal.call(other, clubAttendeeList, { params: scene.params, query: {} })
+    expect((await scene.guest(other.email.toUpperCase())).status).toBe(200)
+    await portal.app.sending.require(portal.database, {
+      ...{ organisationId: scene.club.id, kind: 'role-invitation', messages: UNPUBLISHED_ALLOWANCE - 2 },
+    })
+    expect((await scene.inviteOwner()).status).toBe(200)
+    expect((await scene.inviteOwner()).problem.code).toBe('too-many-letters')
+  })
+})
+
+describe('the allowance of a club', () => {
+  test('counts guest lists, manual registrations and invitations to roles together; another club has its own', async () => {
+    const { events } = portal.app
+    const before = events.sending
+    events.sending = gateOf(portal, 4)
+    try {
+      const [scene, another] = [await sendingScene({ published: true }), await sendingScene({ published: true })]
+      expect((await scene.inviteOwner()).status).toBe(200)
+      expect((await scene.guests(strangers(2))).status).toBe(200)
+      expect((await scene.guest('gry@example.org')).status).toBe(200)
+      expect((await scene.guest('gry@example.org')).problem.code).toBe('too-many-letters')
+      expect((await scene.guests([...strangers(1), 'Uden Adresse'])).problem.code).toBe('too-many-letters')
+      // Nobody is written to.
+      expect((await scene.guests(['Uden Adresse'])).status).toBe(200)
+      expect((await another.guests(strangers(4))).status).toBe(200)
+      await expect.poll(scene.refused).toBe(2)
+    } finally {
+      events.sending = before
+    }
+  })
+
+  test('is smaller in the first week after a club that nobody approved is published', async () => {
+    const scene = await sendingScene({ published: true })
+    await scene.run(
+      `insert into club_start (organisation_id, started_at, terms, published_at) values ($1, $2, '2026-11', $2)`,
+      ...[scene.club.id, portal.clock.now],
+    )
+    expect((await scene.guests(strangers(200))).status).toBe(200)
+    expect((await scene.guests(strangers(1))).problem.code).toBe('too-many-letters')
+  })
+
+  test('is nothing while the operator has suspended the club', async () => {
+    const scene = await sendingScene({ published: true })
+    await scene.run(
+      `insert into sending_suspension (organisation_id, suspended_at, reason) values ($1, now(), '')`,
+      scene.club.id,
+    )
+    const answers = [await scene.guests(strangers(1)), await scene.guest('gry@example.org'), await scene.inviteOwner()]
+    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(
+      answers.map(() => [403, 'sending-suspended']),
+    )
+    await scene.run('delete from sending_suspension where organisation_id = $1', scene.club.id)
+    expect((await scene.guests(strangers(1))).status).toBe(200)
+  })
+})
