@@ -1,19 +1,41 @@
 import { parseArgs } from 'node:util'
-import { dropMessages, listStuckMessages, type StuckMessage, tryAgain } from '../platform/jobs/stuck-letters.ts'
+import { onPool } from '@forenet/database/database'
+import type pg from 'pg'
+import { UNSENT_CHANGE_MESSAGES } from '../modules/change-sets/index.ts'
+import { UNSENT_EVENT_MESSAGES, UNSENT_INVITATIONS } from '../modules/event-letters/index.ts'
+import { findMaintenance } from '../modules/maintenance/index.ts'
+import { UNSENT_CONFIRMATIONS } from '../modules/payments/index.ts'
+import {
+  MESSAGE_JOBS,
+  type UnsentMessage,
+  type UnsentSource,
+  withMessageQueue,
+} from '../platform/jobs/unsent-messages.ts'
 import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-/** More than one reads; `mails again --all` goes on as long as there are any. */
-const SHOWN = 200
+/** Everything that sends messages to people. */
+const SOURCES: readonly UnsentSource[] = [
+  MESSAGE_JOBS,
+  UNSENT_CONFIRMATIONS,
+  UNSENT_CHANGE_MESSAGES,
+  UNSENT_EVENT_MESSAGES,
+  UNSENT_INVITATIONS,
+]
 
-/** `forenet mails stuck|again|drop`: messages by mail and WhatsApp that have not gone out. */
+const MAX_SHOWN = 200
+/** A message that waits longer is stuck; one failed try is normal. */
+const STUCK_AFTER_MS = 10 * 60_000
+
+/** `forenet mails stuck|again|drop`: messages by e-mail and WhatsApp that were not sent. */
 export const mailsCommand: Command = {
   name: 'mails',
-  explains: 'shows messages that have not gone out, sends them again or drops them',
+  explains: 'lists messages that were not sent, sends them again or drops them',
   usage: [
-    `${'mails stuck'.padEnd(34)}mails and WhatsApp messages given up, or waiting for more than ten minutes; ends with 1 where there are any`,
-    `${'mails again <id> … | --all'.padEnd(34)}tries them now; put right first what keeps them`,
-    `${'mails drop <id> …'.padEnd(34)}drops them for good`,
+    `${'mails stuck'.padEnd(28)}e-mails and WhatsApp messages given up, or waiting for more than ten minutes; in maintenance`,
+    `${''.padEnd(28)}all that wait. Ends with 1 if there are any`,
+    `${'mails again <id> … | --all'.padEnd(28)}tries them now, or when maintenance is over; fix the cause first`,
+    `${'mails drop <id> … | --all'.padEnd(28)}drops them for good`,
   ],
   run: async (context, args) => {
     const { positionals, values } = parseArgs({
@@ -24,68 +46,89 @@ export const mailsCommand: Command = {
     const [action, ...ids] = positionals
     if (action === 'stuck' && ids.length === 0 && !values.all) return showStuck(context)
     if (action === 'again' && values.all !== ids.length > 0) return sendAgain(context, ids)
-    if (action === 'drop' && !values.all && ids.length > 0) return drop(context, ids)
+    if (action === 'drop' && values.all !== ids.length > 0) return drop(context, ids)
     throw new WrongUse(
       action === undefined ? 'Say what is to be done with mails' : `mails ${args.join(' ')} says nothing`,
     )
   },
 }
 
-function showStuck({ configuration, say }: CommandContext): Promise<Ending> {
+type Stuck = { message: UnsentMessage; source: UnsentSource }
+
+/** Stuck messages of every source, the oldest first. */
+async function listStuck(pool: pg.Pool, now: Date): Promise<Stuck[]> {
+  const inMaintenance = (await findMaintenance(onPool(pool))) !== null
+  const before = inMaintenance ? now : new Date(now.getTime() - STUCK_AFTER_MS)
+  const lists = await Promise.all(
+    SOURCES.map(async (source) => (await source.list(pool, before)).map((message) => ({ message, source }))),
+  )
+  return lists.flat().sort((one, other) => one.message.since.getTime() - other.message.since.getTime())
+}
+
+function showStuck({ configuration, say, now }: CommandContext): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
-    const { messages, total } = await listStuckMessages(pool, SHOWN)
-    for (const message of messages) {
+    const stuck = await listStuck(pool, now())
+    for (const { message } of stuck.slice(0, MAX_SHOWN)) {
       say(`${message.id}  ${what(message)}`)
-      say(`  ${standing(message)}${message.reason ? `: ${message.reason}` : ''}`)
+      say(`  ${state(message)}${message.reason ? `: ${message.reason}` : ''}`)
     }
-    if (total > messages.length) say(`… and ${total - messages.length} more`)
-    say(
-      total === 0
-        ? 'Every message has gone out'
-        : `${total} ${total === 1 ? 'message has' : 'messages have'} not gone out`,
-    )
-    return total === 0 ? 'good' : 'found-wrong'
+    if (stuck.length > MAX_SHOWN) say(`… and ${stuck.length - MAX_SHOWN} more`)
+    say(stuck.length === 0 ? 'Every message has been sent' : `${messages(stuck.length)} not sent`)
+    return stuck.length === 0 ? 'good' : 'found-wrong'
   })
 }
 
-function what({ queue, kind, about }: StuckMessage): string {
+const messages = (count: number) => (count === 1 ? '1 message was' : `${count} messages were`)
+
+function what({ queue, kind, about }: UnsentMessage): string {
   const ids = Object.entries(about).map(([name, id]) => `${name} ${id}`)
   return [queue, ...(kind ? [kind] : []), ...ids].join('  ')
 }
 
-function standing({ askedAt, tries, nextTryAt }: StuckMessage): string {
-  const tried = tries === 1 ? 'tried once' : `tried ${tries} times`
-  const next = nextTryAt === null ? 'given up' : `next try ${nextTryAt.toISOString()}`
-  return `asked for ${askedAt.toISOString()}, ${tried}, ${next}`
+function state({ since, tries, nextTry }: UnsentMessage): string {
+  const tried = tries === 0 ? 'not tried' : tries === 1 ? 'tried once' : `tried ${tries} times`
+  const next = { soon: 'next try within twenty minutes', 'given-up': 'given up' }
+  return `since ${since.toISOString()}, ${tried}, ${nextTry instanceof Date ? `next try ${nextTry.toISOString()}` : next[nextTry]}`
 }
 
-function sendAgain({ configuration, say, now }: CommandContext, ids: readonly string[]): Promise<Ending> {
+function sendAgain(context: CommandContext, ids: readonly string[]): Promise<Ending> {
+  return act(
+    context,
+    ids,
+    'retry',
+    (count) => `${messages(count)} scheduled to be sent now; forenet mails stuck shows the result`,
+  )
+}
+
+function drop(context: CommandContext, ids: readonly string[]): Promise<Ending> {
+  return act(context, ids, 'drop', (count) => `${messages(count)} dropped`)
+}
+
+/** Acts on messages by id, on all without any. Throws, before anything is done, if an id is not stuck. */
+function act(
+  { configuration, say, now }: CommandContext,
+  ids: readonly string[],
+  action: 'retry' | 'drop',
+  report: (count: number) => string,
+): Promise<Ending> {
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
-    const { messages } = await listStuckMessages(pool, Number.MAX_SAFE_INTEGER)
-    const wanted = ids.length === 0 ? messages : chosen(messages, ids)
-    await tryAgain(pool, wanted, now())
-    say(
-      `${wanted.length} ${wanted.length === 1 ? 'message is' : 'messages are'} tried again now; forenet mails stuck tells what came of it`,
-    )
+    const stuck = await listStuck(pool, now())
+    const known = new Map(stuck.map((one) => [one.message.id, one]))
+    const chosen = ids.length === 0 ? stuck : ids.map((id) => known.get(id) ?? notStuck(id))
+    await withMessageQueue(pool, async (queue) => {
+      for (const [source, some] of Map.groupBy(chosen, (one) => one.source)) {
+        await source[action](
+          queue,
+          some.map(({ message }) => message),
+          now(),
+        )
+      }
+    })
+    say(report(chosen.length))
     return 'good'
   })
 }
 
-function drop({ configuration, say }: CommandContext, ids: readonly string[]): Promise<Ending> {
-  return withPortalDatabase<Ending>(configuration(), async (pool) => {
-    const { messages } = await listStuckMessages(pool, Number.MAX_SAFE_INTEGER)
-    const wanted = chosen(messages, ids)
-    await dropMessages(pool, wanted)
-    say(`${wanted.length} ${wanted.length === 1 ? 'message' : 'messages'} dropped`)
-    return 'good'
-  })
-}
-
-/** Those with these ids; throws, before anything is done, where one is not stuck. */
-function chosen(messages: readonly StuckMessage[], ids: readonly string[]): StuckMessage[] {
-  return ids.map((id) => {
-    const found = messages.find((message) => message.id === id)
-    if (!found) throw new Error(`No message ${id} is stuck; nothing was done`)
-    return found
-  })
+function notStuck(id: string): never {
+  throw new Error(`No message ${id} is stuck; nothing was done`)
 }

@@ -77,7 +77,7 @@ async function refused(accountId: string, error: Error, state: 'failed' | 'retry
 }
 
 test('nothing is stuck', async () => {
-  expect(await mails('stuck')).toEqual({ code: 0, said: 'Every message has gone out' })
+  expect(await mails('stuck')).toEqual({ code: 0, said: 'Every message has been sent' })
 })
 
 test('one whose receiver is refused is given up at once, shown, and goes out when it is asked for again', async () => {
@@ -86,10 +86,10 @@ test('one whose receiver is refused is given up at once, shown, and goes out whe
   const { code, said } = await mails('stuck')
   expect(code).toBe(1)
   expect(said).toContain(`${id}  identity-mail  welcome  accountId ${accountId}`)
-  expect(said).toMatch(/tried once, given up: 550 <…@…>: no such user\n1 message has not gone out$/)
+  expect(said).toMatch(/tried once, given up: 550 <…@…>: no such user\n1 message was not sent$/)
 
   answer = () => undefined
-  expect(await mails('again', id)).toMatchObject({ code: 0, said: expect.stringMatching(/^1 message is tried again/) })
+  expect(await mails('again', id)).toMatchObject({ code: 0, said: expect.stringMatching(/^1 message was scheduled/) })
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), WITHIN)
   expect(sent).toEqual([accountId])
   expect(await mails('stuck')).toMatchObject({ code: 0 })
@@ -130,7 +130,7 @@ test('one is dropped for good; an id that is none is told, and nothing is done',
     said: `No message ${strange} is stuck; nothing was done`,
   })
   expect(await jobs()).toHaveLength(1)
-  expect(await mails('drop', id)).toEqual({ code: 0, said: '1 message dropped' })
+  expect(await mails('drop', id)).toEqual({ code: 0, said: '1 message was dropped' })
   expect(await jobs()).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test.each([
   [['again']],
   [['again', '--all', 'x']],
   [['drop']],
-  [['drop', '--all']],
+  [['drop', '--all', 'x']],
   [['send']],
 ])('mails %j is not understood', async (args) => {
   expect(await mails(...args)).toMatchObject({ code: 2, said: expect.stringContaining('forenet mails: ') })

@@ -60,6 +60,19 @@ describe('with two roles, in the documented order', () => {
         await visitor.post(`${base}/forgot`, { email: EMAIL })
         await mailsTo(portal, EMAIL, before + 1)
         expect(await confirmations(portal)).toBe(1)
+
+        expect(await command('mails', 'stuck')).toMatchObject({
+          code: 1,
+          said: expect.stringMatching(/after-payment {2}mail {2}orderId .*\n.*\n1 message was not sent/),
+        })
+        expect(await command('mails', 'drop', '--all')).toMatchObject({ code: 0, said: '1 message was dropped' })
+        expect(await command('maintenance', 'off')).toMatchObject({ code: 0 })
+        // The chain of steps runs to its end without the messages.
+        const owner = openPool(migrationUrl, 1)
+        const open = 'select from after_payment_step where done_at is null'
+        await expect.poll(async () => (await owner.query(open)).rowCount).toBe(0)
+        await owner.end()
+        expect(await confirmations(portal)).toBe(1)
       }, restored)
     } finally {
       await scene.drop()

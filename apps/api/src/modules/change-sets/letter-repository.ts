@@ -26,6 +26,12 @@ const due = prepared<LetterKey>(
     where l.state = 'held' and l.goes_at <= $1 and ${MAY_GO}
     order by l.goes_at, l.change_set_id, l.place limit $2`,
 )
+const overdue = prepared<LetterKey & { goesAt: Date; kind: ChangeKindName }>(
+  'held_letters_overdue',
+  `select l.change_set_id as "changeSetId", l.place, l.goes_at as "goesAt", s.kind
+     from held_letter l join change_set s on s.id = l.change_set_id
+    where l.state = 'held' and l.goes_at < $1 and ${MAY_GO} order by l.goes_at, l.change_set_id, l.place`,
+)
 const take = prepared<{ data: object; kind: ChangeKindName; organisationId: string }>(
   'held_letter_take',
   `update held_letter l set state = 'sent' from change_set s
@@ -85,6 +91,11 @@ export async function holdBackLetters(
 /** The first letters whose time has come. */
 export function listDueLetters(database: Database, at: Date, most: number): Promise<LetterKey[]> {
   return due(database, [at, most])
+}
+
+/** Messages that should have been sent before a moment. */
+export function listOverdueLetters(database: Database, before: Date) {
+  return overdue(database, [before])
 }
 
 /** Marks a letter as sent and answers with it; undefined where it was sent or stopped. */

@@ -57,15 +57,22 @@ const LETTER = `select l.id, l.event_id as "eventId", l.organisation_id as "orga
 
 const ofEvent = prepared<LetterRow>('event_letters', `${LETTER} where l.event_id = $1 order by l.made_at desc, l.id`)
 const lock = prepared<LetterRow>('event_letter_lock', `${LETTER} where l.id = $1 for update of l`)
-// What goes with the event is where the event is now: it is compared with the same in the domain before anything is done.
-const due = prepared<{ id: string }>(
-  'event_letters_due',
-  `select l.id from event_letter l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
+// When it goes depends on when the event is now; the domain checks the same before it is sent.
+const DUE = `event_letter l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
       and case l.time when 'at' then l.at when 'before' then e.starts_at - make_interval(hours => l.hours)
             when 'after' then e.ends_at + make_interval(hours => l.hours) else l.asked_at end <= $1
       and (l.time <> 'before' or l.state = 'going' or e.starts_at > $1)
-    order by l.asked_at, l.id limit $3`,
+    order by l.asked_at, l.id`
+const due = prepared<{ id: string }>('event_letters_due', `select l.id from ${DUE} limit $3`)
+const overdue = prepared<{ id: string; eventId: string; askedAt: Date }>(
+  'event_letters_overdue',
+  `select l.id, l.event_id as "eventId", l.asked_at as "askedAt" from ${DUE}`,
+)
+const stopUnsent = prepared(
+  'event_letters_stop',
+  `update event_letter set state = case state when 'waiting' then 'draft' else 'stopped' end, version = version + 1
+    where id = any($1) and state in ('waiting', 'going')`,
 )
 const insert = prepared<{ id: string }>(
   'event_letter_insert',
@@ -161,6 +168,16 @@ export async function listDue(
   { askedBefore, most }: { askedBefore: Date; most: number },
 ): Promise<string[]> {
   return (await due(database, [now, askedBefore, most])).map(({ id }) => id)
+}
+
+/** Messages that were due at `now` and requested by `askedBefore`. */
+export function listOverdue(database: Database, now: Date, askedBefore: Date) {
+  return overdue(database, [now, askedBefore])
+}
+
+/** Stops messages: drafts again if nobody has got them, else stopped. */
+export async function stopLetters(database: Database, ids: readonly string[]): Promise<void> {
+  await stopUnsent(database, [ids])
 }
 
 /** Stores a new letter; false where something has its id. */

@@ -17,6 +17,7 @@ export { forgetAnswers, forgetWaiting, listNamingLines } from './forget-reposito
 export { forgetInvitations, forgetOldInvitations } from './invitations/forget-repository.ts'
 export {
   dropDue as dropDueInvitations,
+  listAllDue as listDueInvitations,
   listEventsWithDue,
   lockDue as lockDueInvitations,
   writeSent as writeInvitationsSent,

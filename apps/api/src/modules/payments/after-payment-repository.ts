@@ -30,6 +30,27 @@ const unfinishedOrders = prepared<{ orderId: string }>(
     order by max(greatest(stored_at, last_tried_at)) limit 200`,
 )
 
+const unsentOrders = prepared<UnsentOrder>(
+  'after_payment_unsent',
+  `select distinct on (order_id) order_id as "orderId", step, stored_at as "storedAt", tries, last_error as "lastError"
+     from after_payment_step
+    where done_at is null and step = any($1) and stored_at < $2 order by order_id, position`,
+)
+const dropSteps = prepared(
+  'after_payment_drop',
+  `update after_payment_step set done_at = $3, last_error = 'dropped'
+    where order_id = any($1) and step = any($2) and done_at is null`,
+)
+
+/** A paid order with a message that was not sent: its first one. */
+export type UnsentOrder = {
+  orderId: string
+  step: AfterPaymentStep
+  storedAt: Date
+  tries: number
+  lastError: string | null
+}
+
 /** Stores the chain of a paid order; storing it again changes nothing. */
 export async function storePostPaymentSteps(
   transaction: Database,
@@ -63,4 +84,23 @@ export async function noteFailed(
 /** Orders whose chain is unfinished, and was stored and last tried before `before`: their job was lost or gave up. */
 export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
   return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
+}
+
+/** Orders paid before `before` that have an open step among `steps`. */
+export function listUnsentOrders(
+  database: Database,
+  steps: readonly AfterPaymentStep[],
+  before: Date,
+): Promise<UnsentOrder[]> {
+  return unsentOrders(database, [steps, before])
+}
+
+/** Marks open steps as done without running them. */
+export async function dropOpenSteps(
+  database: Database,
+  orderIds: readonly string[],
+  steps: readonly AfterPaymentStep[],
+  at: Date,
+): Promise<void> {
+  await dropSteps(database, [orderIds, steps, at])
 }

@@ -76,3 +76,4 @@ export { adopt, bookRefund, giveBack, type PutRightDeps } from './unmatched/put-
 export { compareWithGateway, type Unmatched, unmatchedNow } from './unmatched/unmatched.ts'
 export type { Remedy } from './unmatched/unmatched-rules.ts'
 export { countedSince, requireRoom, type UnpaidLimit } from './unpaid-limit.ts'
+export { UNSENT_CONFIRMATIONS } from './unsent-confirmations.ts'

@@ -7,7 +7,7 @@ import { BATCHES, runBatch } from './run-batch.ts'
 /**
  * Works a queue of messages to people. The job of one that is out is erased at once, as who got what is nobody's business any
  * more. One that nobody takes is tried for three days, or given up at once where its receiver is refused; then it stays, to be
- * sent again or dropped by whoever looks after the portal (`stuck-letters.ts`). Returns the worker's id.
+ * sent again or dropped by whoever looks after the portal (`unsent-messages.ts`). Returns the worker's id.
  */
 export async function workLetters<T>(
   boss: PgBoss,

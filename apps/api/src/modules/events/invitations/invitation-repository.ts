@@ -147,6 +147,12 @@ const due = prepared<Pick<InvitationRow, 'id' | 'askedAt' | 'askedBy' | 'sending
   `select id, asked_at as "askedAt", asked_by as "askedBy", sendings from event_invitation
     where event_id = $1 and due_at <= $2 and email is not null order by id limit $3 for no key update`,
 )
+const allDue = prepared<{ id: string; eventId: string; dueAt: Date }>(
+  'invitations_all_due',
+  `select i.id, i.event_id as "eventId", i.due_at as "dueAt" from event_invitation i join event e on e.id = i.event_id
+    where i.due_at < $1 and i.email is not null and e.enabled and e.cancelled_at is null and e.ends_at > $1
+    order by i.due_at, i.id`,
+)
 const sent = prepared(
   'invitations_sent',
   'update event_invitation set due_at = null, sent_at = $2, sendings = sendings + 1 where id = any($1)',
@@ -281,6 +287,11 @@ export async function listUnanswered(database: Database, eventId: string): Promi
 /** Events that take place with invitations whose letters are due. */
 export async function listEventsWithDue(database: Database, now: Date, most: number): Promise<string[]> {
   return (await dueEvents(database, [now, most])).map(({ eventId }) => eventId)
+}
+
+/** Unsent invitations of all events that were due before a moment. */
+export function listAllDue(database: Database, before: Date) {
+  return allDue(database, [before])
 }
 
 /** Invitations whose letters are due, held until the transaction ends. */

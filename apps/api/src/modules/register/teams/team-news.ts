@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
-import { workQueue } from '../../../platform/jobs/queue.ts'
+import { letterQueue } from '../../../platform/jobs/queue.ts'
 import type { ContactDeps } from '../../contact/index.ts'
 import { tellNews } from '../news/tell-news.ts'
 import { findPlace, findPlaceAt, type PlaceState } from './place-repository.ts'
@@ -18,7 +18,7 @@ export type TeamNews = {
   at: string
 }
 
-export const TEAM_NEWS = workQueue<TeamNews>('team-news')
+export const TEAM_NEWS = letterQueue<TeamNews>('team-news')
 
 /** So long it waits: what is undone by then is told to nobody. */
 const WAITS_SECONDS = 600

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { LETTERS_KEPT_SECONDS, type Queue } from './queue.ts'
+import { QUEUE_SCHEMA } from './queue-schema.ts'
+
+/** A message that has not been sent, without addresses. */
+export type UnsentMessage = {
+  id: string
+  /** Where it waits: the name of a queue. */
+  queue: string
+  /** Which message of the queue, if it has several. */
+  kind: string | null
+  /** The ids it is about, such as accountId or orderId. */
+  about: Record<string, string>
+  /** When it was requested, or became due. */
+  since: Date
+  tries: number
+  /** `soon`: within twenty minutes. */
+  nextTry: Date | 'soon' | 'given-up'
+  /** The error of the last try. */
+  reason: string | null
+}
+
+/** A place where messages wait until they are sent: the queues of e-mails, or a table of a module. */
+export type UnsentSource = {
+  /** Messages requested or due before a moment, the oldest first. */
+  list: (pool: pg.Pool, before: Date) => Promise<UnsentMessage[]>
+  /** Tries messages now, including those given up. */
+  retry: (queue: MessageQueue, messages: readonly UnsentMessage[], now: Date) => Promise<void>
+  /** Drops messages for good. */
+  drop: (queue: MessageQueue, messages: readonly UnsentMessage[], now: Date) => Promise<void>
+}
+
+export type MessageQueue = {
+  pool: pg.Pool
+  boss: PgBoss
+  /** Has the job with a key run now: the one that waits, or a new one. */
+  runNow: <Data extends object>(queue: Queue<Data>, data: Data, key: string) => Promise<void>
+}
+
+/** Jobs of the message queues (`letterQueue`). */
+export const MESSAGE_JOBS: UnsentSource = {
+  async list(pool, before) {
+    const { rows } = await pool.query<Omit<UnsentMessage, 'nextTry'> & { nextTryAt: Date | null }>(
+      `select id, name as queue, data ->> 'kind' as kind, created_on as since,
+          retry_count + (state = 'failed')::int as tries,
+          case when state = 'failed' then null else start_after end as "nextTryAt", output ->> 'message' as reason,
+          coalesce((select json_object_agg(key, value) from jsonb_each_text(data) where key ~ 'Id$'), '{}') as about
+        from jobs.job
+        where name in (select queue.name from jobs.queue where queue.deletion_seconds = $1)
+          and (state = 'failed' or state < 'active' and created_on < $2)
+        order by created_on, id`,
+      [LETTERS_KEPT_SECONDS, before],
+    )
+    return rows.map(({ nextTryAt, ...message }) => ({ ...message, nextTry: nextTryAt ?? 'given-up' }))
+  },
+  // A job that is running is left alone.
+  async retry({ boss }, messages, now) {
+    for (const { queue, id, nextTry } of messages) {
+      if (nextTry === 'given-up') await boss.retry(queue, id)
+      else await boss.update({ name: queue, options: { id, startAfter: now } })
+    }
+  },
+  async drop({ boss }, messages) {
+    for (const [queue, some] of Map.groupBy(messages, (message) => message.queue)) {
+      await boss.deleteJob(
+        queue,
+        some.map(({ id }) => id),
+      )
+    }
+  },
+}
+
+/** Works on the queues beside the portal, without running jobs. */
+export async function withMessageQueue(pool: pg.Pool, work: (queue: MessageQueue) => Promise<void>): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: QUEUE_SCHEMA,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  await boss.start()
+  try {
+    await work({
+      pool,
+      boss,
+      async runNow({ name }, data, key) {
+        const { rowCount } = await pool.query(
+          `update jobs.job set start_after = now() where name = $1 and singleton_key = $2 and state < 'active'`,
+          [name, key],
+        )
+        if (rowCount === 0) await boss.send(name, data, { singletonKey: key })
+      },
+    })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
