@@ -14,7 +14,10 @@ const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 type Door = { inside: number; expected: number; devices: { id: string; name: string; endedAt: string | null }[] }
 
 /** A free event that begins in two hours, which members bring guests to. */
-async function publishEvent(club: EventApi): Promise<{ id: string; orgKey: string }> {
+async function publishEvent(
+  club: EventApi,
+  extra: Record<string, unknown> = {},
+): Promise<{ id: string; orgKey: string }> {
   const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
   const terms = {
     title: TITLE,
@@ -31,6 +34,7 @@ async function publishEvent(club: EventApi): Promise<{ id: string; orgKey: strin
     contactName: '',
     contactPhone: '',
     ticketTypes: [{ id: randomUUID(), name: 'Entré', description: '', memberPriceMinor: 0, guestPriceMinor: 0 }],
+    ...extra,
   }
   const event = await club.post<{ id: string; version: number }>(`${CLUB}/event`, { id: randomUUID(), terms })
   await club.post(`${CLUB}/event/${event.id}/publishing`, { version: event.version, published: true })
@@ -178,4 +182,51 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   await expect(anna.page.getByRole('heading', { name: 'Scan værtens kode for at åbne døren' })).toBeVisible()
   await anna.context.close()
   await bo.context.close()
+})
+
+test('the old code of a transferred ticket admits no one, and the new code admits its holder', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const host = eventApi(page)
+  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const club = await host.ready()
+  const event = await publishEvent(club, { transferUntil: new Date(Date.now() + HOUR).toISOString() })
+  const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
+  const buyer = await browser.newContext({ baseURL: portalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
+  const member = await buyer.newPage()
+  const watched = eventApi(member)
+  await openAs(member, 'camilla@example.org', '/tickets')
+  const api = await watched.ready()
+  const detail = await api.get<Parameters<typeof registerFor>[1]>(`/eve/${event.id}`)
+  const entry = await registerFor(api, detail, await memberIdOf(api, detail), ['Oskar Æbelø'])
+  const sold = entry.tickets.findIndex(({ attendeeName }) => attendeeName === 'Oskar Æbelø')
+  const after = await api.post<StoredEntry>(`/eve-ticket/${entry.tickets[sold]?.id}/transfer`, {
+    attendeeName: 'Nora Købmand',
+    attendeeEmail: null,
+  })
+  await buyer.close()
+
+  const anna = await stewardPhone(browser, watch)
+  await openDoor(anna.page, url, 'Anna', TITLE)
+  await handScan(anna.page, codeOf(entry, sold))
+  const refused = anna.page.getByRole('region', { name: 'No longer valid' })
+  await expect(refused).toHaveAttribute('data-tone', 'bad')
+  await expect(refused.getByText('Oskar Æbelø')).toBeVisible()
+  await expect(refused.getByText('Nora Købmand')).toHaveCount(0)
+  await expect(refused.getByRole('button')).toHaveAccessibleName('Close')
+  await expectAccessibleInBothSchemes(anna.page, 'a transferred ticket at the door')
+  await anna.page.keyboard.press('Enter')
+  await expect(anna.page.getByText('0 of 2 in')).toBeVisible()
+
+  const current = after.tickets.findIndex(
+    ({ attendeeName, state }) => attendeeName === 'Nora Købmand' && state === 'valid',
+  )
+  await handScan(anna.page, codeOf(after, current))
+  await anna.page.getByRole('checkbox', { name: /Camilla/ }).uncheck()
+  await anna.page.getByRole('button', { name: 'Let 1 in' }).click()
+  await expect(anna.page.getByRole('region', { name: 'Let in' }).getByText('Nora Købmand')).toBeVisible()
+  await expect(anna.page.getByText('1 of 2 in')).toBeVisible()
+  await anna.context.close()
 })

@@ -1,12 +1,4 @@
-import type { DoorVerdict } from '@forenet/domain/door'
-
-/** How good a verdict is: green, amber, red. */
-export type Tone = 'good' | 'warning' | 'bad'
-
-export function toneOf(verdict: DoorVerdict): Tone {
-  if (verdict === 'admit') return 'good'
-  return verdict === 'unlisted' || verdict === 'already-in' || verdict === 'not-yet' ? 'warning' : 'bad'
-}
+import type { Tone } from './book/verdict-display.ts'
 
 const MUTED = 'door-muted'
 
@@ -16,8 +8,10 @@ export function setMuted(muted: boolean): void {
   localStorage.setItem(MUTED, muted ? 'yes' : 'no')
 }
 
+type SignalTone = Exclude<Tone, 'asking' | 'undone'>
+
 /** Frequency in Hz and length in seconds of each sound: two that rise, one that stays, two that fall. */
-const SOUNDS: Record<Tone, readonly (readonly [number, number])[]> = {
+const SOUNDS: Record<SignalTone, readonly (readonly [number, number])[]> = {
   good: [
     [880, 0.09],
     [1320, 0.14],
@@ -31,7 +25,7 @@ const SOUNDS: Record<Tone, readonly (readonly [number, number])[]> = {
     [220, 0.3],
   ],
 }
-const SHAKES: Record<Tone, number[]> = { good: [60], warning: [70, 60, 70], bad: [220, 80, 220] }
+const SHAKES: Record<SignalTone, number[]> = { good: [60], warning: [70, 60, 70], bad: [220, 80, 220] }
 
 let audio: AudioContext | null = null
 
@@ -41,13 +35,16 @@ export function readySound(): void {
   if (audio?.state === 'suspended') void audio.resume()
 }
 
-/** Says a verdict by sound and vibration, for whoever looks at the person and not at the screen. */
+/** Plays a verdict as sound and vibration, for a steward who looks at the person and not at the screen. */
 export function signal(tone: Tone): void {
-  navigator.vibrate?.(SHAKES[tone])
+  if (tone === 'undone') return
+  // A choice is only offered for a valid ticket.
+  const heard = tone === 'asking' ? 'good' : tone
+  navigator.vibrate?.(SHAKES[heard])
   if (isMuted() || audio?.state !== 'running') return
   let at = audio.currentTime
-  for (const [frequency, length] of SOUNDS[tone]) {
-    const sound = new OscillatorNode(audio, { frequency, type: tone === 'bad' ? 'sawtooth' : 'sine' })
+  for (const [frequency, length] of SOUNDS[heard]) {
+    const sound = new OscillatorNode(audio, { frequency, type: heard === 'bad' ? 'sawtooth' : 'sine' })
     const loudness = new GainNode(audio, { gain: 0.3 })
     loudness.gain.setTargetAtTime(0, at + length * 0.7, 0.03)
     sound.connect(loudness).connect(audio.destination)

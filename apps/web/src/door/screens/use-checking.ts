@@ -4,8 +4,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { DoorBook } from '../book/door-book.ts'
 import { isAdmissible, type Person, peopleOf, verdictOfAll } from '../book/people.ts'
 import { proveCode } from '../book/prove-code.ts'
+import { type VerdictDisplay, verdictDisplay } from '../book/verdict-display.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
-import { signal, toneOf } from '../signals.ts'
+import { signal } from '../signals.ts'
 
 /** What is shown of the last code or name: who it is, who of them is chosen, and once they are in, by which marks. */
 export type Checked = {
@@ -22,6 +23,7 @@ export type Checked = {
 
 export type Checking = {
   checked: Checked | null
+  display: VerdictDisplay | null
   checkCode: (code: string) => Promise<void>
   checkTicket: (ticketId: string) => void
   toggle: (ticketId: string) => void
@@ -34,6 +36,17 @@ export type Checking = {
 
 const NOBODY = { people: [], chosen: new Set<string>(), letIn: null, isUndone: false, other: null }
 
+function displayOf({ verdict, people, letIn, isUndone }: Checked): VerdictDisplay {
+  const letInOutcome = letIn && (letIn.length > 0 ? 'let-in' : 'none')
+  const admissible = people.filter(isAdmissible).length
+  return verdictDisplay({
+    verdict,
+    people: people.length,
+    admissible,
+    outcome: isUndone ? 'undone' : letInOutcome,
+  })
+}
+
 /** From a code or a name to a verdict, and to those who are in. Whoever comes alone with a valid code is let in at once. */
 export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Checking {
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -42,8 +55,9 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
   const isBusy = useRef(false)
 
   const show = useCallback((shown: Pick<Checked, 'verdict'> & Partial<Checked>) => {
-    setChecked({ ...NOBODY, ...shown, key: performance.now() })
-    signal(toneOf(shown.verdict))
+    const shownNow = { ...NOBODY, ...shown, key: performance.now() }
+    setChecked(shownNow)
+    signal(displayOf(shownNow).tone)
   }, [])
 
   const checkCode = useCallback(
@@ -59,13 +73,16 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
           return show({ verdict: proven.kind, other })
         }
         const people = peopleOf(now.current, proven.ticketIds, desk.now())
-        const chosen = new Set(people.filter(isAdmissible).map(({ ticketId }) => ticketId))
+        const verdict = verdictOfAll(people)
+        // The scanned person is in already: the steward names the companions.
+        const preselected = verdict === 'already-in' ? [] : people.filter(isAdmissible)
+        const chosen = new Set(preselected.map(({ ticketId }) => ticketId))
         const [alone] = people
         if (people.length === 1 && alone && isAdmissible(alone)) {
           const letIn = await desk.letIn([alone.ticketId])
-          return show({ verdict: alone.verdict, people, chosen, letIn })
+          return show({ verdict, people, chosen, letIn })
         }
-        show({ verdict: verdictOfAll(people), people, chosen })
+        show({ verdict, people, chosen })
       } finally {
         isBusy.current = false
       }
@@ -95,15 +112,20 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
 
   const close = useCallback(() => setChecked(null), [])
 
+  const display = checked && displayOf(checked)
+
   async function letInChosen(): Promise<void> {
-    if (!checked || checked.letIn || isBusy.current) return
+    if (!checked || display?.action !== 'let-in' || isBusy.current) return
     isBusy.current = true
     try {
-      // Whoever came in by another device since the list was shown is not let in again.
-      const stillOut = [...checked.chosen].filter((id) => !now.current.admissions.has(id))
-      const marks = await desk.letIn(stillOut)
-      setChecked({ ...checked, chosen: new Set(stillOut), letIn: marks })
-      signal(marks.length > 0 ? 'good' : 'warning')
+      // Since the list was shown, a ticket may have been used at another device or become void.
+      const admissible = peopleOf(now.current, [...checked.chosen], desk.now()).filter(
+        (person) => checked.chosen.has(person.ticketId) && isAdmissible(person),
+      )
+      const ids = admissible.map(({ ticketId }) => ticketId)
+      const letIn = { ...checked, chosen: new Set(ids), letIn: await desk.letIn(ids) }
+      setChecked(letIn)
+      signal(displayOf(letIn).tone)
     } finally {
       isBusy.current = false
     }
@@ -116,8 +138,17 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
   }
 
   useMeasured(checked)
-  const isChoosing = checked !== null && checked.letIn === null && checked.people.some(isAdmissible)
-  return { checked, checkCode, checkTicket, toggle, letInChosen, undo, close, isChoosing }
+  return {
+    checked,
+    display,
+    isChoosing: display?.action === 'let-in',
+    checkCode,
+    checkTicket,
+    toggle,
+    letInChosen,
+    undo,
+    close,
+  }
 }
 
 /** Measures from the code to the verdict on the screen, for whoever looks at the browser's timeline. */

@@ -1,17 +1,20 @@
-import type { DoorVerdict } from '@forenet/domain/door'
 import { DOORS_OPEN_BEFORE_MS } from '@forenet/domain/door'
 import { momentInWords } from '@forenet/domain/event-time'
 import { Ban, Check, Clock, type LucideIcon, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
 import { isAdmissible, type Person } from '../book/people.ts'
-import { toneOf } from '../signals.ts'
+import type { VerdictDisplay, VerdictPhrase } from '../book/verdict-display.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { Checked, Checking } from './use-checking.ts'
 
-const ICONS: Record<DoorVerdict, LucideIcon> = {
+const ICONS: Record<VerdictPhrase, LucideIcon> = {
   admit: Check,
+  'let-in': Check,
   unlisted: Check,
+  choose: Check,
+  'choose-others': Check,
+  undone: Undo2,
   'already-in': TriangleAlert,
   'not-yet': Clock,
   void: Ban,
@@ -20,46 +23,37 @@ const ICONS: Record<DoorVerdict, LucideIcon> = {
   'not-ours': X,
 }
 
-/** What is said of the last code or name: in colour, by an icon, and in words; and what to do with it. */
+/** The result of the last scanned code or selected name, with at most one action. */
 export function VerdictSheet({ checking, book }: { checking: Checking; book: DoorBook }) {
   const { words } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { checked } = checking
+  const { checked, display } = checking
   const key = checked?.key
-  // A screen reader says it, and the keyboard goes on from here.
+  // Announces the verdict to screen readers, and moves keyboard focus to it.
   useEffect(() => {
     if (key !== undefined) heading.current?.focus({ preventScroll: true })
   }, [key])
-  if (!checked) return null
-  const { verdict, other, people, letIn, isUndone, chosen } = checked
-  const asks = checking.isChoosing
-  // Who stays outside for now is not among those of whom it says that they are in.
-  const shown = letIn ? people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId)) : people
-  const isIn = letIn !== null && !isUndone
-  const tone = isUndone ? 'undone' : asks ? 'asking' : isIn && verdict !== 'unlisted' ? 'good' : toneOf(verdict)
-  const Icon = isUndone ? Undo2 : ICONS[verdict]
-  const said = isUndone
-    ? words.verdict.undone
-    : isIn && verdict !== 'unlisted'
-      ? words.verdict.letIn(letIn.length)
-      : asks && people.length > 1
-        ? words.verdict.choose
-        : words.verdict[verdict]
+  if (!checked || !display) return null
+  const { verdict, other, letIn, chosen } = checked
+  const isChoosing = display.action === 'let-in'
+  const people = shownPeople(checked, display)
+  const Icon = ICONS[display.phrase]
+  const phrase = display.phrase === 'let-in' ? words.verdict.letIn(letIn?.length ?? 0) : words.verdict[display.phrase]
   return (
-    <section className="verdict" data-tone={tone} aria-labelledby="verdict-said">
+    <section className="verdict" data-tone={display.tone} aria-labelledby="verdict-said">
       <div className="said">
         <Icon aria-hidden="true" size={40} strokeWidth={3} />
         <h2 id="verdict-said" ref={heading} tabIndex={-1}>
-          {said}
+          {phrase}
         </h2>
         <button type="button" className="icon" aria-label={words.verdict.close} onClick={checking.close}>
           <X aria-hidden="true" />
         </button>
       </div>
       <ul className="people">
-        {shown.map((person) => (
+        {people.map((person) => (
           <li key={person.ticketId}>
-            {asks && isAdmissible(person) && people.length > 1 ? (
+            {isChoosing && isAdmissible(person) && people.length > 1 ? (
               <label className="choice">
                 <input
                   type="checkbox"
@@ -75,12 +69,12 @@ export function VerdictSheet({ checking, book }: { checking: Checking; book: Doo
         ))}
       </ul>
       <Explained verdict={verdict} other={other} book={book} />
-      {asks && (
+      {isChoosing && (
         <button type="button" className="act" disabled={chosen.size === 0} onClick={() => void checking.letInChosen()}>
           {words.verdict.letInChosen(chosen.size)}
         </button>
       )}
-      {isIn && letIn.length > 0 && (
+      {display.action === 'undo' && (
         <button type="button" className="act second" onClick={() => void checking.undo()}>
           <Undo2 aria-hidden="true" />
           {words.verdict.undo}
@@ -88,6 +82,13 @@ export function VerdictSheet({ checking, book }: { checking: Checking; book: Doo
       )}
     </section>
   )
+}
+
+/** Those who were let in; everyone of the registration to choose among; for a refused ticket its holder only. */
+function shownPeople({ people, letIn }: Checked, { action }: VerdictDisplay): readonly Person[] {
+  if (letIn && letIn.length > 0)
+    return people.filter(({ ticketId }) => letIn.some((mark) => mark.ticketId === ticketId))
+  return action === 'let-in' ? people : people.filter(({ asked }) => asked)
 }
 
 function Explained({ verdict, other, book }: Pick<Checked, 'verdict' | 'other'> & { book: DoorBook }) {

@@ -1,0 +1,32 @@
+import type { DoorVerdict } from '@forenet/domain/door'
+import { expect, test } from 'vitest'
+import { type VerdictState, verdictDisplay } from '../../src/door/book/verdict-display.ts'
+
+type Row = [DoorVerdict, VerdictState['outcome'], people: number, admissible: number, string]
+
+test.each<Row>([
+  ['admit', null, 1, 1, 'asking admit let-in'],
+  ['admit', null, 3, 2, 'asking choose let-in'],
+  ['unlisted', null, 1, 1, 'asking unlisted let-in'],
+  ['unlisted', null, 2, 2, 'asking choose let-in'],
+  ['already-in', null, 1, 0, 'warning already-in -'],
+  ['already-in', null, 3, 0, 'warning already-in -'],
+  ['already-in', null, 3, 2, 'asking choose-others let-in'],
+  ['not-yet', null, 1, 0, 'warning not-yet -'],
+  ['not-paid', null, 1, 0, 'bad not-paid -'],
+  ['not-paid', null, 2, 1, 'bad not-paid -'],
+  // The old code of a transferred ticket: the new holder's ticket is in the same registration.
+  ['void', null, 2, 1, 'bad void -'],
+  ['void', null, 4, 3, 'bad void -'],
+  ['other-event', null, 0, 0, 'bad other-event -'],
+  ['not-ours', null, 0, 0, 'bad not-ours -'],
+  ['admit', 'let-in', 3, 2, 'good let-in undo'],
+  ['already-in', 'let-in', 3, 2, 'good let-in undo'],
+  ['unlisted', 'let-in', 1, 1, 'warning unlisted undo'],
+  ['admit', 'none', 3, 2, 'warning already-in -'],
+  ['admit', 'undone', 1, 1, 'undone undone -'],
+  ['unlisted', 'undone', 1, 1, 'undone undone -'],
+])('%s, outcome %s, of %i people %i can be let in: %s', (verdict, outcome, people, admissible, expected) => {
+  const { tone, phrase, action } = verdictDisplay({ verdict, outcome, people, admissible })
+  expect(`${tone} ${phrase} ${action ?? '-'}`).toBe(expected)
+})
