@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { linkSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { type ThrowAwayFolder, throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import { startPortalProcess } from './portal-process.ts'
 
 /** Names the folder that was filled for all portals of a run. */
 const FILLED = 'JOURNEY_FILLED'
+/** The file by whose creation a portal recognises a copied folder (apps/api/src/start/open-database.ts). */
+const DATED_FILE = join('postgresql', 'cluster', 'PG_VERSION')
 
 /**
  * Once per run: has a portal make its database and fill it, and stops it. Filling takes three times what starting does, and
@@ -25,5 +29,9 @@ export async function filledFolder(what: string): Promise<ThrowAwayFolder> {
   // Whose files they are counts: as root, PostgreSQL runs under another uid.
   const { status, stderr } = spawnSync('cp', ['-a', `${filled}/.`, folder.path])
   if (status !== 0) throw new Error(`The filled folder could not be copied: ${stderr}`)
+  // On a copied folder the portal would start in maintenance. A link has the same creation time, a copy has not.
+  const marker = join(folder.path, DATED_FILE)
+  rmSync(marker)
+  linkSync(join(filled, DATED_FILE), marker)
   return folder
 }
