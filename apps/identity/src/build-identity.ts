@@ -30,31 +30,31 @@ import { buildRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { buildTotpStore } from './second-factor/totp-store.ts'
 
 export type Identity = {
-  /** To be registered, without a prefix, on the application that serves the origin. */
+  /** Register without a prefix on the application that serves the origin. */
   plugin: FastifyPluginAsync
   issuer: string
-  /** The public keys that access tokens are signed with, newest first. */
+  /** Public keys of access tokens, newest first. */
   jwks: { keys: JWK[] }
   accounts: Accounts
   demonstrationApps: DemonstrationApps
-  /** Writes a mail that `keepMail` was given, with a new link; nothing where it has lost its point. */
+  /** Renders a mail passed to `keepMail`, with a new link; undefined if it is no longer relevant. */
   writeMail: (request: MailRequest) => Promise<IdentityMail | undefined>
-  /** Deletes what anonymous requests left behind, and returns how many rows that were. Run it every minute. */
+  /** Deletes expired data of anonymous requests; returns the number of rows. Run every minute. */
   sweep: () => Promise<number>
 }
 
-/** Authenticator apps whose keys are no secret, for accounts of a demonstration. */
+/** Authenticator apps with public keys, for demonstration accounts. */
 export type DemonstrationApps = {
-  /** Sets up an app for an account that has none. */
+  /** Adds an app to an account without one. */
   give(accountId: string, key: string): Promise<void>
-  /** Whether an account still has the app with this key. */
+  /** Whether an account still uses the app with this key. */
   has(accountId: string, key: string): Promise<boolean>
 }
 
 /**
- * The embedded OpenID provider at Keycloak's addresses (`/auth/realms/<realm>/…`). Run `migrateIdentity` first.
- * Its keys are made at the first start and kept in the database; `rotateSigningKey` adds one, and restarting uses it.
- * Errors of the protocol engine go to the log of the application that registers the plugin.
+ * The embedded OpenID provider with Keycloak's URLs (`/auth/realms/<realm>/…`). Run `migrateIdentity` first. Keys are
+ * created at first start and stored in the database; `rotateSigningKey` adds one, effective after a restart. Errors of
+ * oidc-provider are logged by the application that registers the plugin.
  */
 export async function buildIdentity(options: IdentityOptions): Promise<Identity> {
   const realm = buildRealm(options)
@@ -114,7 +114,7 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
   return { plugin, issuer: realm.issuer, jwks: { keys }, accounts, demonstrationApps, writeMail, sweep }
 }
 
-/** A closed account is signed out everywhere at once, and so is one that is taken away. */
+/** Disabling or deleting an account ends all its sessions. */
 function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
   return {
     ...accounts,
@@ -125,7 +125,7 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
     async remove(email) {
       const account = await accounts.byEmail(email)
       if (account) {
-        // Closed first: nothing new begins while the sessions end, and a removal that dies half-way is found again.
+        // Disabled first, so that no session starts during removal, and an interrupted removal can be resumed.
         await closeUnlessGone(accounts, account.id)
         await sessions.endAll(account.id)
         await sessions.forgetGrants(account.id)
@@ -135,7 +135,7 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
   }
 }
 
-/** Who may do what is nothing that changes unseen. */
+/** Role changes are written to the security log. */
 function recordingRoles(accounts: Accounts, { securityEvent }: Realm): Accounts {
   return {
     ...accounts,

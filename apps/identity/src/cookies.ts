@@ -3,27 +3,27 @@ import type { Realm } from './options.ts'
 export type Place = Pick<Realm, 'secureCookies' | 'mount'>
 
 /**
- * The name of a cookie of the provider's. Over https it carries `__Host-`: browsers take such a cookie from this very host
- * alone, so that neither another host of the domain nor plain http can plant one.
+ * Name of a cookie of the provider. Over HTTPS it has the prefix `__Host-`, so that neither another host of the domain
+ * nor plain HTTP can set it.
  */
 export function cookieName({ secureCookies }: Place, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
 
 /**
- * The name of a cookie that belongs to one path: each sign-in under way has its own, so that two tabs do not overwrite each
- * other's. That is more than `__Host-` allows; `__Secure-` at least keeps plain http out.
+ * Name of a cookie limited to one path: each sign-in has its own, so that tabs do not overwrite each other. `__Host-`
+ * requires the path `/`, hence the weaker `__Secure-`.
  */
 export function pathCookieName({ secureCookies }: Place, name: string): string {
   return secureCookies ? `__Secure-${name}` : name
 }
 
-/** The path of a cookie that is not of one path: `__Host-` asks for all of the host. */
+/** Path of a cookie not limited to one page; `__Host-` requires `/`. */
 export function cookiePath({ secureCookies, mount }: Place): string {
   return secureCookies ? '/' : `${mount}/`
 }
 
-/** The header that sets a cookie that is not of one path, out of reach for scripts unless said otherwise. */
+/** Set-Cookie header for a cookie not limited to one page; HttpOnly by default. */
 export function setCookie(
   realm: Place,
   name: string,

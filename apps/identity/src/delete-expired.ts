@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { DEVICE_DAYS } from './devices/known-devices.ts'
 
-/** How many rows one pass deletes from one table, so that no lock is held for long. */
+/** Rows deleted per statement, to limit lock times. */
 const BATCH = 5_000
 
 type Expired = { table: string; key: string; condition: string }
 
-/** What requests of anybody leave behind: much of it, or for minutes only. Each condition has an index. */
+/** Data of anonymous requests: high-volume or short-lived. Every condition has an index. */
 const OF_REQUESTS: readonly Expired[] = [
   { table: 'oidc_payload', key: 'ctid', condition: 'expires_at <= $1' },
   { table: 'passkey_challenge', key: 'ctid', condition: 'expires_at <= $1' },
@@ -32,12 +32,12 @@ const EXPIRED: readonly Expired[] = [
   },
 ]
 
-/** Deletes everything in the schema that has expired by `now`, and returns how many rows that were. Run it once a night or more often. */
+/** Deletes everything that has expired by `now`; returns the number of rows. Run at least nightly. */
 export async function deleteExpired(pool: pg.Pool, now: Date): Promise<number> {
   return deleteFrom(EXPIRED, pool, now)
 }
 
-/** The same for what anonymous requests leave behind. Cheap enough for every minute. */
+/** Deletes expired data of anonymous requests only; cheap enough for every minute. */
 export async function deleteExpiredRequests(pool: pg.Pool, now: Date): Promise<number> {
   return deleteFrom(OF_REQUESTS, pool, now)
 }

@@ -6,13 +6,13 @@ import type pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any number that nothing else in this database takes an advisory lock on. */
+/** Unique advisory lock id in this database. */
 const MIGRATION_LOCK = 7_778_742_049
 
 /**
- * Brings the schema `identity` to its newest shape. May be called at every start and by several processes at once: they
- * take turns, and each file of `migrations/` runs once, in the order of its name, in a transaction of its own. Throws where
- * one that was applied is another file now.
+ * Migrates the schema `identity`. Can run at every start and concurrently: each file of `migrations/` is applied once,
+ * in order of name, in its own transaction.
+ * @throws if an applied file has changed
  */
 export async function migrateIdentity(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -33,19 +33,19 @@ export async function migrateIdentity(pool: pg.Pool, folder = FOLDER): Promise<v
       const then = applied.get(name)
       if (then) requireUnchanged(name, then, now)
       else if (then === undefined) await applyFile(client, folder, name, now)
-      // Applied by a version that kept no hash yet.
+      // Applied by a version that did not store hashes.
       else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
     }
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()
   } catch (error) {
-    // Closing the connection gives back the advisory lock.
+    // Closing the connection releases the advisory lock.
     client.release(true)
     throw error
   }
 }
 
-/** How the schema `identity` of a database stands to the migrations of this code; changes nothing. */
+/** Compares applied migrations with the files; read-only. */
 export async function standingOfIdentityMigrations(
   pool: Pick<pg.Pool, 'query'>,
   folder = FOLDER,
@@ -58,7 +58,7 @@ export async function standingOfIdentityMigrations(
     `select to_regclass('identity.migration') is not null as there`,
   )
   if (!tables[0]?.there) return migrationStanding(files, new Map())
-  // A database of a version that kept no hashes has no column for them.
+  // Old databases do not have the hash column.
   const { rows } = await pool.query<{ name: string; sha256: string | null }>(
     `select name, to_jsonb(applied) ->> 'sha256' as sha256 from identity.migration applied`,
   )

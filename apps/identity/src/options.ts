@@ -3,7 +3,6 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import type { MailRequest } from './mails/mail-request.ts'
 
-/** The two languages of everything that people read. */
 export type Locale = 'da' | 'en'
 
 export type MailKind =
@@ -18,7 +17,7 @@ export type MailKind =
   | 'recovery-codes-made'
   | 'recovery-code-used'
 
-/** A mail ready to go. `messageId` is the same on every try, so that a repeat can be told from a new mail. */
+/** A rendered e-mail. `messageId` is the same on each attempt, so that duplicates can be detected. */
 export type IdentityMail = {
   to: string
   subject: string
@@ -33,9 +32,9 @@ export type LifeTimes = {
   accessToken: number
   idToken: number
   authorizationCode: number
-  /** From the sign-in, however much somebody does: nothing of a session lives longer. */
+  /** Absolute lifetime of a session from sign-in. */
   session: number
-  /** A session ends when it is neither visited nor a token of its refreshed for this long. */
+  /** Idle timeout: neither visited nor a token refreshed. */
   idle: number
   /** From opening the sign-in page to finishing it. */
   interaction: number
@@ -44,11 +43,11 @@ export type LifeTimes = {
 }
 
 export type IdentityOptions = {
-  /** The tables live in the schema `identity`; run `migrateIdentity` first. */
+  /** The tables are in the schema `identity`; run `migrateIdentity` first. */
   pool: pg.Pool
   /** Seals keys, sessions and tokens in those tables. */
   sealing: Sealing
-  /** Public origin without a trailing slash, such as `http://localhost:3000`. */
+  /** Public origin without trailing slash, such as `http://localhost:3000`. */
   origin: string
   realm: string
   clientId: string
@@ -56,21 +55,21 @@ export type IdentityOptions = {
   audience: string
   now: () => Date
   /**
-   * Keeps a mail until it is sent: then `Identity.writeMail` writes it. Has to be durable before it returns: the person is told
-   * that the mail is on its way.
+   * Queues an e-mail, rendered later by `Identity.writeMail`. Must be durable before it resolves, because the user is
+   * told that the e-mail is being sent.
    */
   keepMail: (request: MailRequest) => Promise<void>
-  /** Refused unless the origin is https. */
+  /** Requires an https origin. */
   secureCookies: boolean
   /** Writes to the security log. */
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<LifeTimes>
   /**
-   * Whether the application asks an account for more than a password, for what its roles here do not tell. Then only who has
-   * signed in with its passkey or app changes those. Nobody, where it is left out.
+   * Whether the application requires a second factor for an account for reasons other than its roles. Such accounts can
+   * change their second factors only after signing in with one. Default: never.
    */
   asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
-  /** Called after a session has ended here, with the `fsid` of its access tokens and the instant the last one expires. */
+  /** Called after a session has ended, with the `fsid` of its access tokens and the expiry of the last one. */
   signedOut?: (sessionKey: string, until: Date) => void
 }
 
@@ -86,14 +85,14 @@ const LIFE_TIMES: LifeTimes = {
 }
 
 /**
- * How long a session may lie idle here when the browser signs out after so many minutes without activity: twice that and some,
- * an hour at least. An open page refreshes its tokens all the while, so only what nobody looks at any more comes to this.
+ * Idle timeout of the provider's session for the browser's sign-out timeout: a bit more than twice as long, at least an
+ * hour. Open pages refresh their tokens, so only abandoned sessions reach it.
  */
 export function idleSecondsFor(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60
 }
 
-/** What every part of the provider is given: the options, with the addresses and life times worked out. */
+/** Options with derived URLs and lifetimes, passed to all parts of the provider. */
 export type Realm = Omit<IdentityOptions, 'ttlSeconds'> & {
   /** Path of the realm, such as `/auth/realms/forenet`. */
   mount: string
@@ -101,7 +100,7 @@ export type Realm = Omit<IdentityOptions, 'ttlSeconds'> & {
   ttl: LifeTimes
 }
 
-/** Works out the realm, or throws when the options contradict each other. */
+/** @throws if the options contradict each other */
 export function buildRealm(options: IdentityOptions): Realm {
   const { ttlSeconds, ...rest } = options
   const origin = new URL(options.origin).origin

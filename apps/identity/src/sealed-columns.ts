@@ -4,8 +4,8 @@ import { SEALED_SIGNING_KEY } from './keys/signing-keys.ts'
 import { SEALED_PAYLOAD } from './provider/adapter.ts'
 import { SEALED_ENROLMENT, SEALED_TOTP } from './second-factor/totp-store.ts'
 
-/** Columns of the schema `identity` that are sealed and held their secrets in clear once. */
+/** Sealed columns that contained plaintext in earlier versions. */
 export const ONCE_IN_CLEAR: readonly SealedColumn[] = [SEALED_SIGNING_KEY, SEALED_COOKIE_KEY]
 
-/** All columns of the schema `identity` that are sealed. */
+/** All sealed columns of the schema `identity`. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [...ONCE_IN_CLEAR, SEALED_PAYLOAD, SEALED_TOTP, SEALED_ENROLMENT]

@@ -32,7 +32,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) Version/18
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
 describe('the account page', () => {
-  test('signs in first, then comes back without leaving a code behind', async () => {
+  test('requires sign-in, then returns without a code in the URL', async () => {
     const visitor = new Visitor(portal)
     const start = await visitor.follow(await visitor.get(account))
     expect(heading(start.text)).toBe('Sign in')
@@ -43,7 +43,7 @@ describe('the account page', () => {
     expect(page.url).not.toContain('code=')
   })
 
-  test('leads back to the application, and nowhere else', async () => {
+  test('links back to the application, and to no other site', async () => {
     const { visitor } = await device(LAPTOP)
     const back = async (uri: string) => {
       const page = await visitor.get(`${account}?referrer_uri=${encodeURIComponent(uri)}`)
@@ -111,13 +111,13 @@ describe('the account page', () => {
     expect(heading(gone.text)).toBe('Sign in')
   })
 
-  test('shows where one is signed in, and ends one of them', async () => {
+  test('lists sessions and ends one', async () => {
     const [here, there] = [await device(LAPTOP), await device(PHONE)]
     const page = await here.visitor.get(account)
     expect(page.text).toContain('Firefox on Linux')
     expect(page.text).toContain('Safari on iPhone')
     expect(page.text.match(/This device/g)).toHaveLength(1)
-    // The device one is at comes first, although the phone signed in after it.
+    // The current device is first, although the phone signed in later.
     expect(page.text).toMatch(
       /Firefox on Linux<\/p><p class="hint">Signed in [^<]+<\/p><\/div><span[^>]*>This device.*Safari/s,
     )
@@ -134,7 +134,7 @@ describe('the account page', () => {
     expect(refreshed.status).toBe(400)
   })
 
-  test('ends all others at once, but never somebody else’s', async () => {
+  test('ends all other sessions of the account, and none of others', async () => {
     const stranger = new Visitor(portal)
     const theirs = claims((await stranger.tokensFor(await stranger.signIn())).access_token).fsid
     const [here, there] = [await device(LAPTOP), await device(PHONE)]
@@ -146,7 +146,7 @@ describe('the account page', () => {
     expect(portal.ended).not.toContain(here.fsid)
   })
 
-  test('is not changed by forms of other pages, sessions or sites', async () => {
+  test('rejects forms of other pages, sessions and sites', async () => {
     const [here, other] = [await device(LAPTOP), await device(PHONE)]
     const form = { givenName: 'Evil', familyName: 'Twin', phone: '' }
     const foreign = csrfOf(await other.visitor.get(account))

@@ -16,7 +16,7 @@ afterAll(async () => database?.drop())
 const person = (email: string) => ({ email, givenName: 'Ida', familyName: 'Krog', password: 'korrekt hest batteri' })
 
 describe('creating', () => {
-  test('gives every account the role of a user, once', async () => {
+  test('gives every account the user role exactly once', async () => {
     const made = await accounts.create({
       ...person('ida@example.org'),
       roles: ['org:HAVN|role:ADMIN', 'org:ALL|role:USER'],
@@ -34,7 +34,7 @@ describe('creating', () => {
     expect(await accounts.byEmail('IDA@Example.org')).toEqual(made)
   })
 
-  test('folds the address once, so that what is stored is in lower case', async () => {
+  test('stores the address in lower case', async () => {
     const made = await accounts.create(person('Mette.K@Example.ORG'))
     expect(made.email).toBe('mette.k@example.org')
     await accounts.changeEmail(made.id, 'Mette.KROG@example.org')
@@ -44,7 +44,7 @@ describe('creating', () => {
     })
   })
 
-  test('one address, one account, whatever its case, also when two race', async () => {
+  test('an address has one account, ignoring case, also with concurrent requests', async () => {
     const tries = await Promise.allSettled(
       ['race@example.org', 'Race@example.org', 'RACE@example.org'].map((email) => accounts.create(person(email))),
     )
@@ -54,7 +54,7 @@ describe('creating', () => {
     }
   })
 
-  test('many at once share one hash; taken addresses are left alone', async () => {
+  test('bulk creation shares one hash and skips taken addresses', async () => {
     const passwordHash = await hashPassword('korrekt hest batteri')
     await accounts.create({ ...person('n7@example.org'), givenName: 'Taken' })
     const many = Array.from({ length: 500 }, (_, index) => ({
@@ -75,7 +75,7 @@ describe('creating', () => {
 })
 
 describe('authenticating', () => {
-  test('by e-mail in any case and the exact password', async () => {
+  test('works by e-mail in any case and the exact password', async () => {
     await accounts.create(person('eva@example.org'))
     expect(await accounts.authenticate('Eva@Example.org', 'korrekt hest batteri')).toMatchObject({ givenName: 'Ida' })
     expect(await accounts.authenticate('eva@example.org', 'Korrekt hest batteri')).toBeUndefined()
@@ -83,12 +83,12 @@ describe('authenticating', () => {
     expect(await accounts.authenticate('nobody@example.org', 'korrekt hest batteri')).toBeUndefined()
   })
 
-  test('an account without a password has none that works', async () => {
+  test('fails for an account without password', async () => {
     await accounts.create({ ...person('bare@example.org'), password: undefined, passwordHash: null })
     expect(await accounts.authenticate('bare@example.org', '')).toBeUndefined()
   })
 
-  test('verifies one hash whoever asks, so that unknown addresses take as long', async () => {
+  test('verifies a hash for unknown addresses too, so that timing is equal', async () => {
     await accounts.create(person('timed@example.org'))
     await accounts.create({ ...person('hashless@example.org'), password: undefined, passwordHash: null })
     const verify = vi.fn(verifyPassword)
@@ -102,7 +102,7 @@ describe('authenticating', () => {
 })
 
 describe('changing', () => {
-  test('password, roles, name, e-mail', async () => {
+  test('changes password, roles, name, e-mail', async () => {
     const { id } = await accounts.create(person('change@example.org'))
     await accounts.setPassword(id, 'en helt anden sætning')
     expect(await accounts.authenticate('change@example.org', 'korrekt hest batteri')).toBeUndefined()
@@ -118,7 +118,7 @@ describe('changing', () => {
     })
   })
 
-  test('to a taken address, or of nobody, is refused by name', async () => {
+  test('refuses a taken address and an unknown account', async () => {
     const { id } = await accounts.create(person('mover@example.org'))
     await accounts.create(person('settled@example.org'))
     await expect(accounts.changeEmail(id, 'SETTLED@example.org')).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
@@ -126,25 +126,25 @@ describe('changing', () => {
     await expect(accounts.setPassword(randomUUID(), 'x')).rejects.toMatchObject({ code: 'UNKNOWN_ACCOUNT' })
   })
 
-  test('an id that is none finds nobody', async () => {
+  test('a malformed id finds nothing', async () => {
     for (const id of ['', 'x', "'; drop table identity.account", '\0']) expect(await accounts.byId(id)).toBeUndefined()
   })
 })
 
 describe('password hashes', () => {
-  test('are PHC strings of argon2id with their own salt', async () => {
+  test('are argon2id PHC strings with individual salts', async () => {
     const [one, two] = await Promise.all([hashPassword('hemmelig sætning'), hashPassword('hemmelig sætning')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(two)
   })
 
-  test('match however the keyboard composed the letters', async () => {
+  test('match independently of Unicode composition', async () => {
     const hash = await hashPassword('sm\u00f8rrebr\u00f8d \u00e5')
     expect(await verifyPassword(hash, 'sm\u00f8rrebr\u00f8d a\u030a')).toBe(true)
     expect(await verifyPassword(hash, 'smorrebrod a')).toBe(false)
   })
 
-  test('of another kind are corrupt data, not a wrong password', async () => {
+  test('of another format are corrupt data, not a wrong password', async () => {
     await expect(verifyPassword('$2b$10$abcdef', 'x')).rejects.toThrow('PHC')
   })
 })

@@ -24,7 +24,7 @@ const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/m
 const claimsAfter = async (visitor: Visitor, address: string) =>
   claims((await visitor.tokensFor(new URL(address))).access_token)
 
-/** Sets up a passkey on the way in; returns the page that shows the recovery codes. */
+/** Sets up a passkey during sign-in; returns the page with the recovery codes. */
 async function setUpPasskey(visitor: Visitor, device: Authenticator, base: string): Promise<Answer> {
   const page = await visitor.get(`${base}/set-up/passkey`)
   const { challenge, user } = askOf(page)
@@ -35,8 +35,8 @@ async function setUpPasskey(visitor: Visitor, device: Authenticator, base: strin
 const nextOf = (page: Answer) =>
   /<a class="button" href="([^"]+)">I have saved them/.exec(page.text)?.[1]?.replaceAll('&#38;', '&') ?? ''
 
-describe('an administrator without a second step', () => {
-  test('is led to set up an app, sees the recovery codes, and is signed in with both', async () => {
+describe('an administrator without a second factor', () => {
+  test('must set up an app, gets recovery codes, and is signed in with both factors', async () => {
     const visitor = new Visitor(portal)
     const choice = await toSecondStep(visitor, email, PASSWORD)
     expect(heading(choice.text)).toBe(SET_UP)
@@ -62,7 +62,7 @@ describe('an administrator without a second step', () => {
     expect(isIn(await again.follow(await again.post(`${step.base}/second-step`, { code })))).toBe(true)
   })
 
-  test('is led to add a passkey, which is then asked for after the password; or a recovery code', async () => {
+  test('can add a passkey instead, which is required after the password; or a recovery code', async () => {
     const visitor = new Visitor(portal)
     const device = new Authenticator()
     const { base } = await toSecondStep(visitor, email, PASSWORD)
@@ -85,7 +85,7 @@ describe('an administrator without a second step', () => {
     expect(isIn(await third.follow(await third.post(`${last.base}/recovery-code`, { code })))).toBe(true)
   })
 
-  test('cannot go around it, also after a new password by mail', async () => {
+  test('cannot bypass the set-up, also after a password reset', async () => {
     const visitor = new Visitor(portal)
     const { base } = await toSecondStep(visitor, email, PASSWORD)
     const uid = base.split('/').at(-1)
@@ -98,7 +98,7 @@ describe('an administrator without a second step', () => {
     expect(heading(reset.text)).toBe(SET_UP)
   })
 
-  test('a passkey that does not prove its owner, or was made for another sign-in, is not taken', async () => {
+  test('cannot use a passkey without user verification, or one for another sign-in', async () => {
     const visitor = new Visitor(portal)
     const { base } = await toSecondStep(visitor, email, PASSWORD)
     const device = new Authenticator()
@@ -113,7 +113,7 @@ describe('an administrator without a second step', () => {
     expect(isIn(await visitor.follow(await visitor.get(`${base}/set-up`)))).toBe(false)
   })
 
-  test('of two who set one up at the same moment with the same password, one gets in', async () => {
+  test('two concurrent set-ups with the same password: only one signs in', async () => {
     const both = [new Visitor(portal), new Visitor(portal)]
     const begun = await Promise.all(
       both.map(async (visitor) => {
@@ -133,7 +133,7 @@ describe('an administrator without a second step', () => {
 })
 
 describe('a session', () => {
-  test('that was signed in before the role was given stays weak; asking for more signs in again', async () => {
+  test('from before the role remains weak; requiring a second factor signs in again', async () => {
     await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
     const visitor = new Visitor(portal)
     await visitor.tokensFor(await visitor.signIn(email))
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(await claimsAfter(visitor, done.location ?? '')).toMatchObject({ acr: 'aal2' })
   })
 
-  test('keeps its strength in what it gives out silently, and is asked for no more where it is strong', async () => {
+  test('reports its strength silently, and is not challenged again if strong', async () => {
     const visitor = new Visitor(portal)
     const { base } = await toSecondStep(visitor, email, PASSWORD)
     const page = await setUpPasskey(visitor, new Authenticator(), base)
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(heading((await visitor.open({ prompt: 'login', acr_values: 'aal2' })).text)).toBe('Sign in')
   })
 
-  test('of a member whom the application asks for more is led to set it up, and is strong from then on', async () => {
+  test('of a member must set up a second factor if the application requires it, and is strong from then on', async () => {
     await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
     const visitor = new Visitor(portal)
     expect(await claimsAfter(visitor, (await visitor.signIn(email)).href)).toMatchObject({ acr: 'aal1' })
@@ -175,13 +175,13 @@ describe('a session', () => {
     const page = await setUpPasskey(visitor, new Authenticator(), base)
     const done = await visitor.follow(await visitor.get(nextOf(page)))
     expect(await claimsAfter(visitor, done.location ?? '')).toMatchObject({ acr: 'aal2' })
-    // With the password alone a member goes on being signed in as before.
+    // With only the password, a member can still sign in.
     const other = new Visitor(portal)
     expect(await claimsAfter(other, (await other.signIn(email)).href)).toMatchObject({ acr: 'aal1' })
   })
 })
 
-test('who removes the app is led to set one up at the next sign-in', async () => {
+test('a user who removes the app must set one up at the next sign-in', async () => {
   await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
   const visitor = new Visitor(portal)
   await visitor.tokensFor(await visitor.signIn(email))

@@ -8,7 +8,7 @@ import { type Answer, heading, Visitor, word } from './support/visitor.ts'
 const NEW = 'fire nye grønne både'
 const STEP = 'Confirm that it is you'
 
-/** Addresses of which the application asks more than a password, for a role of its own. */
+/** E-mails of accounts for which the application requires a second factor, due to its own roles. */
 const officers = new Set<string>()
 let portal: Portal
 let email: string
@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
 
-/** Somebody with the password and nothing else: the owner at a new device, or a thief. */
+/** A visitor with only the password: the owner on a new device, or a thief. */
 async function byPassword(): Promise<Visitor> {
   const visitor = new Visitor(portal)
   await visitor.tokensFor(await visitor.signIn(email))
   return visitor
 }
 
-/** Adds a passkey on the account page; the visitor has just signed in. */
+/** Adds a passkey on the account page; requires a recent sign-in. */
 async function addPasskey(visitor: Visitor): Promise<Authenticator> {
   const device = new Authenticator()
   const page = await visitor.get(`${account}/passkeys/add`)
@@ -48,14 +48,14 @@ async function signByPasskey(visitor: Visitor, device: Authenticator, base: stri
   return visitor.follow(await visitor.post(`${base}/passkey`, { credential }))
 }
 
-/** What the account has to sign in with beside its password. */
+/** The account's second factors. */
 async function factors() {
   const passkeys = await portal.pool.query('select id from identity.passkey where account_id = $1 order by id', [id])
   const apps = await portal.pool.query('select from identity.totp where account_id = $1', [id])
   return { passkeys: passkeys.rows.map((row) => row.id as string), app: apps.rowCount === 1 }
 }
 
-/** Tries each page and form that changes a way to sign in; expects to be sent to sign in strongly by every one. */
+/** Expects every page and form that changes sign-in methods to require a strong sign-in. */
 async function expectGuarded(visitor: Visitor): Promise<void> {
   const before = await factors()
   const [passkey = ''] = before.passkeys
@@ -78,19 +78,19 @@ async function expectGuarded(visitor: Visitor): Promise<void> {
 }
 
 describe('a member with a passkey', () => {
-  test('sees to it and adds an app after signing in with the password, as long as nothing more was ever asked', async () => {
+  test('can add an app after a password sign-in, as long as the application never required a second factor', async () => {
     await addPasskey(await byPassword())
     const visitor = await byPassword()
     const { page } = await setUpApp(portal, visitor)
     expect(heading(page.text)).toBe('Save your recovery codes')
   })
 
-  test('of whom the application has had more changes no way to sign in by the password, from then on', async () => {
+  test('cannot change sign-in methods after a password sign-in once the application has required a second factor', async () => {
     const device = await addPasskey(await byPassword())
     const thief = await byPassword()
     const { base } = await toSecondStep(new Visitor(portal), email, PASSWORD, { acr_values: 'aal2' })
     expect(base).toBeTruthy()
-    // Asked and not shown: anybody with the password could have asked.
+    // Required but not shown: anyone with the password could request it.
     expect((await thief.get(`${account}/second-step/app`)).status).toBe(200)
 
     const owner = new Visitor(portal)
@@ -100,17 +100,17 @@ describe('a member with a passkey', () => {
     const since = (await portal.identity.accounts.byId(id))?.strongSignInSince
     expect(since).toBeInstanceOf(Date)
 
-    // Also in the session there was before, whose page to set up the app is open.
+    // Also in the earlier session with an open app set-up page.
     await expectGuarded(thief)
     await expectGuarded(await byPassword())
-    // The owner goes on, and is a member by password as before.
+    // The owner continues and can still sign in as a member with the password.
     expect(heading((await setUpApp(portal, owner)).page.text)).toBe('Save your recovery codes')
     portal.advance(60)
     await toSecondStep(new Visitor(portal), email, PASSWORD, { acr_values: 'aal2' })
     expect((await portal.identity.accounts.byId(id))?.strongSignInSince).toEqual(since)
   })
 
-  test('is led through signing in with it, and on to where it was asked', async () => {
+  test('is asked for the passkey, then returns to the requested page', async () => {
     const device = await addPasskey(await byPassword())
     officers.add(email)
     const visitor = await byPassword()
@@ -118,14 +118,14 @@ describe('a member with a passkey', () => {
     const base = new URL(asked.url).pathname.replace(/\/sign-in$/, '')
     const half = await visitor.follow(await visitor.post(`${base}/sign-in`, { email, password: PASSWORD }))
     expect(heading(half.text)).toBe(STEP)
-    // The way to set one up is for who has none.
+    // Setting up a factor is only for accounts without one.
     expect((await visitor.get(`${base}/set-up/app`)).location).toContain('/sign-in')
     expect(heading((await signByPasskey(visitor, device, base)).text)).toBe('Set up an authenticator app')
   })
 })
 
-describe('an officer by a role of the application alone', () => {
-  test('is held to it where none was ever asked for: a passkey signs in strongly by itself', async () => {
+describe('an officer with a role of the application only', () => {
+  test('needs the second factor even before it was ever used: a passkey alone is strong', async () => {
     const device = await addPasskey(await byPassword())
     officers.add(email)
     const { base } = await new Visitor(portal).open()
@@ -136,7 +136,7 @@ describe('an officer by a role of the application alone', () => {
     expect(heading((await setUpApp(portal, owner)).page.text)).toBe('Save your recovery codes')
   })
 
-  test('who has nothing yet sets it up on the account page, or where more is asked for', async () => {
+  test('without a second factor can set one up on the account page or when it is required', async () => {
     officers.add(email)
     const onPage = await byPassword()
     const { secret } = await setUpApp(portal, onPage)
@@ -154,7 +154,7 @@ describe('an officer by a role of the application alone', () => {
     expect(heading(choice.text)).toBe('Protect your account')
   })
 
-  test('gets on with a recovery code where the passkey is lost', async () => {
+  test('can use a recovery code if the passkey is lost', async () => {
     const device = await addPasskey(await byPassword())
     officers.add(email)
     const owner = new Visitor(portal)
@@ -173,7 +173,7 @@ describe('an officer by a role of the application alone', () => {
     expect((await factors()).passkeys).not.toContain(passkey)
   })
 
-  test('keeps the passkey through a new password by mail: a mailbox takes nothing away', async () => {
+  test('keeps the passkey after a password reset: access to the mailbox removes nothing', async () => {
     await addPasskey(await byPassword())
     officers.add(email)
     const visitor = new Visitor(portal)

@@ -4,7 +4,7 @@ import { claims, heading, Visitor } from './support/visitor.ts'
 
 const form = { email: 'asta@example.org', password: PASSWORD }
 
-describe('over https', () => {
+describe('over HTTPS', () => {
   let portal: Portal
   beforeAll(async () => {
     portal = await startPortal({ publicOrigin: 'https://medlem.example' })
@@ -12,7 +12,7 @@ describe('over https', () => {
   afterAll(async () => portal?.close())
   const at = (path: string) => `${portal.mount}/protocol/openid-connect/${path}`
 
-  test('every cookie is one that browsers take from this host alone', async () => {
+  test('every cookie is bound to this host', async () => {
     const visitor = new Visitor(portal)
     const lines: string[] = []
     const keep = (answer: { headers: Headers }) => void lines.push(...answer.headers.getSetCookie())
@@ -53,7 +53,7 @@ describe('over https', () => {
     expect(heading((await visitor.get(`${portal.mount}/account`)).text)).toBe('Din konto')
   })
 
-  test('a cookie by the name that others may set is nobody’s', async () => {
+  test('a cookie with an unprefixed name is ignored', async () => {
     const visitor = new Visitor(portal)
     await visitor.signIn()
     for (const cookie of visitor.cookies) cookie.name = cookie.name.replace(/^__\w+-/, '')
@@ -61,7 +61,7 @@ describe('over https', () => {
     expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
   })
 
-  test('two sign-ins under way in one browser both finish', async () => {
+  test('two concurrent sign-ins in one browser both complete', async () => {
     const visitor = new Visitor(portal)
     const [one, two] = [await visitor.open(), await visitor.open()]
     for (const { base } of [one, two]) {
@@ -70,7 +70,7 @@ describe('over https', () => {
     }
   })
 
-  test('the frames look at the cookies by these names, and signing out takes them away', async () => {
+  test('the iframes read cookies by these names, and sign-out deletes them', async () => {
     const visitor = new Visitor(portal)
     const tokens = await visitor.tokensFor(await visitor.signIn())
     const status = await visitor.get(at('login-status-iframe.html'))
@@ -85,7 +85,7 @@ describe('over https', () => {
   })
 })
 
-test('over plain http cookies have plain names, below the provider’s own path', async () => {
+test("over plain HTTP cookies have unprefixed names, below the provider's path", async () => {
   const portal = await startPortal()
   try {
     const visitor = new Visitor(portal)

@@ -28,7 +28,7 @@ describe('anonymous requests', () => {
   const logout = (more: Record<string, string> = {}) =>
     `${portal.mount}/protocol/openid-connect/logout?${new URLSearchParams({ client_id: 'forenet-portal', ...more })}`
 
-  test('to sign in are limited per network, keep few bytes, and are gone within minutes', async () => {
+  test('to sign in are limited per network, store few bytes, and expire within minutes', async () => {
     const person = new Visitor(portal)
     const { base } = await person.open()
     const flood = new Visitor(portal)
@@ -47,7 +47,7 @@ describe('anonymous requests', () => {
     expect(interactions?.bytes).toBeLessThan(300 * 4_000)
     expect(others).toEqual([])
 
-    // Counted under the caller's address, not under none.
+    // Counted under the caller's address, not an empty one.
     const nowhere = createHash('sha256').update('sign-in at ').digest('base64url')
     const networks = await portal.pool.query('select distinct network from identity.oidc_payload')
     expect(networks.rows).toEqual([{ network: expect.not.stringMatching(nowhere) }])
@@ -60,13 +60,13 @@ describe('anonymous requests', () => {
     expect(done.location).toContain('code=')
   })
 
-  test('that are too many are told so in words; silent checks go on, and keep nothing', async () => {
+  test('beyond the limit get a message; silent checks still work and store nothing', async () => {
     const visitor = new Visitor(portal)
     for (let i = 0; i < 300; i++) await visitor.get(visitor.authorizationUrl())
     const variants = ['auth', 'AUTH', 'auth/', 'Auth/'].map((name) =>
       visitor.authorizationUrl().replace('auth?', `${name}?`),
     )
-    // Only signing in can be silent.
+    // Only sign-in can be silent.
     for (const address of [...variants, logout(), logout({ prompt: 'none' })]) {
       const refused = await visitor.get(address)
       expect([refused.status, heading(refused.text)], address).toEqual([429, 'Too many tries'])
@@ -80,7 +80,7 @@ describe('anonymous requests', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('that carry a session which is gone keep nothing', async () => {
+  test('with an expired session store nothing', async () => {
     const visitor = new Visitor(portal)
     await visitor.signIn()
     await portal.pool.query('delete from identity.oidc_payload')
@@ -88,7 +88,7 @@ describe('anonymous requests', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('to sign out keep little, for ten minutes', async () => {
+  test('to sign out store little, for ten minutes', async () => {
     const refused = await new Visitor(portal).get(logout({ state: 'x'.repeat(513) }))
     expect([refused.status, heading(refused.text)]).toEqual([400, 'That did not work'])
     expect(await stored()).toEqual([])
@@ -99,7 +99,7 @@ describe('anonymous requests', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('with a parameter that is too long are refused by a page, silent checks too', async () => {
+  test('with an oversized parameter are refused with a page, also silent checks', async () => {
     const visitor = new Visitor(portal)
     for (const name of ['state', 'nonce', 'login_hint', 'ui_locales', 'kc_locale', 'acr_values', 'claims_locales']) {
       for (const prompt of ['login', 'none']) {
@@ -129,7 +129,7 @@ describe('parameters', () => {
   })
 })
 
-describe('sign-ins under way', () => {
+describe('pending sign-ins', () => {
   let portal: Portal
   let openSignIns: OpenSignIns
   let interactions: Adapter
@@ -162,7 +162,7 @@ describe('sign-ins under way', () => {
     return uids.sort().join(' ')
   }
 
-  test('of one site are bounded; the least advanced and oldest go first', async () => {
+  test('are limited per site; the least advanced and oldest are deleted first', async () => {
     await begin('form', '192.0.2.1', STAGE.sent)
     await begin('page', '192.0.2.1', STAGE.seen)
     for (const uid of ['a', 'b', 'c', 'd']) await begin(uid, '192.0.2.1')
@@ -172,13 +172,13 @@ describe('sign-ins under way', () => {
     expect(await left()).toBe('e form page page2')
   })
 
-  test('of one site are those of an IPv6 /48, and another site’s are its own', async () => {
+  test('are counted per IPv6 /48, separately from other sites', async () => {
     for (let i = 0; i < 6; i++) await begin(`v6-${i}`, `2001:db8:1:${i}::1`)
     await begin('elsewhere', '2001:db8:2::1')
     expect(await left()).toBe('elsewhere v6-2 v6-3 v6-4 v6-5')
   })
 
-  test('of all sites are bounded; whoever has the most gives way', async () => {
+  test('are limited in total; the largest site loses first', async () => {
     for (const uid of ['a1', 'a2', 'a3', 'a4']) await begin(uid, '192.0.2.1', STAGE.sent)
     for (const uid of ['b1', 'b2']) await begin(uid, '192.0.2.2')
     await begin('c1', '192.0.2.3')
@@ -187,7 +187,7 @@ describe('sign-ins under way', () => {
     expect(await left()).toBe('a3 a4 b1 b2 c1 d1')
   })
 
-  test('are counted once, and live on when somebody is at them', async () => {
+  test('are counted once, and persist while being used', async () => {
     await begin('one', '192.0.2.1')
     const expires = async () => {
       const found = await portal.pool.query('select started_at, expires_at from identity.oidc_payload')

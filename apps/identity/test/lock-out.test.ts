@@ -28,7 +28,7 @@ async function tryPassword(visitor: Visitor, password: string): Promise<Answer> 
 
 const isIn = (answer: Answer) => answer.location?.includes('code=') ?? false
 
-/** Wrong passwords from each address in turn, asked for at one page each; returns how many were looked at. */
+/** Submits wrong passwords from each address in turn; returns how many were checked. */
 async function guess(addresses: readonly string[]): Promise<number> {
   let checked = 0
   for (const address of addresses) {
@@ -44,8 +44,8 @@ async function askForLink(address: string): Promise<Answer> {
   return visitor.post(`${portal.mount}/login-actions/reset-credentials`, { email })
 }
 
-describe('wrong passwords of strangers', () => {
-  // Tries come back with time: however long as many as these take, none does meanwhile.
+describe("other people's wrong passwords", () => {
+  // The clock is frozen, so that no attempts are regained during the test.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -53,13 +53,13 @@ describe('wrong passwords of strangers', () => {
     vi.useRealTimers()
   })
 
-  test('from one IPv6 /48 come to few, and leave the owner alone', async () => {
+  test('from one IPv6 /48 are limited, without affecting the owner', async () => {
     const addresses = Array.from({ length: 92 }, (_, i) => `2001:db8:77:${i.toString(16)}::1`)
     expect(await guess(addresses)).toBe(20)
     expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)
   })
 
-  test('do not keep out a browser that has signed in before, not even from the same network', async () => {
+  test('do not lock out a known browser, even from the same network', async () => {
     const known = new Visitor(portal, '192.0.2.1')
     expect(isIn(await tryPassword(known, PASSWORD))).toBe(true)
     const stranger = new Visitor(portal, '192.0.2.1')
@@ -69,19 +69,19 @@ describe('wrong passwords of strangers', () => {
     expect(isIn(await tryPassword(known, PASSWORD))).toBe(true)
   })
 
-  test('from everywhere make others wait, but never turn them away', async () => {
+  test('from many networks delay other sign-ins, but never refuse them', async () => {
     const limiter = buildRateLimiter(portal.pool, () => new Date())
     const pace = accountPace(email)
     for (let i = 0; i < pace.allowance.burst + 1; i++) await limiter.overdraw(pace, MOST_EXCESS)
     const began = performance.now()
     expect(isIn(await tryPassword(new Visitor(portal, OWNER), PASSWORD))).toBe(true)
     expect(performance.now() - began).toBeGreaterThan(500)
-    // A rightful sign-in gives its try back, so the next one waits no longer than this one did.
+    // A successful sign-in returns its attempt, so the next one is not delayed longer.
     expect(await limiter.overdraw(pace, MOST_EXCESS)).toBe(2)
   })
 })
 
-describe('a browser that is known', () => {
+describe('a known browser', () => {
   const devices = async () => {
     const found = await portal.pool.query(
       `select device_hash from identity.known_device join identity.account on account.id = account_id where email = $1`,
@@ -91,7 +91,7 @@ describe('a browser that is known', () => {
   }
   const cookieOf = (visitor: Visitor) => visitor.cookies.find(({ name }) => name === 'forenet_device')
 
-  test('has a cookie that scripts cannot read, and only its hash is kept', async () => {
+  test('has an HttpOnly cookie, of which only the hash is stored', async () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     const answer = await visitor.post(`${base}/sign-in`, { email, password: PASSWORD })
@@ -102,17 +102,17 @@ describe('a browser that is known', () => {
     expect(line).not.toContain(stored[0])
   })
 
-  test('has tries of its own, and no more of them than any other', async () => {
+  test('has its own limit, which is not higher', async () => {
     const known = new Visitor(portal)
     await tryPassword(known, PASSWORD)
     known.cookies = known.cookies.filter(({ name }) => name === 'forenet_device')
     for (let i = 0; i < 10; i++) expect((await tryPassword(known, 'forkert')).status).toBe(401)
     expect((await tryPassword(known, PASSWORD)).status).toBe(429)
-    // Without its cookie it is a stranger, who has not tried yet.
+    // Without its cookie it is an unknown browser, which has not used any attempts.
     expect(isIn(await tryPassword(new Visitor(portal), PASSWORD))).toBe(true)
   })
 
-  test('is known to the accounts it signed in to, and to no other', async () => {
+  test('is known only to accounts it signed in to', async () => {
     const visitor = new Visitor(portal, '192.0.2.50')
     await tryPassword(visitor, PASSWORD)
     visitor.cookies = visitor.cookies.filter(({ name }) => name === 'forenet_device')
@@ -124,7 +124,7 @@ describe('a browser that is known', () => {
     expect(isIn(await tryPassword(visitor, PASSWORD))).toBe(true)
   })
 
-  test('that made its cookie up is a stranger', async () => {
+  test('with a forged cookie is unknown', async () => {
     const known = new Visitor(portal, '192.0.2.60')
     await tryPassword(known, PASSWORD)
     const cookie = cookieOf(known)
@@ -137,7 +137,7 @@ describe('a browser that is known', () => {
     }
   })
 
-  test('is forgotten with a new password, except where it was chosen, and after 400 days', async () => {
+  test('is forgotten after a password change elsewhere, and after 400 days', async () => {
     const [here, there] = [new Visitor(portal), new Visitor(portal)]
     await tryPassword(there, PASSWORD)
     await tryPassword(here, PASSWORD)
@@ -155,8 +155,8 @@ describe('a browser that is known', () => {
   })
 })
 
-describe('asking for a new password', () => {
-  test('thirty times from elsewhere sends the owner one mail, and keeps nobody from asking', async () => {
+describe('requesting a password reset', () => {
+  test("thirty times from elsewhere sends one e-mail, and does not prevent the owner's request", async () => {
     const answers: Answer[] = []
     for (let round = 0; round < 3; round++) {
       const addresses = Array.from({ length: 10 }, (_, i) => `203.0.113.${i}`)
@@ -171,12 +171,12 @@ describe('asking for a new password', () => {
     expect((await new Visitor(portal).get(linkIn(mailsTo(email)[0]))).status).toBe(200)
   })
 
-  test('by several at the same moment sends one mail', async () => {
+  test('concurrently sends one e-mail', async () => {
     await Promise.all(Array.from({ length: 6 }, (_, i) => askForLink(`203.0.113.${50 + i}`)))
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test('sends another one once the first is used, or an hour old', async () => {
+  test('sends another once the first is used, or after an hour', async () => {
     await askForLink(OWNER)
     await new Visitor(portal).post(linkIn(mailsTo(email)[0]), { password: 'fire nye grønne både' })
     const kinds = () => mailsTo(email).filter(({ kind }) => kind === 'reset-password').length
@@ -191,7 +191,7 @@ describe('asking for a new password', () => {
     expect(kinds()).toBe(3)
   })
 
-  test('and registering with that address send one mail together', async () => {
+  test('and registering with that address send one e-mail together', async () => {
     await askForLink(OWNER)
     const form = { givenName: 'Eva', familyName: 'Vang', email, password: 'tre små grå gæs', terms: 'yes' }
     for (let i = 0; i < 3; i++) {
@@ -203,7 +203,7 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('the waiting room', () => {
+describe('the queue of delayed attempts', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -211,7 +211,7 @@ describe('the waiting room', () => {
     vi.useRealTimers()
   })
 
-  test('holds two of a site for one account, ten for one account, a hundred in all', async () => {
+  test('is limited to two per site and account, ten per account, a hundred in total', async () => {
     const room = buildWaitingRoom()
     const sites = (count: number, of: string) => Array.from({ length: count }, (_, i) => `${of} ${i}`)
     const enter = (account: string, site: string) => {

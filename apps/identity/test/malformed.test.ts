@@ -12,7 +12,7 @@ const mount = '/auth/realms/forenet'
 const protocol = `${mount}/protocol/openid-connect`
 const LONG = 'x'.repeat(20_000)
 
-/** Any answer but a server error, in words when it is a page. */
+/** Expects any response but a server error; pages must have a message. */
 function expectWords(answer: { status: number; text: string; headers: Headers }, what: string): void {
   expect(answer.status, what).toBeGreaterThanOrEqual(200)
   expect(answer.status, `${what}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
@@ -66,13 +66,13 @@ const ODD_PATHS = [
   '/protocol/openid-connect/userinfo',
   '/protocol/openid-connect/token',
 ]
-test('GET of an odd path is answered in words', async () => {
+test('GET of a malformed path gets a readable response', async () => {
   for (const path of ODD_PATHS) {
     expectWords(await new Visitor(portal).get(mount + path, { accept: 'text/html' }), path)
   }
 })
 
-test('a request with everything odd in its parameters', async () => {
+test('a request with malformed values in every parameter', async () => {
   const visitor = new Visitor(portal)
   const odd = {
     state: '\0\ud800 "quoted"',
@@ -135,7 +135,7 @@ describe('forms', () => {
     }
   })
 
-  test('from another site are refused in words', async () => {
+  test('from another site are refused with a message', async () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     const form = { email: 'asta@example.org', password: 'korrekt hest batteri' }
@@ -150,13 +150,13 @@ describe('forms', () => {
     }
   })
 
-  test('of a sign-in that this browser has not started are refused in words', async () => {
+  test('of a sign-in started in another browser are refused with a message', async () => {
     const { base } = await new Visitor(portal).open()
     const answer = await new Visitor(portal).post(`${base}/sign-in`, { email: 'asta@example.org', password: 'x' })
     expect([answer.status, heading(answer.text)]).toEqual([400, 'This sign-in page has expired'])
   })
 
-  test('with a cookie of somebody else’s making are refused in words', async () => {
+  test('with a forged cookie are refused with a message', async () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     visitor.cookies = visitor.cookies.map((cookie) => ({ ...cookie, value: 'forged' }))
@@ -165,7 +165,7 @@ describe('forms', () => {
   })
 })
 
-test('cookies that are no cookies of ours change nothing', async () => {
+test('unrelated cookies are ignored', async () => {
   const visitor = new Visitor(portal)
   const cookie = 'forenet_session=%00; forenet_session.sig=x; forenet_scheme="><script>; forenet_locale=../..; ;;=;'
   const answer = await visitor.get(`${mount}/account`, { cookie, accept: 'text/html' })
@@ -175,7 +175,7 @@ test('cookies that are no cookies of ours change nothing', async () => {
   expect(page.text).toContain('<html lang="en">')
 })
 
-test('light or dark follows the portal’s cookie', async () => {
+test("the colour scheme follows the portal's cookie", async () => {
   const darkStyle = async (cookie: string) => {
     const { text } = await new Visitor(portal).get(`${mount}/terms`, { cookie })
     return /<link rel="stylesheet" href="[^"]+dark\.css[^"]+"( media="[^"]+")?>/.exec(text)
@@ -186,7 +186,7 @@ test('light or dark follows the portal’s cookie', async () => {
   expect((await darkStyle('unrelated=1'))?.[1]).toBe(' media="(prefers-color-scheme: dark)"')
 })
 
-test('files are served with their kind, and for long when named with their version', async () => {
+test('assets are served with content type, and cached permanently with a version', async () => {
   const visitor = new Visitor(portal)
   const page = await visitor.get(`${mount}/terms`)
   const style = /href="([^"]+identity\.css[^"]+)"/.exec(page.text)?.[1] ?? ''

@@ -31,7 +31,7 @@ const passkeyNames = async () => {
   return found.rows.map((row) => row.name)
 }
 
-/** Types the right password, and leaves the way back to the application for later. */
+/** Enters the correct password without following the redirect to the application. */
 async function parkedSignIn(): Promise<{ visitor: Visitor; wayBack: string }> {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open()
@@ -52,7 +52,7 @@ async function changePassword(visitor: Visitor): Promise<Answer> {
 }
 
 describe('a new password', () => {
-  test('overtakes sign-ins with the old one whose way back nobody has taken yet', async () => {
+  test('invalidates sign-ins with the old one that have not returned to the application', async () => {
     const parked = await parkedSignIn()
     const owner = new Visitor(portal)
     await owner.signIn(email)
@@ -64,26 +64,26 @@ describe('a new password', () => {
     expect(heading((await owner.get(account)).text)).toBe('Your account')
   })
 
-  test('chosen by mail does so too', async () => {
+  test('set by reset link does so too', async () => {
     const parked = await parkedSignIn()
     const { link } = await askedForReset()
     await new Visitor(portal).post(link, { password: NEW })
     expect((await parked.visitor.get(parked.wayBack)).status).toBe(400)
   })
 
-  test('is chosen once by a link that is used twice at the same moment', async () => {
+  test('is set once by a link used twice concurrently', async () => {
     const { link } = await askedForReset()
     const passwords = [NEW, 'syv gamle blå lastbiler']
     const answers = await Promise.all(passwords.map((password) => new Visitor(portal).post(link, { password })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  test('leaves parked sign-ins with the password that still holds alone', async () => {
+  test('does not affect pending sign-ins with the current password', async () => {
     const parked = await parkedSignIn()
     expect((await parked.visitor.get(parked.wayBack)).location).toContain('code=')
   })
 
-  test('chosen at one device ends the links that were mailed before', async () => {
+  test('set on one device invalidates earlier reset links', async () => {
     const { link } = await askedForReset()
     const owner = new Visitor(portal)
     await owner.signIn(email)
@@ -92,8 +92,8 @@ describe('a new password', () => {
   })
 })
 
-describe('a new password whose storing dies half-way', () => {
-  /** Has the database refuse one kind of change of a table; the answer mends that. */
+describe('a new password with a failure in between', () => {
+  /** Makes the database refuse one kind of change on a table; returns a function that reverts this. */
   async function failing(what: 'update' | 'delete', table: string): Promise<() => Promise<unknown>> {
     await portal.pool.query(
       `create or replace function identity.fail() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`,
@@ -104,7 +104,7 @@ describe('a new password whose storing dies half-way', () => {
     return () => portal.pool.query(`drop trigger fail on identity.${table}`)
   }
 
-  test('has ended the other sessions and told its owner, once it is stored', async () => {
+  test('has ended the other sessions and notified the owner once it is stored', async () => {
     const [owner, stranger] = [new Visitor(portal), new Visitor(portal)]
     await owner.signIn(email)
     await stranger.signIn(email)
@@ -115,7 +115,7 @@ describe('a new password whose storing dies half-way', () => {
     expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['password-changed'])
   })
 
-  test('has done so, too, where it was chosen by mail', async () => {
+  test('has done so too if set by reset link', async () => {
     const stranger = new Visitor(portal)
     await stranger.signIn(email)
     const { link } = await askedForReset()
@@ -126,7 +126,7 @@ describe('a new password whose storing dies half-way', () => {
     expect(mailsTo(email).map(({ kind }) => kind)).toEqual(['reset-password', 'password-changed'])
   })
 
-  test('can be asked for by mail anew, where it was not stored at all', async () => {
+  test('can be reset again if it was not stored', async () => {
     const { link } = await askedForReset()
     const mend = await failing('update', 'account')
     expect((await new Visitor(portal).post(link, { password: NEW })).status).toBe(500)
@@ -138,8 +138,8 @@ describe('a new password whose storing dies half-way', () => {
   })
 })
 
-describe('passkeys after a new password by mail', () => {
-  test('are shown on the way in, and those that are ticked go, with a mail each', async () => {
+describe('passkeys after a password reset', () => {
+  test('are listed during sign-in, and selected ones are removed with an e-mail each', async () => {
     await hasPasskeys('Phone', 'Stranger', 'Thief')
     const { visitor, link } = await askedForReset()
     const page = await visitor.follow(await visitor.post(link, { password: NEW }))
@@ -166,7 +166,7 @@ describe('passkeys after a new password by mail', () => {
     expect(claims(tokens.access_token)).toMatchObject({ email })
   })
 
-  test('stay when none is ticked', async () => {
+  test('remain if none is selected', async () => {
     await hasPasskeys('Phone')
     const { visitor, link } = await askedForReset()
     const page = await visitor.follow(await visitor.post(link, { password: NEW }))
@@ -175,7 +175,7 @@ describe('passkeys after a new password by mail', () => {
     expect(await passkeyNames()).toEqual(['Phone'])
   })
 
-  test('of somebody else are not removed, nor by whoever has not signed in', async () => {
+  test('of other accounts are not removed, nor by visitors who are not signed in', async () => {
     await hasPasskeys('Phone')
     const found = await portal.pool.query('select id from identity.passkey where account_id = $1', [id])
     const passkey: string = found.rows[0].id
@@ -188,13 +188,13 @@ describe('passkeys after a new password by mail', () => {
     expect(await passkeyNames()).toEqual(['Phone'])
   })
 
-  test('are not asked about where there are none', async () => {
+  test('are not reviewed if there are none', async () => {
     const { visitor, link } = await askedForReset()
     const done = await visitor.follow(await visitor.post(link, { password: NEW }))
     expect(done.location).toContain('code=')
   })
 
-  test('are named where the link was opened in another browser, with the way to them', async () => {
+  test('are listed with a link to them if the reset link was opened in another browser', async () => {
     await hasPasskeys('Phone', '<b>Thief</b>')
     const { link } = await askedForReset()
     const elsewhere = new Visitor(portal)
@@ -206,7 +206,7 @@ describe('passkeys after a new password by mail', () => {
     const form = { email, password: NEW }
     const page = await elsewhere.follow(await elsewhere.post(`${new URL(url).pathname}/sign-in`, form))
     expect(heading(page.text)).toBe('Your account')
-    // One has just signed in, so removing takes no password.
+    // Recently signed in, so removal needs no password.
     const question = await elsewhere.get(
       /href="([^"]+\/remove[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&#38;', '&') ?? '',
     )

@@ -10,7 +10,7 @@ import { Visitor, word } from './support/visitor.ts'
 
 declare const kc: Keycloak
 
-// A browser on a busy machine of two cores takes its time.
+// Generous timeout, because a browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let portal: Portal
@@ -59,7 +59,7 @@ async function signedIn(path = '/'): Promise<Page> {
 }
 
 describe('keycloak-js', () => {
-  test('starts signed out without a redirect, signs in with S256 and a verifier of 96, and comes back', async () => {
+  test('starts signed out without redirect, signs in with S256 and a verifier of 96 characters, and returns', async () => {
     const page = await open('/memberships?year=2027')
     await state(page, 'out')
     expect(page.url()).toBe(`${portal.origin}/memberships?year=2027`)
@@ -76,7 +76,7 @@ describe('keycloak-js', () => {
     expect(await page.evaluate(() => kc.loadUserProfile())).toMatchObject({ firstName: 'Asta', emailVerified: true })
   })
 
-  test('is signed in again silently after a reload, and refreshes', async () => {
+  test('is signed in again silently after a reload, and refreshes tokens', async () => {
     const page = await signedIn()
     const visited: string[] = []
     page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()))
@@ -91,8 +91,8 @@ describe('keycloak-js', () => {
   })
 })
 
-describe('a newcomer', () => {
-  test('registers, opens the mail, and is signed in where they started', async () => {
+describe('a new user', () => {
+  test('registers, opens the e-mail, and is signed in where they started', async () => {
     const page = await open('/memberships?year=2027')
     await state(page, 'out')
     await page.evaluate(() => void kc.register())
@@ -108,7 +108,7 @@ describe('a newcomer', () => {
     await page.getByRole('button', { name: 'Show the password' }).click()
     expect(await password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Create account' }).click()
-    // Everything is there but the terms: said at the field, and it has the focus.
+    // Everything but the terms is filled in: the error is at the field, which has the focus.
     const alert = page.getByRole('alert')
     expect(await alert.textContent()).toBe('Accept the terms to create an account.')
     expect(await page.locator(':focus').getAttribute('id')).toBe('terms')
@@ -121,13 +121,13 @@ describe('a newcomer', () => {
     await mail.goto(linkIn(portal.mails.find(({ to }) => to === 'nora@example.org')))
     await mail.waitForURL(/\/memberships\?year=2027/)
     expect(portal.mails.at(-1)).toMatchObject({ to: 'nora@example.org', kind: 'welcome' })
-    // The first tab goes on by itself once it looks again.
+    // The first tab continues on its next check.
     await page.goto(`${portal.origin}/memberships?year=2027`)
     await state(page, 'in')
     expect(await page.evaluate(() => kc.tokenParsed?.email)).toBe('nora@example.org')
   })
 
-  test('with a forgotten password gets a new one, by keyboard alone', async () => {
+  test('resets a forgotten password with the keyboard only', async () => {
     const page = await open('/memberships')
     await state(page, 'out')
     await page.evaluate(() => void kc.login())
@@ -136,7 +136,7 @@ describe('a newcomer', () => {
       for (const key of keys) await page.keyboard.press(key)
     }
     const focused = page.locator(':focus')
-    // A page that has been painted may not have given its field the focus yet: letters typed before that are lost.
+    // A painted page may not have focused its field yet, and keystrokes before that would be lost.
     const hasFocus = (id: string) => page.locator(`#${id}:focus`).waitFor()
     await hasFocus('email')
     await press('Tab')
@@ -157,7 +157,7 @@ describe('a newcomer', () => {
     expect(await portal.identity.accounts.authenticate('nora@example.org', 'fire nye grønne både')).toBeDefined()
   })
 
-  test('without scripts signs in all the same', async () => {
+  test('can sign in without scripts', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'da-DK' })
     const page = await plain.newPage()
     const query = new URLSearchParams({
@@ -181,7 +181,7 @@ describe('every page', () => {
   test.each([
     ['da', 390],
     ['en', 1440],
-  ] as const)('is accessible in both themes and fits: %s, %i px', async (locale, width) => {
+  ] as const)('is accessible in both schemes and fits the viewport: %s, %i px', async (locale, width) => {
     const own = await browser.newContext({ locale, viewport: { width, height: 844 } })
     const page = await own.newPage()
     await page.goto(portal.origin)
@@ -221,7 +221,7 @@ describe('every page', () => {
   })
 })
 
-/** The mailed link of a registration that was made in another browser. */
+/** Confirmation link of a registration in another browser. */
 async function confirmLink(): Promise<string> {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open({ prompt: 'create' })

@@ -8,7 +8,7 @@ import { expectGood } from './support/good-page.ts'
 import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { word } from './support/visitor.ts'
 
-// A browser on a busy machine of two cores takes its time.
+// Generous timeout, because a browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 const PATIENT = { timeout: 30_000 }
 
@@ -58,12 +58,12 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create the passkey' }).click()
 }
 
-/** So that the e-mail field does not sign in by itself: the virtual device answers whatever is asked behind it. */
+/** Disables autofill, so that the virtual device does not sign in automatically. */
 async function withoutOffers(page: Page): Promise<void> {
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
 }
 
-test('adds a passkey and signs in with it by the button; a device that is refused says so', async () => {
+test('adds a passkey and signs in with it by the button; a failed device shows an error', async () => {
   const page = await context.newPage()
   const device = await addPasskeyDevice(page)
   await withoutOffers(page)
@@ -100,7 +100,7 @@ test('offers passkeys in the e-mail field', async () => {
   await page.getByRole('heading', { name: 'Your account' }).waitFor()
 })
 
-test('goes on offering them on a page that is left open', async () => {
+test('renews the offer on a page left open', async () => {
   const page = await context.newPage()
   await addPasskeyDevice(page)
   await page.clock.install()
@@ -110,14 +110,14 @@ test('goes on offering them on a page that is left open', async () => {
   })
   await page.goto(account())
   await vi.waitFor(() => expect(asked).toEqual(['200']), PATIENT)
-  // Time goes on by itself meanwhile, on a busy machine for many seconds.
+  // The clock also advances by itself, by many seconds on a busy machine.
   await page.clock.fastForward('02:50')
   expect(asked).toEqual(['200'])
   await page.clock.fastForward('01:20')
   await vi.waitFor(() => expect(asked).toEqual(['200', '200']), PATIENT)
 })
 
-test('works in browsers that cannot read or write it as JSON', async () => {
+test('works in browsers without JSON methods for credentials', async () => {
   const page = await context.newPage()
   await addPasskeyDevice(page)
   await withoutOffers(page)
@@ -136,7 +136,7 @@ test('works in browsers that cannot read or write it as JSON', async () => {
   await page.getByRole('heading', { name: 'Your account' }).waitFor()
 })
 
-test('a browser without passkeys is not offered any, and told why', async () => {
+test('a browser without passkey support gets an explanation instead of the offer', async () => {
   const page = await context.newPage()
   await page.addInitScript('delete window.PublicKeyCredential')
   await page.goto(account())
@@ -148,7 +148,7 @@ test('a browser without passkeys is not offered any, and told why', async () => 
   expect(await page.getByRole('button', { name: 'Create the passkey' }).isVisible()).toBe(false)
 })
 
-test('every page about passkeys is accessible in both themes and fits a phone', async () => {
+test('every passkey page is accessible in both schemes and fits a phone', async () => {
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await addPasskeyDevice(page)

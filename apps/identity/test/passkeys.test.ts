@@ -25,7 +25,7 @@ async function signedIn(address = email): Promise<Visitor> {
   return visitor
 }
 
-/** Adds the device's passkey to the account that the visitor is signed in to. */
+/** Adds the device's passkey to the visitor's account. */
 async function add(visitor: Visitor, device: Authenticator): Promise<Answer> {
   const page = await visitor.get(`${account}/passkeys/add`)
   const { challenge, user } = askOf(page)
@@ -33,7 +33,7 @@ async function add(visitor: Visitor, device: Authenticator): Promise<Answer> {
   return visitor.post(`${account}/passkeys/add`, { csrf: csrfOf(page), credential })
 }
 
-/** Opens the sign-in page and asks for a challenge, as its script does. */
+/** Opens the sign-in page and requests a challenge, as its script does. */
 async function challenged(visitor: Visitor): Promise<{ base: string; challenge: string }> {
   const { base } = await visitor.open()
   const answer = await visitor.post(`${base}/passkey/challenge`, {})
@@ -50,7 +50,7 @@ async function signInWith(device: Authenticator, visitor = new Visitor(portal)):
 const isIn = (answer: Answer) => answer.location?.startsWith(`${portal.origin}/memberships?`) ?? false
 
 describe('a passkey', () => {
-  test('is added after a fresh sign-in, mailed about, and signs in without e-mail or password', async () => {
+  test('is added after a recent sign-in, notified by e-mail, and signs in without e-mail or password', async () => {
     const device = new Authenticator('bada5566-a7aa-401f-bd96-45619a55120d')
     const page = await add(await signedIn(), device)
     expect(page.text).toContain('The passkey “1Password” is added.')
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expect((await visitor.get(account)).text).toContain('last used')
   })
 
-  test('asks for a device that knows its owner, and for none that has a passkey here already', async () => {
+  test('requires user verification, and excludes devices already registered', async () => {
     const visitor = await signedIn()
     const device = new Authenticator()
     await add(visitor, device)
@@ -78,13 +78,13 @@ describe('a passkey', () => {
     expect(ask.excludeCredentials.map(({ id }) => id)).toEqual([device.id.toString('base64url')])
   })
 
-  test('is called after the browser where nothing else is known, and numbered', async () => {
+  test('is named after the browser by default, and numbered', async () => {
     const visitor = await signedIn()
     expect((await add(visitor, new Authenticator())).text).toContain('“Firefox on Linux” is added')
     expect((await add(visitor, new Authenticator())).text).toContain('“Firefox on Linux 2” is added')
   })
 
-  test('is renamed, and removed after a question; then it no longer signs in', async () => {
+  test('can be renamed, and removed after confirmation; then it no longer signs in', async () => {
     const visitor = await signedIn()
     const device = new Authenticator()
     const added = await add(visitor, device)
@@ -109,7 +109,7 @@ describe('a passkey', () => {
     expect((await visitor.post(`${page}/remove`, { csrf })).status).toBe(404)
   })
 
-  test('is removed only after signing in again, or with the password', async () => {
+  test('is removed only after signing in again or with the password', async () => {
     const visitor = await signedIn()
     const device = new Authenticator()
     const page = `${account}/passkeys/${idOf(await add(visitor, device))}/remove`
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect([wrong.status, wrong.text.includes('This is not your current password.')]).toEqual([400, true])
     expect(isIn(await signInWith(device))).toBe(true)
 
-    // Who has no password at hand signs in again, and comes back to the question.
+    // Without the password the user can sign in again, and returns to the confirmation.
     const link = /<a class="link" href="([^"]+)">Sign in again instead/.exec(question.text)?.[1]
     const again = new Visitor(portal)
     again.cookies = [...visitor.cookies]
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect((await signInWith(device)).status).toBe(401)
   })
 
-  test('of somebody else is not found, whatever one wants to do with it', async () => {
+  test('of another account is not found for any action', async () => {
     const owner = await signedIn()
     const page = `${account}/passkeys/${idOf(await add(owner, new Authenticator()))}`
     const other = await signedIn('asta@example.org')
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     expect((await owner.get(account)).text).toContain('Firefox on Linux')
   })
 
-  test('is kept at most twenty times', async () => {
+  test('is limited to twenty per account', async () => {
     const visitor = await signedIn()
     await portal.pool.query(
       `insert into identity.passkey
@@ -170,7 +170,7 @@ describe('a passkey', () => {
 })
 
 describe('adding a passkey', () => {
-  test('takes the password once the sign-in is older than five minutes', async () => {
+  test('requires the password if the sign-in is older than five minutes', async () => {
     const visitor = await signedIn()
     portal.advance(5 * 60 + 1)
     const page = await visitor.get(`${account}/passkeys/add`)
@@ -187,7 +187,7 @@ describe('adding a passkey', () => {
     expect(added.text).toContain('is added')
   })
 
-  test('or signing in again, which leads back to it', async () => {
+  test('or a new sign-in, which leads back to it', async () => {
     const visitor = await signedIn()
     portal.advance(5 * 60 + 1)
     const page = await visitor.get(`${account}/passkeys/add`)
@@ -198,7 +198,7 @@ describe('adding a passkey', () => {
     expect(heading(back.text)).toBe('Add a passkey')
   })
 
-  test('allows no guessing of the password', async () => {
+  test('rate-limits password guesses', async () => {
     const visitor = await signedIn()
     portal.advance(5 * 60 + 1)
     const csrf = csrfOf(await visitor.get(`${account}/passkeys/add`))
@@ -209,7 +209,7 @@ describe('adding a passkey', () => {
     expect(stopped.text).toContain('Too many tries')
   })
 
-  test('takes an answer once, in time, of this session, and from this origin', async () => {
+  test('accepts a response once, in time, from this session and origin', async () => {
     const visitor = await signedIn()
     const page = await visitor.get(`${account}/passkeys/add`)
     const csrf = csrfOf(page)
@@ -243,7 +243,7 @@ describe('adding a passkey', () => {
     expect((await again.get(account)).text.match(/\/rename/g)).toHaveLength(1)
   })
 
-  test('is refused to forms of other pages, and a key has one owner', async () => {
+  test('rejects forms of other pages, and a credential has one owner', async () => {
     const visitor = await signedIn()
     const device = new Authenticator()
     await add(visitor, device)
@@ -254,7 +254,7 @@ describe('adding a passkey', () => {
     expect((await add(other, device)).text).toContain('The passkey could not be added')
   })
 
-  test('signs in first', async () => {
+  test('requires sign-in', async () => {
     const answer = await new Visitor(portal).get(`${account}/passkeys/add`)
     expect(answer.location).toBe(portal.origin + account)
   })
@@ -267,12 +267,12 @@ describe('signing in with a passkey', () => {
     await add(await signedIn(), device)
   })
 
-  test('asks for any passkey of this place and an owner who shows up', async () => {
+  test('requests any discoverable passkey with user verification', async () => {
     const visitor = new Visitor(portal)
     const { base, text, headers } = await visitor.open()
     expect(text).toContain('autocomplete="username webauthn"')
     expect(headers.get('content-security-policy')).toContain("connect-src 'self'")
-    // No other page's script has anything to ask.
+    // No other page may send requests.
     const other = await visitor.get(`${base}/register`)
     expect(other.headers.get('content-security-policy')).not.toContain('connect-src')
     const answer = await visitor.post(`${base}/passkey/challenge`, {})
@@ -281,7 +281,7 @@ describe('signing in with a passkey', () => {
     expect(JSON.parse(answer.text).allowCredentials).toBeUndefined()
   })
 
-  test('takes an answer once', async () => {
+  test('accepts a response once', async () => {
     const visitor = new Visitor(portal)
     const { base, challenge } = await challenged(visitor)
     const credential = device.get({ challenge, origin: portal.origin })
@@ -292,7 +292,7 @@ describe('signing in with a passkey', () => {
     expect(replayed.text).toContain('That took too long. Try again.')
   })
 
-  test('refuses an answer that is late, or to the question of another sign-in', async () => {
+  test('rejects a late response, or one for another sign-in', async () => {
     const late = new Visitor(portal)
     const asked = await challenged(late)
     portal.advance(5 * 60 + 1)
@@ -322,7 +322,7 @@ describe('signing in with a passkey', () => {
     expect(refused.text).toContain(UNKNOWN)
   })
 
-  test('answers alike for an unknown key, a wrong signature, a foreign account and rubbish', async () => {
+  test("responds alike to an unknown key, wrong signature, another account's passkey and garbage", async () => {
     const own = device.userHandle
     const foreign = Buffer.from((await portal.identity.accounts.byEmail('asta@example.org'))?.id ?? '')
     const unknown = new Authenticator()
@@ -352,7 +352,7 @@ describe('signing in with a passkey', () => {
     expect(isIn(await signInWith(device))).toBe(true)
   })
 
-  test('refuses a counter that went back, as a copied key has', async () => {
+  test('rejects a decreased counter, as of a cloned authenticator', async () => {
     device.counter = 5
     expect(isIn(await signInWith(device))).toBe(true)
     device.counter = 6
@@ -365,7 +365,7 @@ describe('signing in with a passkey', () => {
     expect(isIn(await signInWith(device))).toBe(true)
   })
 
-  test('keeps closed accounts out, and asks to confirm an address that is not', async () => {
+  test('refuses disabled accounts, and requests confirmation of unconfirmed addresses', async () => {
     const { id } = (await portal.identity.accounts.byEmail(email)) ?? { id: '' }
     await portal.identity.accounts.changeEmail(id, `new-${email}`)
     const unconfirmed = await signInWith(device)
@@ -376,20 +376,20 @@ describe('signing in with a passkey', () => {
     expect(closed.text).toContain('This account is closed.')
   })
 
-  test('is limited like the password', async () => {
+  test('is rate-limited like the password', async () => {
     const wrong = new Authenticator()
     wrong.userHandle = device.userHandle
     for (let tries = 0; tries < 10; tries++) expect((await signInWith(wrong)).status).toBe(401)
     const stopped = await signInWith(wrong)
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Rightful ones are given back.
+    // Successful sign-ins are not counted.
     portal.advance(3600)
     for (let times = 0; times < 11; times++) expect(isIn(await signInWith(device))).toBe(true)
   })
 })
 
-test('at a bare network address nothing offers passkeys', async () => {
+test('no passkeys are offered at an IP address', async () => {
   const elsewhere = await startPortal({ host: '127.0.0.1' })
   try {
     const visitor = new Visitor(elsewhere)

@@ -23,7 +23,7 @@ async function forget(visitor: Visitor, address: string) {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link, which signs in where it was asked for', async () => {
+  test('is reset by the link, which signs in where it was requested', async () => {
     const visitor = new Visitor(portal)
     await forget(visitor, email.toUpperCase())
     const [mail] = mailsTo(email)
@@ -33,14 +33,14 @@ describe('a forgotten password', () => {
     expect(page.text).toContain('Save and sign in')
     const done = await visitor.follow(await visitor.post(linkIn(mail), { password: NEW }))
     expect(done.location).toContain('/memberships?year=2027&code=')
-    // Word of it comes in the language of the account, with the way to undo it.
+    // The notification is in the account's language, with a link to reset the password.
     expect(mailsTo(email)[1]).toMatchObject({ kind: 'password-changed', subject: 'Din adgangskode er skiftet' })
     expect(linkIn(mailsTo(email)[1])).toBe(`${portal.origin}${portal.mount}/login-actions/reset-credentials`)
     expect(await portal.identity.accounts.authenticate(email, NEW)).toBeDefined()
     expect(await portal.identity.accounts.authenticate(email, PASSWORD)).toBeUndefined()
   })
 
-  test('has a way back: to the sign-in it began in, or to the portal', async () => {
+  test('has a link back to the sign-in it started in, or to the portal', async () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     const wayBack = (text: string) => /<p class="after"><a class="link" href="([^"]+)"/.exec(text)?.[1]
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect(wayBack((await visitor.post(alone, { email: 'nobody-at-all@example.org' })).text)).toBe(`${portal.origin}/`)
   })
 
-  test('the answer is the same for an unknown address, to which nothing is sent', async () => {
+  test('the response is the same for an unknown address, and nothing is sent', async () => {
     const known = await forget(new Visitor(portal), email)
     const unknown = await forget(new Visitor(portal), 'nobody-here@example.org')
     const normal = ({ base, page }: typeof known) =>
@@ -60,12 +60,12 @@ describe('a forgotten password', () => {
     expect(mailsTo('nobody-here@example.org')).toEqual([])
   })
 
-  test('nothing is sent to a closed account either', async () => {
+  test('nothing is sent to a disabled account either', async () => {
     await forget(new Visitor(portal), 'bo@example.org')
     expect(mailsTo('bo@example.org')).toEqual([])
   })
 
-  test('a link works once, and takes the others of that account with it', async () => {
+  test("a link works once, and invalidates the account's other links", async () => {
     const visitor = new Visitor(portal)
     await forget(visitor, email)
     await portal.pool.query('delete from identity.rate_limit')
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(await portal.identity.accounts.authenticate(email, NEW)).toBeDefined()
   })
 
-  test('two who use the same link at once: one of them sets the password', async () => {
+  test('two concurrent uses of one link: only one sets the password', async () => {
     await forget(new Visitor(portal), email)
     const link = linkIn(mailsTo(email)[0])
     const tries = ['den ene nye sætning', 'den anden nye sætning'].map((password) =>
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([200, 410])
   })
 
-  test('a link is too old after an hour', async () => {
+  test('a link expires after an hour', async () => {
     const own = await startPortal()
     const visitor = new Visitor(own)
     const { base } = await visitor.open()
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     await own.close()
   })
 
-  test('a weak new password is refused without using up the link', async () => {
+  test('a weak new password is refused without consuming the link', async () => {
     await forget(new Visitor(portal), email)
     const link = linkIn(mailsTo(email)[0])
     const refused = await new Visitor(portal).post(link, { password: '1234567890' })
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await new Visitor(portal).post(link, { password: NEW })).status).toBe(200)
   })
 
-  test('changing it ends every session of the account', async () => {
+  test('a reset ends every session of the account', async () => {
     const device = new Visitor(portal)
     const tokens = await device.tokensFor(await device.signIn(email))
     await forget(new Visitor(portal), email)
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
   })
 
-  test('works without a sign-in under way, at Keycloak’s address', async () => {
+  test("works without a sign-in, at Keycloak's URL", async () => {
     const visitor = new Visitor(portal)
     const path = `${portal.mount}/login-actions/reset-credentials`
     expect(heading((await visitor.get(path)).text)).toBe('Forgotten your password?')
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(heading(saved.text)).toBe('Your new password is saved')
   })
 
-  test('a reset while signed in again keeps this browser going', async () => {
+  test("a reset during re-authentication keeps this browser's session", async () => {
     const visitor = new Visitor(portal)
     await visitor.signIn(email)
     const { base } = await visitor.open({ prompt: 'login' })
@@ -143,8 +143,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('guessing', () => {
-  test('is slowed per account, in words, and the right password does not count', async () => {
+describe('guessing passwords', () => {
+  test('is rate-limited per account with a message, and correct passwords do not count', async () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     const attempt = (password: string) => visitor.post(`${base}/sign-in`, { email, password })
@@ -157,7 +157,7 @@ describe('guessing', () => {
     expect((await visitor.follow(await attempt(PASSWORD))).location).toContain('code=')
   })
 
-  test('unknown accounts are slowed just the same', async () => {
+  test('is limited equally for unknown accounts', async () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     const form = { email: 'guess@example.org', password: 'forkert' }
@@ -166,7 +166,7 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('a closed account says so to its owner only', async () => {
+  test('a disabled account is revealed only to someone with its password', async () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
     const owner = await visitor.post(`${base}/sign-in`, { email: 'bo@example.org', password: PASSWORD })

@@ -23,7 +23,7 @@ const someone = (email: string) => ({
 })
 
 describe('discovery', () => {
-  test('names Keycloak’s addresses', async () => {
+  test("uses Keycloak's URLs", async () => {
     const answer = await new Visitor(portal).get(`${portal.mount}/.well-known/openid-configuration`)
     expect(JSON.parse(answer.text)).toMatchObject({
       issuer: `${portal.origin}/auth/realms/forenet`,
@@ -39,7 +39,7 @@ describe('discovery', () => {
     expect(portal.identity.issuer).toBe(`${portal.origin}/auth/realms/forenet`)
   })
 
-  test('names nothing that anybody could store requests with past the limits', async () => {
+  test('offers no endpoint that stores requests beyond the limits', async () => {
     const visitor = new Visitor(portal)
     const found = JSON.parse((await visitor.get(`${portal.mount}/.well-known/openid-configuration`)).text)
     const answering = Object.keys(found).filter((name) => name.endsWith('_endpoint'))
@@ -62,7 +62,7 @@ describe('discovery', () => {
     expect(stored.rows).toEqual([])
   })
 
-  test('a foreign host or forwarded host changes no address', async () => {
+  test('a forged Host or forwarding header changes no URL', async () => {
     const body = await new Promise<string>((resolve, reject) => {
       const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
       const asked = request(
@@ -83,7 +83,7 @@ describe('discovery', () => {
     expect(JSON.parse(body).token_endpoint).toBe(portal.origin + at('token'))
   })
 
-  test('the published keys hold nothing private and are those handed to the API', async () => {
+  test('the published keys are public, and the same as those passed to the API', async () => {
     const answer = await new Visitor(portal).get(at('certs'))
     const { keys } = JSON.parse(answer.text)
     expect(keys).toHaveLength(1)
@@ -94,14 +94,14 @@ describe('discovery', () => {
 })
 
 describe('signing in', () => {
-  test('returns to the page first asked for, with a code and a session state', async () => {
+  test('returns to the requested page with code and session state', async () => {
     const callback = await new Visitor(portal).signIn()
     expect(callback.pathname + callback.search).toMatch(/^\/memberships\?year=2027&code=/)
     expect(callback.searchParams.get('state')).toBe('state-1')
     expect(callback.searchParams.get('session_state')).toMatch(/^[\w-]{43}\.[\w-]+$/)
   })
 
-  test('the access token says who, for whom, and of which session', async () => {
+  test('the access token contains subject, audience, roles and session', async () => {
     const visitor = new Visitor(portal)
     const tokens = await visitor.tokensFor(await visitor.signIn())
     const { payload, protectedHeader } = await jwtVerify(tokens.access_token, createLocalJWKSet(portal.identity.jwks), {
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(claims(tokens.refresh_token)).toEqual({ typ: 'Refresh' })
   })
 
-  test('every token says when and how the person signed in, and goes on saying it when refreshed', async () => {
+  test('every token contains time and method of the sign-in, unchanged when refreshed', async () => {
     const visitor = new Visitor(portal)
     const began = Math.floor(Date.now() / 1000)
     const tokens = await visitor.tokensFor(await visitor.signIn())
@@ -153,10 +153,10 @@ describe('signing in', () => {
     })
   })
 
-  test('signing in anew makes new tokens fresh, and not those that are out already', async () => {
+  test('re-authentication makes new tokens fresh, not existing ones', async () => {
     const visitor = new Visitor(portal)
     const before = await visitor.tokensFor(await visitor.signIn())
-    // As if that was long ago: the engine reads the system's clock.
+    // Simulates an old sign-in; oidc-provider uses the system clock.
     const sealing = await openTestSealing(portal.pool)
     const stored = postgresAdapter(portal.pool, sealing, () => new Date())('RefreshToken')
     const token = await stored.find(before.refresh_token)
@@ -167,7 +167,7 @@ describe('signing in', () => {
     expect(claims(access_token).auth_time).toBe(1000)
   })
 
-  test('a second visit needs no form and keeps the session key', async () => {
+  test('a second visit needs no form and has the same session key', async () => {
     const visitor = new Visitor(portal)
     const first = claims((await visitor.tokensFor(await visitor.signIn())).access_token)
     const silent = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
@@ -176,13 +176,13 @@ describe('signing in', () => {
     expect(second.sub).toBe(first.sub)
   })
 
-  test('without a session, prompt=none answers login_required', async () => {
+  test('without a session, prompt=none returns login_required', async () => {
     const visitor = new Visitor(portal)
     const answer = await visitor.get(visitor.authorizationUrl({ prompt: 'none' }))
     expect(new URL(answer.location ?? '').searchParams.get('error')).toBe('login_required')
   })
 
-  test('a page that asks silently by a form is answered with one, with a session and without', async () => {
+  test('silent authentication by form_post gets a form, with or without a session', async () => {
     const visitor = new Visitor(portal)
     const asked = { prompt: 'none', response_mode: 'form_post' }
     const nobody = await visitor.get(visitor.authorizationUrl(asked))
@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect(somebody.text).toMatch(/<input type="hidden" name="code" value="[\w-]+"\/>/)
   })
 
-  test('two sign-ins under way in one browser both finish', async () => {
+  test('two concurrent sign-ins in one browser both complete', async () => {
     const visitor = new Visitor(portal)
     const one = await visitor.open()
     const two = await visitor.open()
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect(new URL(second.location ?? '').searchParams.get('code')).toBeTruthy()
   })
 
-  test('comes back to pages of the portal and of the account', async () => {
+  test('accepts portal and account pages as redirect URIs', async () => {
     const visitor = new Visitor(portal)
     for (const path of [
       '/',
@@ -220,7 +220,7 @@ describe('signing in', () => {
     }
   })
 
-  test('an address that is no page is refused on a page, without a redirect; after signing out as well', async () => {
+  test('another redirect URI is refused with a page and without redirect; also after sign-out', async () => {
     const visitor = new Visitor(portal)
     for (const redirect of [
       'https://evil.example/',
@@ -245,7 +245,7 @@ describe('signing in', () => {
     }
   })
 
-  test('without PKCE nothing is given out', async () => {
+  test('without PKCE no code is issued', async () => {
     const visitor = new Visitor(portal)
     const url = new URL(visitor.authorizationUrl(), portal.origin)
     url.searchParams.delete('code_challenge')
@@ -256,7 +256,7 @@ describe('signing in', () => {
 })
 
 describe('refreshing', () => {
-  test('gives new tokens of the same session, and reuse of an old one revokes them all', async () => {
+  test('issues new tokens of the same session, and reuse of an old refresh token revokes all', async () => {
     const visitor = new Visitor(portal)
     const first = await visitor.tokensFor(await visitor.signIn())
     const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
@@ -277,7 +277,7 @@ describe('refreshing', () => {
     await expect(visitor.tokensFor(callback)).rejects.toThrow('invalid_grant')
   })
 
-  test('picks up a changed name, and stops for a disabled account', async () => {
+  test('includes a changed name, and fails for a disabled account', async () => {
     const { accounts } = portal.identity
     const carl = await accounts.create({
       email: 'carl@example.org',
@@ -298,8 +298,8 @@ describe('refreshing', () => {
   })
 })
 
-describe('a session whose account is closed or gone', () => {
-  test('ends with the closing', async () => {
+describe('a session with a disabled or deleted account', () => {
+  test('ends when the account is disabled', async () => {
     const { accounts } = portal.identity
     const { id } = await accounts.create({ ...someone('closed@example.org') })
     const visitor = new Visitor(portal)
@@ -310,7 +310,7 @@ describe('a session whose account is closed or gone', () => {
     expect(info.status).toBe(401)
   })
 
-  test('asks to sign in, and somebody else can', async () => {
+  test('requires sign-in, possibly with another account', async () => {
     const { id } = await portal.identity.accounts.create({ ...someone('gone@example.org') })
     const visitor = new Visitor(portal)
     await visitor.signIn('gone@example.org')
@@ -319,7 +319,7 @@ describe('a session whose account is closed or gone', () => {
     expect(new URL(silent.location ?? '').searchParams.get('error')).toBe('login_required')
     const page = await visitor.open()
     expect([page.status, heading(page.text)]).toEqual([200, 'Sign in'])
-    // The engine ends the old session first, by a form that sends itself.
+    // oidc-provider first ends the old session through an auto-submitted form.
     const form = { email: 'asta@example.org', password: 'korrekt hest batteri' }
     const change = await visitor.follow(await visitor.post(`${page.base}/sign-in`, form))
     const hidden = Object.fromEntries(
@@ -333,7 +333,7 @@ describe('a session whose account is closed or gone', () => {
 })
 
 describe('userinfo and profile', () => {
-  test('answer a valid token, and refuse every other', async () => {
+  test('accept a valid token and refuse all others', async () => {
     const visitor = new Visitor(portal)
     const tokens = await visitor.tokensFor(await visitor.signIn())
     const bearer = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' })
@@ -349,7 +349,7 @@ describe('userinfo and profile', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session everywhere: tokens, refresh, cookies, and word to every process', async () => {
+  test('ends the session everywhere: tokens, refresh tokens, cookies, and a notification to every process', async () => {
     const visitor = new Visitor(portal)
     const tokens = await visitor.tokensFor(await visitor.signIn())
     const fsid = String(claims(tokens.access_token).fsid)
@@ -382,7 +382,7 @@ describe('signing out', () => {
     expect(visitor.cookies.map(({ name }) => name)).not.toContain('forenet_session_state')
   })
 
-  test('takes what it is told by a form as well, which leaves the ID token in no address', async () => {
+  test('accepts POST, which leaves the ID token out of the URL', async () => {
     const visitor = new Visitor(portal)
     const tokens = await visitor.tokensFor(await visitor.signIn())
     const said = {
@@ -404,13 +404,13 @@ describe('signing out', () => {
       { client_id: 'forenet-portal', post_logout_redirect_uri: 'https://evil.example/' },
     ],
     ['a parameter longer than what is kept', { client_id: 'forenet-portal', state: 'x'.repeat(513) }],
-  ])('refuses %s on a page, by a form too', async (_what, said) => {
+  ])('refuses %s with a page, also by POST', async (_what, said) => {
     const page = await new Visitor(portal).post(at('logout'), said, { accept: 'text/html' })
     expect([page.status, page.location]).toEqual([400, null])
     expect(page.headers.get('content-type')).toContain('text/html')
   })
 
-  test('asks first when nobody proves whose session it is', async () => {
+  test('asks for confirmation without proof of the session', async () => {
     const asta = new Visitor(portal)
     await asta.signIn()
     const page = await asta.get(at('logout'))
@@ -432,15 +432,15 @@ describe('signing out', () => {
   })
 })
 
-describe('what keycloak-js needs beside the protocol', () => {
-  test('registrations leads to the form for a new account', async () => {
+describe('endpoints for keycloak-js', () => {
+  test('/registrations opens the registration form', async () => {
     const visitor = new Visitor(portal)
     const url = visitor.authorizationUrl().replace('/auth?', '/registrations?')
     const page = await visitor.follow(await visitor.get(url))
     expect(heading(page.text)).toBe('Create your account')
   })
 
-  test('the frames may be framed by this origin and load one script', async () => {
+  test('the iframe pages allow framing by this origin and load one script', async () => {
     const visitor = new Visitor(portal)
     const status = await visitor.get(at('login-status-iframe.html'))
     expect(status.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
@@ -451,7 +451,7 @@ describe('what keycloak-js needs beside the protocol', () => {
     expect((await visitor.get(step1.location ?? '')).text).toContain('/assets/cookie-probe.js')
   })
 
-  test('forms may be framed by nobody', async () => {
+  test('form pages cannot be framed', async () => {
     const page = await new Visitor(portal).open()
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(page.headers.get('x-frame-options')).toBe('DENY')

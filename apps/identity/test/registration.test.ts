@@ -24,7 +24,7 @@ async function register(visitor: Visitor, email: string, more: Record<string, st
 }
 
 const mailsTo = (email: string) => portal.mails.filter((mail) => mail.to === email)
-/** Where a form of the page goes. */
+/** The action of a form. */
 function actionTo(page: string, text: string): string {
   const action = new RegExp(`action="([^"]*/login-actions/${page}[^"]*)"`).exec(text)?.[1]
   if (!action) throw new Error(`No form of the page goes to ${page}`)
@@ -34,7 +34,7 @@ function actionTo(page: string, text: string): string {
 const fresh = () => `${word()}@example.org`
 
 describe('registering', () => {
-  test('sends a mail; its link, opened in the same browser, signs in and goes to the page first asked for', async () => {
+  test('sends an e-mail; its link in the same browser signs in and returns to the requested page', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { page } = await register(visitor, email)
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(row.rows[0].terms_accepted_at).toBeInstanceOf(Date)
   })
 
-  test('before the link is opened there is no account and no way in', async () => {
+  test('creates no account before the link is opened', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -68,7 +68,7 @@ describe('registering', () => {
     const early = await visitor.post(`${base}/confirmed`, {})
     expect(early.status).toBe(409)
     expect(early.text).toContain('The address is not confirmed yet')
-    // Signing in with the right password leads back to waiting, with a new mail; with a wrong one nowhere.
+    // Signing in with the correct password returns to the waiting page with a new e-mail; with a wrong one it fails.
     const again = await visitor.open()
     const right = await visitor.follow(
       await visitor.post(`${again.base}/sign-in`, { email, password: 'tre små grå gæs' }),
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect(wrong.status).toBe(401)
   })
 
-  test('opened elsewhere, the link asks for the password; then the first browser signs in with it', async () => {
+  test('link opened elsewhere requests the password; then the first browser can sign in with it', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -107,7 +107,7 @@ describe('registering', () => {
     expect(done.location).toContain('/memberships?year=2027&code=')
   })
 
-  test('an older mail has nothing left to do once the address is confirmed', async () => {
+  test('an older link is obsolete once the address is confirmed', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -118,7 +118,7 @@ describe('registering', () => {
     expect([old.status, heading(old.text)]).toEqual([410, 'This link no longer works'])
   })
 
-  test('opened in the same browser, the link has signed in, also when the way back is taken from the waiting page', async () => {
+  test('link opened in the same browser signs in, also when continuing from the waiting page', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect(done.location).toContain('/memberships?year=2027&code=')
   })
 
-  test('the mail can be sent again, a few times', async () => {
+  test('the e-mail can be sent again a few times', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -143,7 +143,7 @@ describe('registering', () => {
     expect(done.location).toContain('code=')
   })
 
-  test('a link that has grown old does not work', async () => {
+  test('an expired link does not work', async () => {
     const own = await startPortal({ ttlSeconds: { confirmLink: 60 } })
     const visitor = new Visitor(own)
     const { base } = await visitor.open({ prompt: 'create' })
@@ -157,7 +157,7 @@ describe('registering', () => {
 })
 
 describe('an address that has an account', () => {
-  test('is not given away: the same page, but its owner is told', async () => {
+  test('is not revealed: the page is the same, but the owner is notified', async () => {
     const stranger = new Visitor(portal)
     const taken = await register(stranger, 'ASTA@example.org')
     const free = await register(new Visitor(portal), fresh())
@@ -173,7 +173,7 @@ describe('an address that has an account', () => {
     })
   })
 
-  test('claimed by two, it goes to whoever reads its mail, with that one’s password', async () => {
+  test("registered twice, goes to the reader of its e-mail, with that registration's password", async () => {
     const email = fresh()
     const [owner, thief] = [new Visitor(portal), new Visitor(portal)]
     await register(owner, email, { password: 'ejerens egen sætning' })
@@ -187,7 +187,7 @@ describe('an address that has an account', () => {
   })
 })
 
-describe('an address registered by a stranger', () => {
+describe('an address registered by someone else', () => {
   const THIEF = 'tyvens lange sætning'
 
   async function stolen() {
@@ -198,7 +198,7 @@ describe('an address registered by a stranger', () => {
     return { thief, owner, email, base, asked }
   }
 
-  test('is not confirmed by its owner, who does not know the password', async () => {
+  test('cannot be confirmed by its owner without the password', async () => {
     const { thief, owner, email, base, asked } = await stolen()
     const guessed = await owner.post(actionTo('confirm-email', asked.text), { password: 'ejerens egen sætning' })
     expect([guessed.status, heading(guessed.text)]).toEqual([401, 'Confirm your e-mail'])
@@ -207,7 +207,7 @@ describe('an address registered by a stranger', () => {
     expect((await thief.post(`${base}/confirmed`, {})).status).toBe(409)
   })
 
-  test('is discarded by its owner, who may start afresh, and the stranger is left with nothing', async () => {
+  test('can be discarded by its owner, who can register again, and the other registration is void', async () => {
     const { thief, owner, email, base, asked } = await stolen()
     const gone = await owner.follow(await owner.post(actionTo('discard-registration', asked.text), {}))
     expect([gone.status, heading(gone.text)]).toEqual([200, 'The registration has been discarded'])
@@ -223,7 +223,7 @@ describe('an address registered by a stranger', () => {
     expect(await portal.identity.accounts.authenticate(email, THIEF)).toBeUndefined()
   })
 
-  test('guessing its password is slowed', async () => {
+  test('password guesses are rate-limited', async () => {
     const { owner, asked } = await stolen()
     const action = actionTo('confirm-email', asked.text)
     for (let i = 0; i < 10; i++) expect((await owner.post(action, { password: `gæt ${i}` })).status).toBe(401)
@@ -231,14 +231,14 @@ describe('an address registered by a stranger', () => {
     expect([slowed.status, /Too many tries/.test(slowed.text)]).toEqual([429, true])
   })
 
-  test('a link that discards nothing says so', async () => {
+  test('an invalid discard link gets a message', async () => {
     const none = await new Visitor(portal).post(`${portal.mount}/login-actions/discard-registration?token=x`, {})
     expect([none.status, heading(none.text)]).toEqual([410, 'This link no longer works'])
   })
 })
 
-describe('an account whose address is not confirmed', () => {
-  test('signs in once it is', async () => {
+describe('an account with an unconfirmed address', () => {
+  test('can sign in once it is confirmed', async () => {
     const email = fresh()
     await portal.identity.accounts.create({ email, givenName: 'Ny', familyName: 'Ven', password: PASSWORD })
     const visitor = new Visitor(portal)
@@ -251,7 +251,7 @@ describe('an account whose address is not confirmed', () => {
     })
   })
 
-  test('opened elsewhere, the link asks for its password too, and a stranger who waits is not signed in', async () => {
+  test('link opened elsewhere requests the password too, and another waiting browser is not signed in', async () => {
     const email = fresh()
     const made = await portal.identity.accounts.create({
       email,
@@ -277,7 +277,7 @@ describe('an account whose address is not confirmed', () => {
 })
 
 describe('the form', () => {
-  test('says at each field what is wrong, keeps what was typed, and never the password', async () => {
+  test('shows errors per field, preserves input, but never the password', async () => {
     const visitor = new Visitor(portal)
     const { base } = await visitor.open({ prompt: 'create' })
     const page = await visitor.post(`${base}/register`, { givenName: 'Frida', email: 'frida', password: 'kort' })
@@ -293,14 +293,14 @@ describe('the form', () => {
     expect(page.text.match(/autofocus/g)).toHaveLength(1)
   })
 
-  test('is in Danish where asked, also in the mail, and the switch keeps the sign-in', async () => {
+  test('is in Danish if requested, also the e-mail, and the language switch preserves the sign-in', async () => {
     const visitor = new Visitor(portal)
     const { base, text } = await visitor.open({ prompt: 'create', ui_locales: 'da' })
     expect(heading(text)).toBe('Opret din konto')
     expect(text).toContain('<html lang="da">')
     const english = await visitor.get(`${base}?kc_locale=en`)
     expect(heading(english.text)).toBe('Create your account')
-    // The switch outlasts the page, although the application asked for Danish.
+    // The chosen language persists, although the application requested Danish.
     const faulty = await visitor.post(`${base}/register`, {})
     expect(faulty.text).toContain('Enter your e-mail.')
     await visitor.get(`${base}?kc_locale=da`)
@@ -314,7 +314,7 @@ describe('the form', () => {
     expect(await portal.identity.accounts.byEmail(email)).toMatchObject({ locale: 'da' })
   })
 
-  test('stops somebody who makes us send many mails', async () => {
+  test('limits the e-mails one visitor can trigger', async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await visitor.open({ prompt: 'create' })
@@ -327,7 +327,7 @@ describe('the form', () => {
   })
 })
 
-test('a mail that cannot be sent is said, and costs nothing', async () => {
+test('a failed e-mail shows an error and does not count', async () => {
   let broken = true
   const own = await startPortal({
     sendMail: async () => {

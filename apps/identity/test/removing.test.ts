@@ -26,7 +26,7 @@ const profile = (tokens: Tokens) =>
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
 
-/** Everything in the schema that still names the account or its address. */
+/** All rows of the schema that refer to the account or its address. */
 async function remains(): Promise<Record<string, number>> {
   const found = await portal.pool.query<Record<string, number>>(
     `select (select count(*)::int from identity.account where lower(email) = $2) as accounts,
@@ -44,8 +44,8 @@ async function remains(): Promise<Record<string, number>> {
 
 const NOTHING = { accounts: 0, registrations: 0, links: 0, passkeys: 0, signIns: 0, payloads: 0 }
 
-describe('taking an account away', () => {
-  test('ends all sessions and tokens at once, and leaves nothing of it', async () => {
+describe('deleting an account', () => {
+  test('ends all sessions and tokens immediately, and leaves no data', async () => {
     const [one, two] = [await signIn(), await signIn()]
     await portal.pool.query(
       `insert into identity.passkey
@@ -53,7 +53,7 @@ describe('taking an account away', () => {
        values (gen_random_uuid(), $1, $2, '', 0, '{}', false, 'Phone', now())`,
       [id, word()],
     )
-    // A forgotten password, and a registration of the same address.
+    // A password reset, and a registration of the same address.
     await one.visitor.post(`${portal.mount}/login-actions/reset-credentials`, { email })
     const newcomer = new Visitor(portal)
     const { base } = await newcomer.open({ prompt: 'create' })
@@ -78,7 +78,7 @@ describe('taking an account away', () => {
     expect(await portal.identity.accounts.authenticate(email, PASSWORD)).toBeUndefined()
   })
 
-  test('makes a code worthless that was not yet exchanged', async () => {
+  test('invalidates a code not yet exchanged', async () => {
     const visitor = new Visitor(portal)
     const callback = await visitor.signIn(email)
     await portal.identity.accounts.remove(email)
@@ -86,7 +86,7 @@ describe('taking an account away', () => {
     expect(await remains()).toEqual(NOTHING)
   })
 
-  test('takes grants that no session holds any more', async () => {
+  test('deletes grants without a session', async () => {
     await signIn()
     await portal.pool.query(`delete from identity.oidc_payload where model = 'Session' and account_id = $1`, [id])
     expect((await remains()).payloads).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe('taking an account away', () => {
     expect(await remains()).toEqual(NOTHING)
   })
 
-  test('is done once however often it is asked for, and goes on where it died', async () => {
+  test('is idempotent, and resumes after an interruption', async () => {
     await signIn()
     await portal.identity.accounts.setDisabled(id, true)
     await Promise.all([1, 2, 3].map(() => portal.identity.accounts.remove(email)))
@@ -103,7 +103,7 @@ describe('taking an account away', () => {
     expect(await remains()).toEqual(NOTHING)
   })
 
-  test('leaves everybody else as they were, and the address free', async () => {
+  test('does not affect other accounts, and frees the address', async () => {
     const other = new Visitor(portal)
     const tokens = await other.tokensFor(await other.signIn())
     await portal.identity.accounts.remove(email)

@@ -14,7 +14,7 @@ describe('e-mail addresses', () => {
     ['a@b.dk', 'a@b.dk'],
     [' Asta.Lind+Forenet@Example.ORG ', 'asta.lind+forenet@example.org'],
     ["o'hara@example.co.uk", "o'hara@example.co.uk"],
-  ])('%s is one, in lower case', (email, folded) => {
+  ])('%s is accepted in lower case', (email, folded) => {
     expect(parseForm(forgotSchema(en), { email })).toEqual({ ok: true, value: { email: folded } })
   })
 
@@ -31,13 +31,13 @@ describe('e-mail addresses', () => {
     ['"a b"@b.dk', en.faultEmail],
     ['Asta <a@b.dk>', en.faultEmail],
     [`${'a'.repeat(200)}@b.dk`, en.faultLong],
-    // Look-alikes: the Kelvin sign folds into k, the long s into s in upper case, and a Cyrillic a is another letter.
+    // Look-alikes: the Kelvin sign folds to k, the long s to s in upper case, and a Cyrillic a is another letter.
     ['\u212Aasper@example.org', en.faultEmail],
     ['a\u017Fta@example.org', en.faultEmail],
     ['\u0430sta@example.org', en.faultEmail],
     ['kasper@\u212Aor.dk', en.faultEmail],
     ['søren@blåbær.dk', en.faultEmail],
-  ])('%j is none', (email, fault) => {
+  ])('%j is refused', (email, fault) => {
     expect(parseForm(forgotSchema(en), { email })).toEqual({ ok: false, faults: { email: fault } })
   })
 })
@@ -63,7 +63,7 @@ describe('names', () => {
     expect(parsed.ok ? undefined : parsed.faults.givenName).toBe(fault)
   })
 
-  test('a phone number is optional, and one when given', () => {
+  test('a phone number is optional, and validated if given', () => {
     const of = (phone: string) => parseForm(nameSchema(en), { givenName: 'Bo', familyName: 'Lind', phone })
     expect(of('')).toMatchObject({ ok: true, value: { phone: null } })
     expect(of(' +45 20 30 40 50 ')).toMatchObject({ ok: true, value: { phone: '+45 20 30 40 50' } })
@@ -71,7 +71,7 @@ describe('names', () => {
   })
 })
 
-test('a registration names every fault at once, in the language of the page', () => {
+test("a registration reports all errors together, in the page's language", () => {
   expect(parseForm(registerSchema(da), { givenName: 'Bo', email: 'bo', password: 'kort' })).toEqual({
     ok: false,
     faults: {
@@ -114,7 +114,7 @@ describe('the language of a page', () => {
   })
 })
 
-test('both languages say everything, and lists are of equal length', () => {
+test('both languages have all texts, and lists of equal length', () => {
   const shape = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shape)
     if (value && typeof value === 'object') {
@@ -141,11 +141,11 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.5', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is called %s', (userAgent, name) => {
+])('%s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent, en)).toBe(name)
 })
 
-describe('the name of a new passkey', () => {
+describe('the default name of a new passkey', () => {
   const ICLOUD = 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd'
   const UNKNOWN = '00000000-0000-0000-0000-000000000000'
   const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
@@ -156,7 +156,7 @@ describe('the name of a new passkey', () => {
     [ICLOUD, LAPTOP, ['iCloud'], 'iCloud 2'],
     [ICLOUD, LAPTOP, ['iCloud 2', 'iCloud', 'iCloud 3'], 'iCloud 4'],
     [ICLOUD, LAPTOP, ['iCloud 2'], 'iCloud'],
-  ])('%s with %s beside %j is %s', (aaguid, userAgent, taken, name) => {
+  ])('%s with %s besides %j is %s', (aaguid, userAgent, taken, name) => {
     expect(passkeyName(aaguid, userAgent, taken, en)).toBe(name)
   })
 })
@@ -170,11 +170,11 @@ test.each([
   ['http://127.0.0.1:3000', undefined],
   ['https://10.0.0.4', undefined],
   ['https://[::1]:3000', undefined],
-])('passkeys at %s belong to %s', (origin, host) => {
+])('the relying party of %s is %s', (origin, host) => {
   expect(relyingPartyOf(origin)).toBe(host)
 })
 
-describe('options that contradict each other stop the start', () => {
+describe('contradicting options prevent the start', () => {
   const options = {
     pool: null as never,
     sealing: null as never,
@@ -195,7 +195,7 @@ describe('options that contradict each other stop the start', () => {
   ])('%j', (wrong, message) => {
     expect(() => buildRealm({ ...options, ...wrong })).toThrow(message)
   })
-  test('and sensible ones work', () => {
+  test('valid options work', () => {
     const realm = buildRealm({
       ...options,
       origin: 'https://medlem.example',
@@ -214,11 +214,11 @@ test.each([
   [1, 60],
   [28, 61],
   [120, 245],
-])('where browsers sign out after %i minutes, a session may lie idle for %i', (timeout, minutes) => {
+])('with browser sign-out after %i minutes, a session may be idle for %i', (timeout, minutes) => {
   expect(idleSecondsFor(timeout)).toBe(minutes * 60)
 })
 
-describe('a try beyond the pace of its account', () => {
+describe("the delay of attempts beyond an account's pace", () => {
   test.each([
     [0, 0],
     [1, 250],
@@ -227,16 +227,16 @@ describe('a try beyond the pace of its account', () => {
     [5, 4_000],
     [6, 5_000],
     [60, 5_000],
-  ])('%i of them: waits %i ms', (excess, milliseconds) => {
+  ])('%i attempts: %i ms', (excess, milliseconds) => {
     expect(pauseFor(excess)).toBe(milliseconds)
   })
 
-  test('waits no longer than what is remembered makes it', () => {
+  test('does not grow beyond the counted excess', () => {
     expect(pauseFor(MOST_EXCESS)).toBe(pauseFor(MOST_EXCESS + 1))
   })
 })
 
-describe('tries are limited per network', () => {
+describe('attempts are limited per network', () => {
   test.each([
     ['one address', '192.0.2.7', '192.0.2.7', 4],
     ['another address', '192.0.2.7', '192.0.2.8', 0],

@@ -30,7 +30,7 @@ test.each([
   ['a super administrator with both', superAdministrator, both, 'second-step'],
   ['an administrator whose role is written otherwise', ['org:HAVN|role:admin'], nothing, 'set-up'],
   ['somebody with roles of something else', ['offline_access', 'admin'], nothing, 'none'],
-] as const)('after the password of %s comes', (_who, roles, factors, step) => {
+] as const)('the step after the password for %s is', (_who, roles, factors, step) => {
   expect(stepAfterPassword({ roles, wantsStrong: false }, factors)).toBe(step)
 })
 
@@ -38,12 +38,15 @@ test.each([
   ['a member', nothing, 'set-up'],
   ['a member with a passkey', passkey, 'second-step'],
   ['a member with an app', app, 'second-step'],
-] as const)('after the password of %s comes, where the application asks for more, %s', (_who, factors, step) => {
-  expect(stepAfterPassword({ roles: member, wantsStrong: true }, factors)).toBe(step)
-})
+] as const)(
+  'the step after the password for %s, if the application requires a second factor, is %s',
+  (_who, factors, step) => {
+    expect(stepAfterPassword({ roles: member, wantsStrong: true }, factors)).toBe(step)
+  },
+)
 
 describe('one-time codes', () => {
-  /** RFC 6238, appendix B: the last six digits of its values for SHA-1. */
+  /** RFC 6238, appendix B: the last six digits of its SHA-1 values. */
   const secret = Secret.fromLatin1('12345678901234567890').base32
   test.each([
     [59, '287082', 1],
@@ -52,11 +55,11 @@ describe('one-time codes', () => {
     [1_234_567_890, '005924', 41_152_263],
     [2_000_000_000, '279037', 66_666_666],
     [20_000_000_000, '353130', 666_666_666],
-  ])('are those of the standard at %i seconds', (seconds, code, step) => {
+  ])('match the RFC at %i seconds', (seconds, code, step) => {
     expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(step)
   })
 
-  test('count one step early and late, and no further', () => {
+  test('are accepted one time step early or late, and no further', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 90_000_000 }), fc.integer({ min: -3, max: 3 }), (step, steps) => {
         const at = new Date(step * 30_000 + 7_000)
@@ -64,7 +67,7 @@ describe('one-time codes', () => {
           timestamp: at.getTime() + steps * 30_000,
         })
         const found = stepOfCode(secret, code, at)
-        // Codes of different steps may be the same by chance.
+        // Codes of different time steps may coincide.
         if (Math.abs(steps) <= 1) expect(found).toBeGreaterThanOrEqual(step - 1)
         else expect([undefined, step - 1, step, step + 1]).toContain(found)
       }),
@@ -74,13 +77,13 @@ describe('one-time codes', () => {
     expect(stepOfCode(secret, '287082', new Date(at.getTime() + 31_000))).toBeUndefined()
   })
 
-  test('of different secrets are told apart, and each secret has 160 bits', () => {
+  test('of different secrets differ, and each secret has 160 bits', () => {
     const [one, other] = [newTotpSecret(), newTotpSecret()]
     expect(one).not.toBe(other)
     expect(Secret.fromBase32(one).bytes).toHaveLength(20)
   })
 
-  test('are named after the portal and the account', () => {
+  test('are labelled with the portal and the account', () => {
     expect(totpUri(secret, 'liv+1@example.org')).toBe(
       `otpauth://totp/Forenet:liv%2B1%40example.org?issuer=Forenet&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
@@ -89,7 +92,7 @@ describe('one-time codes', () => {
 })
 
 describe('recovery codes', () => {
-  test('are read however they are typed', () => {
+  test('are normalised however they are typed', () => {
     const odd = fc.array(fc.constantFrom(' ', '-', '  '), { minLength: 16, maxLength: 16 })
     fc.assert(
       fc.property(odd, fc.boolean(), (between, upper) => {
@@ -112,7 +115,7 @@ describe('recovery codes', () => {
   })
 })
 
-describe('of two requests with the same code', () => {
+describe('two requests with the same code', () => {
   const at = new Date('2026-11-20T11:00:00Z')
   let database: TestDatabase
   let store: TotpStore
@@ -130,7 +133,7 @@ describe('of two requests with the same code', () => {
     return { id, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() }) }
   }
 
-  /** Both have read the account before either of them writes. */
+  /** Both requests read the account before either writes. */
   function bothReadFirst(of: Pick<TotpStore, 'findKey' | 'recordUse'>): typeof of {
     let waiting = 0
     const bothAreHere = Promise.withResolvers<void>()
@@ -145,14 +148,14 @@ describe('of two requests with the same code', () => {
     }
   }
 
-  test('one is right', async () => {
+  test('only one is accepted', async () => {
     const { id, code } = await enrolled('one')
     const raced = bothReadFirst(store)
     const judged = await Promise.all([1, 2].map(() => checkCode(raced, id, code, at)))
     expect(judged.toSorted()).toEqual(['right', 'used'])
   })
 
-  test('twin: both are, where what was read decides', async () => {
+  test('without the conditional update both would be accepted', async () => {
     const { id, code } = await enrolled('twin')
     const read = new Map<string, TotpKey>()
     const raced = bothReadFirst({

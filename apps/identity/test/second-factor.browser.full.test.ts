@@ -8,7 +8,7 @@ import { expectGood } from './support/good-page.ts'
 import { PASSWORD, type Portal, startPortal } from './support/portal.ts'
 import { codeOf, startOfStep } from './support/second-factor.ts'
 
-// A browser on a busy machine of two cores takes its time.
+// Generous timeout, because a browser is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let portal: Portal
@@ -48,7 +48,7 @@ async function typePassword(page: Page, { label, button }: { label: string; butt
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Looks at a page for faults, and keeps a picture of it where one is asked for. */
+/** Checks a page for problems, and takes a screenshot if requested. */
 async function look(page: Page, name: string): Promise<void> {
   await expectGood(page)
   if (!process.env.PICTURES) return
@@ -58,7 +58,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('an administrator sets up an app on a phone, in Danish, and signs in with it and with a recovery code', async () => {
+test('an administrator sets up an app on a phone in Danish, and signs in with it and with a recovery code', async () => {
   const page = await open('da-DK', 390)
   await typePassword(page, { label: 'Adgangskode', button: 'Log ind' })
   await page.getByRole('heading', { name: 'Beskyt din konto' }).waitFor()
@@ -98,7 +98,7 @@ test('an administrator sets up an app on a phone, in Danish, and signs in with i
   await page.getByText('9 tilbage').waitFor()
 })
 
-test('an administrator adds a passkey at sign-in, is asked for it after the password, and adds an app beside it', async () => {
+test('an administrator adds a passkey at sign-in, needs it after the password, and adds an app too', async () => {
   const page = await open('en-GB', 1440)
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -120,7 +120,7 @@ test('an administrator adds a passkey at sign-in, is asked for it after the pass
   const secret = (await page.locator('.key code').textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('One-time code').fill(codeOf(portal, secret))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  // The recovery codes that were saved with the passkey go on working.
+  // Recovery codes saved with the passkey remain valid.
   await page.getByText('The authenticator app is set up.').waitFor()
   await page.getByText('10 left').waitFor()
   await page.getByRole('link', { name: 'Replace the authenticator app' }).waitFor()
@@ -131,7 +131,7 @@ test('an administrator adds a passkey at sign-in, is asked for it after the pass
   await page.getByText('The authenticator app is removed.').waitFor()
 
   await context.clearCookies()
-  // The virtual device would answer what is asked behind the e-mail field.
+  // Disables autofill, which the virtual device would accept.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await typePassword(page, { label: 'Password', button: 'Sign in' })
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()

@@ -27,7 +27,7 @@ async function signedIn(): Promise<Visitor> {
   return visitor
 }
 
-/** The owner with an app of their own; half a minute later, so that its next code is a new one. */
+/** A visitor with an app, 30 seconds later so that its next code is unused. */
 async function withApp(): Promise<{ visitor: Visitor; secret: string; codes: string[] }> {
   const visitor = await signedIn()
   const { secret, codes } = await setUpApp(portal, visitor)
@@ -40,7 +40,7 @@ const events = () => portal.securityEvents.filter((event) => event.account === i
 const mailed = () => portal.mails.filter((mail) => mail.to === email).map((mail) => mail.kind)
 
 describe('an authenticator app', () => {
-  test('is set up with a code, and then its codes are asked for after the password', async () => {
+  test('is set up with a code, and then required after the password', async () => {
     const { secret } = await withApp()
     expect(mailed()).toEqual(['second-factor-added'])
     const visitor = new Visitor(portal)
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  test('is shown as a QR code and as a key, the same ones until a code confirms them', async () => {
+  test('is displayed as QR code and key, unchanged until confirmed by a code', async () => {
     const visitor = await signedIn()
     const page = await visitor.get(`${account}/second-step/app`)
     const secret = keyIn(page)
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     ['12345', 'The code is six digits.'],
     ['12345a', 'The code is six digits.'],
     ['1234567', 'The code is six digits.'],
-  ])('the code %j is refused in words', async (code, words) => {
+  ])('the code %j is refused with a message', async (code, words) => {
     await withApp()
     const visitor = new Visitor(portal)
     const { base } = await toSecondStep(visitor, email, PASSWORD)
@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     expect([refused.status, refused.text.includes(words)]).toEqual([400, true])
   })
 
-  test('takes a code with a space in it, and one of the step before or after', async () => {
+  test('accepts a code with a space, and one of the adjacent time steps', async () => {
     const { secret } = await withApp()
     for (const steps of [-1, 2, 3]) {
       const visitor = new Visitor(portal)
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('takes a code once', async () => {
+  test('accepts each code once', async () => {
     const { secret } = await withApp()
     const code = codeOf(portal, secret)
     const first = new Visitor(portal)
@@ -121,7 +121,7 @@ describe('an authenticator app', () => {
     expect(events()).toContainEqual(['second-factor-refused', 'used-code'])
   })
 
-  test('takes a code once when many send it at the same moment', async () => {
+  test('accepts a code once among concurrent requests', async () => {
     const { secret } = await withApp()
     const code = codeOf(portal, secret)
     const waiting = await Promise.all(
@@ -135,11 +135,11 @@ describe('an authenticator app', () => {
     expect(statuses.toSorted()).toEqual([303, 401, 401, 401, 401, 401])
   })
 
-  test('is asked for again in a new sign-in, and no way leads around it', async () => {
+  test('is required for each new sign-in, and cannot be bypassed', async () => {
     await withApp()
     const visitor = new Visitor(portal)
     const step = await toSecondStep(visitor, email, PASSWORD)
-    // Going back to the application without the code begins anew.
+    // Returning to the application without the code starts a new sign-in.
     const [uid] = /interaction\/([\w-]+)/.exec(step.base)?.slice(1) ?? []
     const back = await visitor.follow(await visitor.get(`${portal.mount}/protocol/openid-connect/auth/${uid}`))
     expect(heading(back.text)).toBe('Sign in')
@@ -159,7 +159,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('is replaced by another, whose codes count instead; the recovery codes stay', async () => {
+  test('can be replaced; the recovery codes remain valid', async () => {
     const { secret, codes } = await withApp()
     const visitor = new Visitor(portal)
     const { base } = await toSecondStep(visitor, email, PASSWORD)
@@ -177,7 +177,7 @@ describe('an authenticator app', () => {
     expect(codes).toHaveLength(10)
   })
 
-  test('is removed after signing in again, or with the password; then the password is enough', async () => {
+  test('can be removed after signing in again or with the password; then the password suffices', async () => {
     const { secret } = await withApp()
     const visitor = new Visitor(portal)
     const { base } = await toSecondStep(visitor, email, PASSWORD)
@@ -197,7 +197,7 @@ describe('an authenticator app', () => {
     expect((await toSecondStep(new Visitor(portal), email, PASSWORD)).location).toContain('/memberships')
   })
 
-  test('is not touched by a session that was signed in without it', async () => {
+  test('cannot be changed by a session signed in without it', async () => {
     const { visitor, secret } = await withApp()
     portal.advance(30)
     for (const page of ['second-step/app', 'second-step/remove', 'second-step/recovery-codes', 'passkeys/add']) {
@@ -212,7 +212,7 @@ describe('an authenticator app', () => {
     expect(heading(done.text)).toBe('Remove the authenticator app?')
   })
 
-  test('stays through a new password by mail, and is asked for on that way in as well', async () => {
+  test('remains after a password reset, and is required for that sign-in too', async () => {
     const { secret } = await withApp()
     const visitor = new Visitor(portal)
     const { base } = await visitor.open()
@@ -224,7 +224,7 @@ describe('an authenticator app', () => {
     expect(isIn(done)).toBe(true)
   })
 
-  test('a sign-in that a new password overtakes comes to nothing, at the second step too', async () => {
+  test('a sign-in with an outdated password fails at the second factor too', async () => {
     const { secret } = await withApp()
     const visitor = new Visitor(portal)
     const { base } = await toSecondStep(visitor, email, PASSWORD)
@@ -251,7 +251,7 @@ describe('an authenticator app', () => {
     expect(claims((await again.tokensFor(new URL(done.location ?? ''))).access_token)).toMatchObject({ acr: 'aal2' })
   })
 
-  test('is kept where a copy of the database does not tell its key', async () => {
+  test('has a key that a copy of the database does not reveal', async () => {
     const { visitor, secret, codes } = await withApp()
     const waiting = await signedInAgain(visitor, secret)
     const shown = keyIn(await waiting.get(`${account}/second-step/app`))
@@ -273,7 +273,7 @@ async function signedInAgain(visitor: Visitor, secret: string): Promise<Visitor>
 }
 
 describe('recovery codes', () => {
-  test('are ten, each signs in once, and its owner hears of it', async () => {
+  test('are ten, each works once, and its use is notified', async () => {
     const { codes } = await withApp()
     expect(new Set(codes).size).toBe(10)
     const [code = ''] = codes
@@ -297,7 +297,7 @@ describe('recovery codes', () => {
     expect(events()).toContainEqual(['second-factor-refused', 'wrong-recovery-code'])
   })
 
-  test('sign in once when the same one is sent many times at the same moment', async () => {
+  test('work once among concurrent requests with the same code', async () => {
     const { codes } = await withApp()
     const waiting = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -310,7 +310,7 @@ describe('recovery codes', () => {
     expect(statuses.toSorted()).toEqual([303, 401, 401, 401, 401])
   })
 
-  test('are made anew after a question; the old ones stop working', async () => {
+  test('are regenerated after confirmation; the old ones become invalid', async () => {
     const { visitor, secret, codes } = await withApp()
     const owner = await signedInAgain(visitor, secret)
     const page = await owner.get(`${account}/second-step/recovery-codes`)
@@ -329,7 +329,7 @@ describe('recovery codes', () => {
 })
 
 describe('guessing codes', () => {
-  test('ends after some tries from a network; others, and a known browser, go on', async () => {
+  test('is limited per network; other networks and a known browser can continue', async () => {
     const { visitor: owner, secret } = await withApp()
     const guess = async (address: string) => {
       const visitor = new Visitor(portal, address)

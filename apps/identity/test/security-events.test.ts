@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(async () => portal?.close())
 beforeEach(() => void portal.securityEvents.splice(0))
 
-test('roles that change are recorded with what they are now', async () => {
+test('role changes are logged with the new roles', async () => {
   const asta = await portal.identity.accounts.byEmail('asta@example.org')
   await portal.identity.accounts.setRoles(asta?.id ?? '', ['org:HAVN|role:USER'])
   expect(portal.securityEvents).toEqual([
@@ -17,18 +17,18 @@ test('roles that change are recorded with what they are now', async () => {
   ])
 })
 
-test('roles that could not be changed are not', async () => {
+test('failed role changes are not logged', async () => {
   await expect(portal.identity.accounts.setRoles('7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d', [])).rejects.toThrow()
   expect(portal.securityEvents).toEqual([])
 })
 
-test('the right password of a closed account is recorded as a refused sign-in', async () => {
+test('a correct password for a disabled account is logged as a refused sign-in', async () => {
   const bo = await portal.identity.accounts.byEmail('bo@example.org')
   await expect(new Visitor(portal).signIn('bo@example.org', PASSWORD)).rejects.toThrow(/403/)
   expect(portal.securityEvents).toEqual([{ event: 'sign-in-refused', reason: 'account-closed', account: bo?.id }])
 })
 
-test('mails that somebody may not ask for again are a limit, by the address they were for', async () => {
+test('refused e-mails are logged as a limit, with the address', async () => {
   const visitor = new Visitor(portal)
   const { base } = await visitor.open()
   const email = 'nobody@example.org'

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 let portal: Portal
 beforeEach(async () => {
   portal = await startPortal()
-  // The engine's clock is the system's, ours stands on it: both move.
+  // oidc-provider uses the system clock, on which ours is based: both advance.
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(async () => {
@@ -38,7 +38,7 @@ async function isOpen(visitor: Visitor): Promise<boolean> {
 }
 
 describe('a session', () => {
-  test('ends twelve hours after the sign-in, however busily it is used, and so does all that came of it', async () => {
+  test('ends twelve hours after sign-in even if used, with everything issued from it', async () => {
     const { visitor, tokens, at } = await signedIn()
     let newest = tokens
     for (let hours = 1; hours < 12; hours++) {
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(heading(page.text)).toBe('Sign in')
   })
 
-  test('ends when it lies idle, with its refresh token', async () => {
+  test('ends after the idle timeout, with its refresh token', async () => {
     const { visitor, tokens } = await signedIn()
     advance(65 * MINUTE + 1)
     expect(await refresh(visitor, tokens)).toBeUndefined()
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(heading(page.text)).toBe('Sign in')
   })
 
-  test('is kept open by refreshing alone, and by visits alone', async () => {
+  test('is extended by refreshing alone, and by visits alone', async () => {
     const refreshing = await signedIn()
     const visiting = await signedIn()
     const reading = await signedIn()
@@ -79,12 +79,12 @@ describe('a session', () => {
       expect(heading((await reading.visitor.get(`${portal.mount}/account`)).text)).toBe('Your account')
     }
     expect(await isOpen(refreshing.visitor)).toBe(true)
-    // A page that was closed in the meantime has tokens that have run out, though the session has not.
+    // A page that was closed meanwhile has expired tokens, although the session is still open.
     expect(await refresh(visiting.visitor, visiting.tokens)).toBeUndefined()
     expect(await isOpen(visiting.visitor)).toBe(true)
   })
 
-  test('that was signed in to anew lasts twelve hours from then', async () => {
+  test('with re-authentication lasts twelve hours from then', async () => {
     const { visitor, at } = await signedIn()
     for (let hours = 1; hours <= 11; hours++) {
       advance(HOUR)
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(await isOpen(visitor)).toBe(false)
   })
 
-  test('that ended is in nobody’s list of sessions', async () => {
+  test('that ended is not listed', async () => {
     const { visitor } = await signedIn()
     advance(30 * MINUTE)
     const other = await signedIn()

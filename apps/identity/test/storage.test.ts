@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => database?.drop())
 
-test('migrating again, and by several at once, changes nothing', async () => {
+test('migrating again, also concurrently, changes nothing', async () => {
   await Promise.all([1, 2, 3].map(() => migrateIdentity(database.pool)))
   const applied = await database.pool.query('select name from identity.migration order by name')
   expect(applied.rows).toEqual([
@@ -36,7 +36,7 @@ test('migrating again, and by several at once, changes nothing', async () => {
   ])
 })
 
-test('accounts of before go on as they were, and are held to a strong sign-in from their first one on', async () => {
+test('existing accounts are unaffected, and a strong sign-in is required from their first one on', async () => {
   const older = await createTestDatabase()
   onTestFinished(() => older.drop())
   await older.pool.query('alter table identity.account drop column strong_sign_in_since')
@@ -57,7 +57,7 @@ test('accounts of before go on as they were, and are held to a strong sign-in fr
 })
 
 describe('keys', () => {
-  test('are made once, also when two processes start together', async () => {
+  test('are created once, also by concurrent processes', async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => loadSigningKeys(database.pool, sealing, at)))
     expect(one).toHaveLength(1)
     expect(two).toEqual(one)
@@ -67,7 +67,7 @@ describe('keys', () => {
     expect(cookies[1]).toEqual(cookies[0])
   })
 
-  test('rotate: the new one first, the old one kept until nothing can need it', async () => {
+  test('rotate: the new one first, the old one retained until nothing needs it', async () => {
     const [first] = await loadSigningKeys(database.pool, sealing, at)
     const [firstCookie] = await loadCookieKeys(database.pool, sealing, at)
     later(400 * 86_400)
@@ -87,7 +87,7 @@ describe('keys', () => {
 describe('rate limits', () => {
   const one = { subject: 'a', allowance: { burst: 3, secondsPerTry: 60 } }
 
-  test('allow a burst, then one try per period, and say how long to wait', async () => {
+  test('allow a burst, then one attempt per period, and report the waiting time', async () => {
     const limiter = buildRateLimiter(database.pool, () => at)
     for (let i = 0; i < 3; i++) expect(await limiter.take([one])).toEqual({ allowed: true })
     expect(await limiter.take([one])).toEqual({ allowed: false, retryAfterSeconds: 60 })
@@ -98,13 +98,13 @@ describe('rate limits', () => {
     expect(await limiter.take([one])).toEqual({ allowed: false, retryAfterSeconds: 60 })
   })
 
-  test('never allow more than the burst, whoever asks at the same instant', async () => {
+  test('never allow more than the burst with concurrent requests', async () => {
     const limiter = buildRateLimiter(database.pool, () => at)
     const crowd = await Promise.all(Array.from({ length: 12 }, () => limiter.take([{ ...one, subject: 'crowd' }])))
     expect(crowd.filter(({ allowed }) => allowed)).toHaveLength(3)
   })
 
-  test('spend nothing when one of several is used up, and give back', async () => {
+  test('take nothing if one of several is exhausted, and can be returned', async () => {
     const limiter = buildRateLimiter(database.pool, () => at)
     const [wide, narrow] = [
       { subject: 'wide', allowance: { burst: 2, secondsPerTry: 60 } },
@@ -118,7 +118,7 @@ describe('rate limits', () => {
     expect((await limiter.take([wide])).allowed).toBe(true)
   })
 
-  test('can be overdrawn, by so much; that comes back like the rest', async () => {
+  test('can be overdrawn up to a limit, which regenerates like the rest', async () => {
     const limiter = buildRateLimiter(database.pool, () => at)
     const account = { subject: 'overdrawn', allowance: { burst: 2, secondsPerTry: 60 } }
     const missing: number[] = []
@@ -133,7 +133,7 @@ describe('rate limits', () => {
   })
 })
 
-test('passkey challenges nobody answered are deleted once they have expired', async () => {
+test('expired passkey challenges are deleted', async () => {
   const left = async () => {
     await deleteExpired(database.pool, at)
     const found = await database.pool.query(
@@ -155,10 +155,10 @@ test('passkey challenges nobody answered are deleted once they have expired', as
   expect(await left()).toEqual([])
 })
 
-describe('the engine’s storage', () => {
+describe('the oidc-provider adapter', () => {
   const adapter = (model: string) => postgresAdapter(database.pool, sealing, () => at)(model)
 
-  test('keeps, finds, consumes, forgets', async () => {
+  test('stores, finds, consumes, deletes', async () => {
     const tokens = adapter('RefreshToken')
     await tokens.upsert('t1', { grantId: 'g1', scope: 'weird \u0000 \ud800' }, 60)
     expect(await tokens.find('t1')).toMatchObject({ grantId: 'g1' })
@@ -168,7 +168,7 @@ describe('the engine’s storage', () => {
     expect(await tokens.find('t1')).toBeUndefined()
   })
 
-  test('expired is gone at once, and deleted later', async () => {
+  test('ignores expired rows, which are deleted later', async () => {
     await adapter('Session').upsert('s1', { uid: 'u1', accountId: '4c1b7a0e-6f0d-4a51-9a86-0d7f2f2c1a11' }, 60)
     expect(await adapter('Session').findByUid('u1')).toMatchObject({ uid: 'u1' })
     later(60)
@@ -181,7 +181,7 @@ describe('the engine’s storage', () => {
     expect(await deleteExpired(database.pool, at)).toBe(0)
   })
 
-  test('revoking a grant takes its tokens, not the sign-in that is under way', async () => {
+  test('revokes tokens with their grant, not the pending interaction', async () => {
     await adapter('RefreshToken').upsert('r', { grantId: 'g2' }, 60)
     await adapter('AuthorizationCode').upsert('c', { grantId: 'g2' }, 60)
     await adapter('Interaction').upsert('i', { grantId: 'g2' }, 60)
@@ -191,14 +191,14 @@ describe('the engine’s storage', () => {
     expect(await adapter('Interaction').find('i')).toMatchObject({ grantId: 'g2' })
   })
 
-  test('an ended session is not stored again', async () => {
+  test('does not store an ended session again', async () => {
     const { sessionKey } = await import('../src/provider/session-state.ts')
     await database.pool.query('insert into identity.ended_session values ($1, $2)', [sessionKey('u9'), at])
     await adapter('Session').upsert('s9', { uid: 'u9' }, 60)
     expect(await adapter('Session').find('s9')).toBeUndefined()
   })
 
-  test('ids that no engine makes find nothing', async () => {
+  test('finds nothing for malformed ids', async () => {
     for (const id of ['', '\0', 'a b', "x' or 1=1", 'x'.repeat(5000)]) {
       expect(await adapter('Session').find(id)).toBeUndefined()
     }

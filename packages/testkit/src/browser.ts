@@ -3,15 +3,14 @@ import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Result } from 'axe-core'
 
-/** Chromium as people have it. */
 export const WHOLE_CHROMIUM = '/usr/bin/chromium'
-/** The same engine without windows, menus and their processes, which are two fifths of the work of a page that nobody sees. */
+/** The headless shell: same engine without window management, which is 40 % of the work per page. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
-/** How the system's Chromium is started for tests: without anything that talks to the outside, and without windows where that is installed. */
+/** Launch options for tests: no network services, headless shell if installed. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : WHOLE_CHROMIUM),
-  // Where the system says nothing of its characters, Chromium gives a file with an ø in its name another one.
+  // Without a UTF-8 locale Chromium renames files with ø in their name.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
@@ -30,20 +29,20 @@ export function launchBrowser(options: { executablePath?: string } = {}): Promis
 
 let shared: Promise<Browser> | undefined
 
-/** One browser for all files of a test worker, which closes their contexts but not the browser: it ends with the worker. */
+/** One browser per test worker; test files close their contexts, the worker ends the browser. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser()
   return shared as Promise<Browser>
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Rules that axe keeps off by itself: who says what a button reads must reach it (2.5.3). */
+/** Rules off by default in axe: the accessible name must contain the visible label (WCAG 2.5.3). */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
- * Waits for what fades or moves: half-way between two colours nothing has contrast. What was changed just before, light to
- * dark say, begins to fade a moment later, so it is over when nothing has moved for one. What goes on for ever is let be. A
- * moment is an animation too: a test may have stopped the clock.
+ * Waits for animations, because contrast is wrong during a fade. A colour change starts its transition a moment later,
+ * so it is over once nothing has moved for 40 ms. Infinite animations are ignored. The delay is an animation itself
+ * because tests may fake the clock.
  */
 const MOTION_ENDED = `(async () => {
   for (let moving = 1, looks = 0; moving > 0 && looks < 5; looks++) {
@@ -55,16 +54,15 @@ const MOTION_ENDED = `(async () => {
   }
 })()`
 
-/** axe as a page reads it. */
 const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Whether the document has read axe already: reading it takes as long as a look does. */
+/** Loads axe only once per document, because loading takes as long as a check. */
 const HAS_AXE = `${MOTION_ENDED}.then(() => 'axe' in window)`
 
-/** What can be right in one scheme of colours and wrong in the other. */
+/** Rules whose result depends on the colour scheme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** What a look is for: everything, or in another scheme of colours the same page that everything was looked for in before. */
+/** Check everything, or only colours if the page was checked fully in another scheme. */
 type Look = 'everything' | 'colours'
 
 const look = (run: object) => `(async () => {
@@ -80,8 +78,8 @@ const LOOKS: Record<Look, string> = {
 }
 
 /**
- * What axe finds against WCAG 2.2 AA, each as 'rule: element, what is wrong', once nothing moves any more. Frames of
- * another origin are not looked into, and only what is wrong is worked out in full.
+ * Accessibility violations (WCAG 2.2 AA) as 'rule: element, description', after animations end. Frames of other origins
+ * are not checked; details are computed for violations only.
  */
 export async function accessibilityFaults(page: Page, wanted: Look = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(HAS_AXE))) await page.evaluate(readAxe())

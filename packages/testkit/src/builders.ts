@@ -14,10 +14,10 @@ type NewConfiguration = typeof membershipConfiguration.$inferInsert
 
 let count = 0
 const nth = () => ++count
-/** A number as names may have it, which hold no more than two digits. */
+/** Encodes a number as letters, because names may contain two digits at most. */
 const lettersOf = (n: number) => [...String(n)].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
 
-/** A member with a complete Danish address, ready to be stored. */
+/** A member with a complete Danish address, not stored yet. */
 export function buildMember(overrides: Partial<NewMember> = {}): NewMember & { id: string } {
   const n = nth()
   return {
@@ -43,23 +43,22 @@ export async function createMember(
   return row
 }
 
-/** Somebody with a profile, as they sign in. */
+/** Creates a member; returns the claims they sign in with. */
 export async function createPerson(database: Database): Promise<{ email: string }> {
   return personOf(await createMember(database))
 }
 
-/** A member as they sign in. */
 export function personOf({ email }: { email: string | null }): { email: string } {
   return { email: email ?? '' }
 }
 
-/** A child without a login. */
+/** Creates a child without an account. */
 export function createDependant(database: Database, parentId: string, overrides: Partial<NewMember> = {}) {
   const none = { email: null, phone: null, addressLine1: null, postCode: null, city: null, country: null }
   return createMember(database, { ...none, parentId, firstName: 'Alma', dateOfBirth: '2016-05-04', ...overrides })
 }
 
-/** Two members linked by an invitation. */
+/** Links two members through a family invitation. */
 export async function linkFamily(
   database: Database,
   inviter: { id: string; email: string | null },
@@ -92,7 +91,7 @@ export async function createOrganisation(
   return row
 }
 
-/** A membership on offer for the calendar year 2027: 450 kr. and no VAT, unless said otherwise. */
+/** Creates an edition for the calendar year 2027: 450 kr. without VAT by default. */
 export async function createConfiguration(
   database: Database,
   organisationId: string,
@@ -114,7 +113,7 @@ export async function createConfiguration(
   return row
 }
 
-/** An edition of which the one place is somebody's who waits for it: for all others it is full. */
+/** Creates an edition with a single place, which a waiting member occupies, so that it is full for others. */
 export async function createFullEdition(database: Database, organisationId: string) {
   const edition = await createConfiguration(database, organisationId, {
     name: 'Motion 2029',
@@ -126,7 +125,7 @@ export async function createFullEdition(database: Database, organisationId: stri
   return edition
 }
 
-/** Puts somebody on the waiting list of an edition; answers with the id of their place on it. */
+/** Adds a member to an edition's waiting list; returns the entry's id. */
 export async function createEditionWaiting(database: Database, editionId: string, memberId: string): Promise<string> {
   const { rows } = await database.$client.query(
     `insert into edition_waiting (configuration_id, member_id, joined_at, updated_at)
@@ -136,7 +135,7 @@ export async function createEditionWaiting(database: Database, editionId: string
   return rows[0].id
 }
 
-/** Somebody asks a club for an edition that is bought with its approval; answers with the id of what they ask. */
+/** Creates an application for a membership that needs approval; returns its id. */
 export async function createMembershipRequest(
   database: Database,
   edition: { id: string; organisationId: string },
@@ -150,7 +149,7 @@ export async function createMembershipRequest(
   return rows[0].id
 }
 
-/** A member of a club, active around the test clock's day, as they sign in. */
+/** Creates a member with an active membership at the test clock's time. */
 export async function createMemberOf(
   database: Database,
   organisationId: string,
@@ -161,7 +160,7 @@ export async function createMemberOf(
   return { id, email: email ?? '' }
 }
 
-/** The period of an edition in a membership, paid and enabled, ready to be stored. */
+/** A paid history line for an edition, not stored yet. */
 export function buildPeriod(
   membershipId: string,
   memberId: string,
@@ -177,7 +176,7 @@ export function buildPeriod(
 
 export const SEASON_2026 = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
-/** A membership that is active around the test clock's day, or of another period or edition; paid and enabled. */
+/** Creates a paid membership, active at the test clock's time by default. */
 export async function createActiveMembership(
   database: Database,
   organisationId: string,

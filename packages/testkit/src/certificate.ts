@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A private key and a certificate that signed itself, as PEM, and the files they are in. */
+/** A self-signed certificate and its key, as PEM and as files. */
 export type OwnCertificate = { key: string; cert: string; keyFile: string; certFile: string }
 
-/** Makes a certificate for a host name that no authority has signed, in a folder that exists. Good for two days. */
+/** Creates a self-signed certificate for a host in an existing folder, valid for two days. */
 export function makeCertificate(folder: string, host = 'localhost'): OwnCertificate {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const options = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${host}`]

@@ -1,29 +1,28 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What a scanner may do with a file: its work, or what a broken one does. */
+/** Behaviour of the simulated virus scanner. */
 export type ClamdMood = 'works' | 'too-large' | 'error' | 'garbage' | 'silent' | 'closes' | 'endless'
 
 export type ClamdStandIn = {
   url: string
   mood: ClamdMood
-  /** Files it was given whole, newest last. */
+  /** Files received completely, newest last. */
   scanned: Buffer[]
   close(): Promise<void>
 }
 
-/** The file every scanner takes for malware: EICAR's, in two parts so that this file is not one. */
+/** The EICAR test file, in two parts so that scanners do not flag this source file. */
 export const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
 
 const COMMAND = 'zINSTREAM\0'
 
-/** A clamd that knows EICAR's file alone, on a real socket: a port of this machine's own, or at a path. */
+/** A simulated clamd on a TCP port or Unix socket; it detects only the EICAR file. */
 export async function startClamd(path?: string): Promise<ClamdStandIn> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // A client that goes away is none of its business.
     socket.on('error', () => socket.destroy())
     let come = Buffer.alloc(0)
     socket.on('data', (chunk) => {
@@ -51,7 +50,7 @@ export async function startClamd(path?: string): Promise<ClamdStandIn> {
   return standIn
 }
 
-/** The file of an INSTREAM command once its last chunk, of no length, has come; throws for anything else. */
+/** Returns the file of an INSTREAM command once the terminating empty chunk is received. @throws for other commands */
 function wholeFile(come: Buffer): Buffer | null {
   if (come.length < COMMAND.length) return null
   if (come.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('clamd: UNKNOWN COMMAND')

@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openPool } from '@forenet/database/pool'
 import pg from 'pg'
 
-/** Environment variables by which the global setup tells workers where the test server and its template are. */
+/** Environment variables that pass the test server and its template to workers. */
 export const TEST_SERVER = 'FORENET_TEST_SERVER'
 export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
-/** Another one, by which it tells how a copy is made, where not as the server would by itself. */
+/** Optional strategy for copying the template. */
 export const TEST_COPYING = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
-/** A migrated, empty database of its own, copied from the run's template; `drop` ends its pool and removes it. */
+/** Creates an empty migrated database from the template; `drop` closes its pool and deletes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = required(TEST_SERVER)
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -35,8 +35,8 @@ const IN_USE = '55006'
 const CLOSES_WITHIN_MS = 5_000
 
 /**
- * Removes a database once the connections to it that are just closing are gone: forcing would cut them, which their
- * driver takes for an accident that nobody catches. What is still there after five seconds is cut.
+ * Drops a database after waiting up to five seconds for connections to close, because terminating them would raise
+ * unhandled errors in the driver.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   const patient = Date.now() + CLOSES_WITHIN_MS
@@ -51,7 +51,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   await onServer(server, `drop database ${name} with (force)`)
 }
 
-/** Runs one statement on the server's maintenance database. */
+/** Runs a statement in the maintenance database. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -62,7 +62,6 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
-/** The same server, another database. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -2,7 +2,7 @@ import { type Documents, openDocuments } from '@forenet/api/documents/documents'
 
 let shared: Documents | undefined
 
-/** One drawing process for all portals of a test worker, because each process loads the PDF library again. */
+/** One PDF process per test worker, because loading the PDF library is slow. */
 export function sharedDocuments(): Documents {
   shared ??= openDocuments()
   return { ...shared, close: async () => undefined }

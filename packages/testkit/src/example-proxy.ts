@@ -15,15 +15,15 @@ export type ProxyOptions = {
   /** An empty folder for its files. */
   folder: string
   port: number
-  /** Ports of the portal's processes on this machine. */
+  /** Local ports of the portal's processes. */
   processes: readonly number[]
-  /** Without one it speaks plain http. */
+  /** Null for plain HTTP. */
   certificate: OwnCertificate | null
-  /** Takes out of the example what tries a request again. */
+  /** Removes request retries from the example. */
   withoutRetries?: boolean
 }
 
-/** Where and how a program takes its settings. */
+/** How a proxy program is configured and started. */
 type Recipe = {
   example: string
   command: (file: string, folder: string) => [string, ...string[]]
@@ -84,7 +84,7 @@ const RECIPES: Record<ProxyKind, Recipe> = {
   },
 }
 
-/** The example's servers, as many as there are processes, each with what the example says of one. */
+/** Repeats the example's upstream line for each process. */
 function servers(
   example: string,
   line: RegExp,
@@ -99,14 +99,14 @@ function servers(
 
 const PATH = `${process.env.PATH}:/usr/sbin`
 
-/** Whether this machine has the program. */
+/** Whether the program is installed. */
 export function hasProxy(kind: ProxyKind): boolean {
   return PATH.split(':').some((folder) => existsSync(join(folder, kind)))
 }
 
 /**
- * A proxy in front of processes of the portal, set up by its example in deploy/ with nothing but addresses and the certificate
- * exchanged (and made to stay in the foreground). Throws with what it said where it does not come up.
+ * Starts a proxy with the example configuration from deploy/, changing only addresses, certificate and foreground mode.
+ * @throws with its output if it does not start
  */
 export async function startExampleProxy(
   kind: ProxyKind,
@@ -144,7 +144,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Waits until somebody listens at a port. */
+/** Waits until the port accepts connections. */
 async function answers(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

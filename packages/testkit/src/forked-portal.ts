@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What one process has compiled, the next need not: that is most of a start's work. */
+/** Shared compile cache: compilation is most of the startup time. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'forenet-test-compile-cache')
 
 type Settings = Record<string, string | undefined>
 
-/** A portal as a process of its own, as `npm start` serves it. */
+/** A portal in a separate process, as started by `npm start`. */
 export type ForkedPortal = {
-  /** What it told when it was ready. */
+  /** The addresses reported at startup. */
   ready: () => { origin: string; sandboxUrl: string | null }
-  /** Starts it again, from the folder of another version or with `changed` settings where these are said. */
+  /** Restarts it, optionally from another version's folder or with `changed` settings. */
   start: (other?: { root?: string; changed?: Settings }) => Promise<void>
-  /** SIGTERM, and waits until it has ended; resolves to its exit code. */
+  /** Sends SIGTERM and waits for the exit; resolves to the exit code. */
   stop: () => Promise<number | null>
-  /** SIGKILL, as a machine that loses power; what it started is left behind. */
+  /** Sends SIGKILL, like a power failure; child processes are left running. */
   kill: () => Promise<void>
 }
 
-/** Starts a portal with these settings and waits until it is ready; throws when it ends before that. */
+/** Starts a portal and waits until it is ready. @throws if it exits before that */
 export async function forkPortal(
   settings: Settings,
   { root = ROOT, args = [] }: { root?: string; args?: readonly string[] } = {},
@@ -44,7 +44,7 @@ export async function forkPortal(
     })
     const [message] = await Promise.race([once(child, 'message'), failed])
     told = message
-    // It has started, so this is now the end that somebody asks for, and no failure.
+    // Startup has succeeded, so a later exit is not a failure.
     failed.catch(() => undefined)
   }
   const end = async (signal: NodeJS.Signals) => {

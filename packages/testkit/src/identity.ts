@@ -4,7 +4,7 @@ import { openTestSealing } from './sealing.ts'
 
 type KeepMail = Parameters<typeof buildIdentity>[0]['keepMail']
 
-/** The embedded identity provider on a database, as a portal without TLS has it; `keepMail` is given what it wants mailed. */
+/** The embedded identity provider without TLS; `keepMail` receives its mail requests. */
 export async function buildTestIdentity(pool: pg.Pool, keepMail: KeepMail = async () => undefined): Promise<Identity> {
   return buildIdentity({
     ...{ pool, sealing: await openTestSealing(pool), keepMail, now: () => new Date(), securityEvent: () => undefined },

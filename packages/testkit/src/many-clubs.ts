@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Towns with their post codes, spread over the country. */
+/** Towns across the country with post codes. */
 const TOWNS = [
   ['1264', 'København K'],
   ['2000', 'Frederiksberg'],
@@ -35,18 +35,18 @@ const KINDS = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts'
 const ACTIVITIES = ['fodbold', 'badminton', 'håndbold', 'svømning', 'gymnastik', 'sejlads', 'kajak', 'skak'] as const
 
 export type ManyClubs = {
-  /** Clubs are numbered from this one on, so that more can be added later. */
+  /** Number of the first club, so that more can be added later. */
   from: number
   count: number
   now: Date
-  /** A member who has registered for events that are over. */
+  /** A member registered for past events. */
   memberId: string
 }
 
 /**
- * Adds clubs in a few statements, each with memberships of last, this and next year, four events ahead, four that are over, and a
- * free registration for each of these; leaves the database vacuumed and analysed. References and triggers are left out, and the
- * trigram indexes are built at the end: row by row they would take most of the time.
+ * Bulk-inserts clubs, each with memberships of three years, four future and four past events, and a registration for
+ * each past event; then vacuums and analyses. Foreign keys and triggers are disabled and trigram indexes built at the
+ * end, because row by row they would take most of the time.
  */
 export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<void> {
   const client = await pool.connect()
@@ -66,7 +66,7 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<voi
   }
 }
 
-/** One of a list for a number, without a period that the samples of an analysis could fall into. */
+/** Pseudo-random element of an SQL array, not periodic, so that statistics sampling is not distorted. */
 const oneOf = (list: string, number: string, salt: number) =>
   `(${list})[1 + (hashint4(${number} * 64 + ${salt}) & 2147483647) % cardinality(${list})]`
 

@@ -10,7 +10,7 @@ const IDENTITY_MIGRATIONS = fileURLToPath(
   new URL('migrations', import.meta.resolve('@forenet/identity/migrate-identity')),
 )
 
-/** Brings both schemas of an empty database to the shape they had before the migration of this number. */
+/** Migrates an empty database up to, but not including, the migration with this number. */
 export async function migrateToBefore(number: string, url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })

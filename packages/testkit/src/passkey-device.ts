@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Gives the browser of a page a device that keeps passkeys, and finds its owner's finger right unless told otherwise. */
+/** Adds a virtual authenticator to the page's browser, with successful user verification by default. */
 export async function addPasskeyDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

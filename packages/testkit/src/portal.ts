@@ -31,15 +31,15 @@ import { sharedParsers } from './parsers.ts'
 import { openTestSealing } from './sealing.ts'
 import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
 
-/** Noon in Copenhagen on an autumn day on which next year is on offer. */
+/** Noon in Copenhagen on an autumn day when next year's memberships are on sale. */
 export const TEST_NOW = new Date('2026-11-20T11:00:00Z')
 
-/** Longer than a stand-in in this same process is held up on a machine that does much else; its silence costs as long. */
+/** Longer than a simulator in this process is delayed on a busy machine; tests of timeouts take this long. */
 export const STAND_IN_TIMEOUT_MS = 4_000
 
 export type Answer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
 
-/** Whoever is calling: a token's claims, and the member acted for. */
+/** The caller: token claims, and optionally the impersonated member. */
 export type Person = TokenClaims & { actingFor?: string; token?: string }
 
 export type TestPortal = {
@@ -52,46 +52,46 @@ export type TestPortal = {
   mailer: Mailer
   whatsapp: Whatsapp
   documents: Documents
-  /** Orders whose after-payment chain was asked for, newest last. */
+  /** Orders with requested steps after payment, newest last. */
   chains: string[]
-  /** Mails about events that were asked for, newest last. */
+  /** Requested event e-mails, newest last. */
   eventMails: EventMailRequest[]
-  /** Letters about families that were asked for, newest last. */
+  /** Requested family e-mails, newest last. */
   familyMails: FamilyMail[]
-  /** Letters to members who leave that were asked for, newest last. */
+  /** Requested e-mails to members who leave, newest last. */
   leavingMails: LeavingMail[]
-  /** Letters about roles in clubs that were asked for, newest last. */
+  /** Requested e-mails about club roles, newest last. */
   roleMails: RoleMail[]
-  /** Letters about clubs that were decided on, newest last. */
+  /** Requested e-mails about approved or declined clubs, newest last. */
   startMails: StartMail[]
-  /** Letters to who runs the portal about clubs that wait, newest last. */
+  /** Requested e-mails to the operator about clubs waiting for approval, newest last. */
   askedMails: AskedMail[]
-  /** Letters about yearly tasks of clubs, newest last. */
+  /** Requested e-mails about yearly tasks, newest last. */
   yearMails: YearMail[]
-  /** Letters about events to who is no member. */
+  /** Requested e-mails about events to non-members. */
   letterMails: { letterId: string; place: number }[]
-  /** Places on teams that are told in ten minutes. */
+  /** Team changes to be notified after ten minutes. */
   teamNews: TeamNews[]
-  /** Offers of places of editions whose mail was asked for, newest last. */
+  /** Edition offers to be e-mailed, newest last. */
   editionOffers: string[]
-  /** Those whose offer of such a place has run out, newest last. */
+  /** Expired edition offers to be e-mailed, newest last. */
   editionLapses: string[]
-  /** Answers to who asked for a membership whose mail was asked for, newest last. */
+  /** Decided membership applications to be e-mailed, newest last. */
   requestAnswers: { requestId: string; decidedAt: string }[]
-  /** Requests of which whoever may answer is to be written to. */
+  /** New membership applications to be e-mailed to approvers. */
   requestsAsked: string[]
-  /** Notifications whose mail and WhatsApp were asked for, newest last. */
+  /** Notifications to be sent by e-mail and WhatsApp, newest last. */
   notified: string[]
-  /** Messages whose mail to the organisation's own address was asked for, newest last. */
+  /** Messages to be e-mailed to the organisation, newest last. */
   contactMails: string[]
-  /** Keeps a job as the portal does: in the lists above. */
+  /** Records jobs in the lists above instead of queueing them. */
   send: SendJob
-  /** What was written to the security log, newest last. */
+  /** Entries of the security log, newest last. */
   securityEvents: SecurityEvent[]
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
-  /** Makes a contract call over real HTTP; `person` null is anonymous. */
+  /** Makes an API call over HTTP; `person` null is anonymous. */
   call: <C extends Call>(person: Person | null, call: C, input?: Partial<CallInput<C>>) => Promise<Answer<C>>
   stop: () => Promise<void>
 }
@@ -103,7 +103,7 @@ const STAND_IN = {
   whatsappAppSecret: 'test-secret',
 }
 
-/** The portal's HTTP on a database of its own, with the stand-ins at the far end of real sockets and a clock of its own. */
+/** Starts the portal's HTTP server on its own database and clock, with the simulators on real sockets. */
 export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Promise<TestPortal> {
   const [test, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
@@ -165,7 +165,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     'membership-request': (answer: TestPortal['requestAnswers'][number]) => requestAnswers.push(answer),
     'membership-request-asked': ({ requestId }: { requestId: string }) => requestsAsked.push(requestId),
   }
-  // What of other queues a test wants to see done, it does itself.
+  // Jobs of other queues are ignored; tests run their work directly if needed.
   const send: SendJob = async ({ name }, data) => void kept[name]?.(data as never)
   const app = await composePortal({
     pool: test.pool,
@@ -211,7 +211,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
     now,
     log,
     requestsPerMinute: 0,
-    // A test machine that is busy elsewhere is no reason to turn callers away.
+    // Load shedding off, because the test machine may be busy.
     maxEventLoopDelayMs: 0,
     trustedProxies: 0,
     metricsToken: null,
@@ -266,7 +266,7 @@ export async function startTestPortal(overrides: Partial<PortalGiven> = {}): Pro
   }
 }
 
-/** Makes a contract call over real HTTP at any portal; `person` null is anonymous. */
+/** Makes an API call over HTTP to any portal; `person` null is anonymous. */
 export async function makeCall<C extends Call>(
   origin: string,
   person: { token: string; actingFor?: string } | null,
@@ -299,13 +299,13 @@ export async function makeCall<C extends Call>(
   return { status: answer.status, body: read as CallAnswer<C>, problem: read as Problem, headers: answer.headers }
 }
 
-/** The type under which a call's file is sent: bytes that are nothing in particular, where it takes those. */
+/** Content type of an upload: arbitrary bytes if the call accepts them. */
 function uploadType({ upload = [] }: Call): string {
   const any = 'application/octet-stream'
   return upload.includes(any) ? any : (upload[0] ?? any)
 }
 
-/** A stream of events does not end by itself: its first message, then the line is cut. */
+/** An event stream does not end, so read its first message and disconnect. */
 async function firstMessage(answer: Response): Promise<string> {
   let text = ''
   for await (const chunk of answer.body ?? []) {

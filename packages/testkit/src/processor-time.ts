@@ -1,4 +1,4 @@
-/** Processor time that synchronous work takes: unlike the clock, it does not depend on what else the machine does. */
+/** CPU time of synchronous work in milliseconds, which does not depend on other load of the machine. */
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

@@ -1,4 +1,4 @@
-/** How often a slow property is tried: the fast tier takes a quarter of the runs. */
+/** Number of runs of a slow property test: the fast tier takes a quarter. */
 export function propertyRuns(full: number): number {
   return process.env.TEST_TIER === 'fast' ? Math.ceil(full / 4) : full
 }

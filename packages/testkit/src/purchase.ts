@@ -15,7 +15,7 @@ export function selectionOf(
   return { orgId, participants: [...participants], totalMinor, gdprAgreement: true, language: 'da', ...overrides }
 }
 
-/** payment-prepare with a fresh token, unless one is given. */
+/** Calls payment-prepare, with a new token by default. */
 export function prepare(
   portal: TestPortal,
   person: Person,
@@ -25,7 +25,7 @@ export function prepare(
   return portal.call(person, calls.paymentPrepare, { body: { token, membershipData: encodeSelection(selection) } })
 }
 
-/** Prepares and opens a payment window; throws when either is refused. */
+/** Prepares a payment and opens its window. @throws if either is refused */
 export async function openWindow(portal: TestPortal, person: Person, selection: MembershipSelection) {
   const prepared = await prepare(portal, person, selection)
   if (prepared.status !== 200) throw new Error(`prepare: ${JSON.stringify(prepared.problem)}`)
@@ -37,7 +37,7 @@ export async function openWindow(portal: TestPortal, person: Person, selection: 
 
 type Approved = { authorizationIdentifier: string; redirectTo: string }
 
-/** The card holder approves in the payment window; returns the authorization, and the address the window leads back to. */
+/** Approves a payment in the gateway simulator; returns the authorisation and the redirect URL. */
 export async function approved(
   portal: TestPortal,
   paymentIdentifier: string,
@@ -52,12 +52,12 @@ export async function approved(
   return (await answer.json()) as Approved
 }
 
-/** The card holder approves in the payment window; returns the authorization. */
+/** Approves a payment in the gateway simulator; returns the authorisation. */
 export async function approve(portal: TestPortal, paymentIdentifier: string): Promise<string> {
   return (await approved(portal, paymentIdentifier)).authorizationIdentifier
 }
 
-/** The member comes back accepted. */
+/** The member returns from the payment window with an accepted payment. */
 export function comeBack(
   portal: TestPortal,
   person: Person,
@@ -67,7 +67,7 @@ export function comeBack(
   return portal.call(person, calls.paymentCapture, { params: { id }, body: { forenettoken } })
 }
 
-/** Asks until the purchase is in one of these states; throws after `withinMs`. */
+/** Polls until the purchase is in one of these states. @throws after `withinMs` */
 export async function waitForState(
   portal: TestPortal,
   person: Person,
@@ -84,7 +84,7 @@ export async function waitForState(
   }
 }
 
-/** Pays in a window that is open, comes back, and waits until the purchase is paid; throws where it is not. */
+/** Pays in an open window, returns, and waits until the purchase is paid. @throws if it is not */
 export async function payIn(
   portal: TestPortal,
   person: Person,
@@ -94,14 +94,14 @@ export async function payIn(
   return waitForState(portal, person, forenettoken, ['paid'])
 }
 
-/** Opens the window of what is to be paid for under a return token, and pays in it; throws where either is refused. */
+/** Opens the payment window for a return token and pays in it. @throws if either is refused */
 export async function pay(portal: TestPortal, person: Person, forenettoken: string): Promise<PaymentState> {
   const { status, body, problem } = await portal.call(person, calls.paymentLink, { body: { forenettoken } })
   if (status !== 200) throw new Error(`link: ${JSON.stringify(problem)}`)
   return payIn(portal, person, { forenettoken, ...body })
 }
 
-/** Plans a fault of the stand-ins. */
+/** Injects a fault into the simulators. */
 export async function plan(portal: TestPortal, fault: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/faults`, {
     method: 'POST',
@@ -111,12 +111,12 @@ export async function plan(portal: TestPortal, fault: Record<string, unknown>): 
   if (!answer.ok) throw new Error(`fault: ${answer.status} ${await answer.text()}`)
 }
 
-/** Has the gateway never call back of a purchase: what becomes of it the portal learns in another way. */
+/** Suppresses the gateway's callback, so that the portal must learn the result another way. */
 export function withoutCallback(portal: TestPortal, orderNumber: string): Promise<void> {
   return plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
 }
 
-/** What the gateway's own books say. Amounts in øre. */
+/** An entry of the gateway simulator's ledger. Amounts in øre. */
 export type GatewayEntry = {
   authorizationIdentifier: string
   orderNumber: string
@@ -131,7 +131,7 @@ export async function gatewayLedger(sandboxOrigin: string): Promise<GatewayEntry
   return ((await answer.json()) as { authorizations: GatewayEntry[] }).authorizations
 }
 
-/** Our captured øre by order number beside the gateway's: equal when the books agree. */
+/** Captured øre by order number, ours and the gateway's; equal if they reconcile. */
 export async function bothLedgers(
   portal: TestPortal,
 ): Promise<{ ours: Record<string, number>; theirs: Record<string, number> }> {

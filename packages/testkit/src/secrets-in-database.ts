@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Where secrets stand in a database, as 'schema.table.column: name of the secret': looks through every column of every
- * table, as text and as bytes, for each secret as it is, in base64 and in hex, with the bytes that it encodes.
+ * Searches every column of every table for secrets as text, bytes, base64 and hex; returns matches as
+ * 'schema.table.column: name of the secret'.
  */
 export async function secretsIn(pool: pg.Pool, secrets: Readonly<Record<string, string>>): Promise<string[]> {
   const wanted = Object.entries(secrets).map(([name, secret]) => ({ name, forms: formsOf(secret) }))
@@ -25,16 +25,18 @@ export async function secretsIn(pool: pg.Pool, secrets: Readonly<Record<string, 
   return [...found].sort()
 }
 
-/** The ways in which a secret may be written, in lower case; a column of bytes is shown in hex. */
+/** Encodings of a secret in lower case; byte columns are compared in hex. */
 function formsOf(secret: string): string[] {
   if (secret.length < 8) throw new Error('Too short to be looked for: it would be found by chance')
   const all = [Buffer.from(secret, 'utf8'), Buffer.from(secret, 'base64url')]
   const encoded = all.flatMap((bytes) => [bytes.toString('hex'), ...base64Within(bytes)])
-  // As JSON writes it, which is how each value is looked at.
+  // Values are compared in their JSON form.
   return [JSON.stringify(secret).slice(1, -1), ...encoded].map((text) => text.toLowerCase())
 }
 
-/** What base64 of a longer text has of these bytes, wherever they stand in it: six bits of it are never of one byte alone. */
+/**
+ * Base64 forms of the bytes at any offset within a longer text, without the characters shared with neighbouring bytes.
+ */
 function base64Within(bytes: Buffer): string[] {
   const forms = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url')

@@ -2,18 +2,18 @@ import { constants } from 'node:fs'
 import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** In memory: on a disk, most of the time of a throw-away database goes into making and flushing files. */
+/** In memory, because creating and flushing files is most of the cost of a temporary database. */
 const MEMORY = '/dev/shm'
 const DISK = '/var/tmp'
 const ROOM_BYTES = 2 * 1024 ** 3
 
 export type ThrowAwayFolder = { path: string; inMemory: boolean; remove: () => Promise<void> }
 
-/** An empty folder for what need not outlive the run, in memory where there is room for it. */
+/** A temporary folder, in memory if there is space. */
 export async function throwAwayFolder(what: string): Promise<ThrowAwayFolder> {
   const inMemory = await hasRoomInMemory()
   const path = await mkdtemp(join(inMemory ? MEMORY : DISK, `forenet-${what}-`))
-  // As root, PostgreSQL runs under another uid, which must be able to enter: otherwise it would keep its files elsewhere.
+  // PostgreSQL runs as another user if the tests run as root, and must be able to enter.
   await chmod(path, 0o755)
   return { path, inMemory, remove: () => rm(path, { recursive: true, force: true }) }
 }

@@ -6,7 +6,7 @@ import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import { databaseUrl, dropDatabase, onServer, TEST_COPYING, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
 import { throwAwayFolder } from './throw-away-folder.ts'
 
-/** Nothing of it has to outlive the run. */
+/** Durability is off, because the data is discarded after the run. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -16,8 +16,8 @@ const SETTINGS = {
 }
 
 /**
- * Once per run: a throw-away embedded server (of the programs in TEST_POSTGRES_BIN, or the one TEST_DATABASE_URL names) and a migrated template database,
- * from which every test file copies its own.
+ * Global setup: a temporary embedded server (with executables from TEST_POSTGRES_BIN, or the server in
+ * TEST_DATABASE_URL) and a migrated template database that each test file copies.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -32,7 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       log: () => undefined,
     }))
   const server = databaseUrl(embedded?.url ?? given ?? '', 'postgres')
-  // PostgreSQL 14 knows no other way, and no word for it.
+  // PostgreSQL 14 always copies files and does not know the option.
   if (folder?.inMemory && (await versionOf(server)) >= 15) process.env[TEST_COPYING] = 'strategy file_copy'
   const template = `template_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${template}`)

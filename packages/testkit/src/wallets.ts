@@ -7,10 +7,10 @@ import { readConfiguration } from '@forenet/api/configuration/configuration'
 import { makeCertificate } from './certificate.ts'
 import { TEST_NOW } from './portal.ts'
 
-/** Files of a made-up Apple developer and a made-up Google service account, by the variables that name them. */
+/** Files of a fictitious Apple developer and Google service account, by configuration variable. */
 export type WalletFiles = {
   folder: string
-  /** The environment of a portal that has both wallets. */
+  /** Environment variables of a portal with both wallets. */
   environment: Record<
     | 'APPLE_PASS_TYPE'
     | 'APPLE_TEAM'
@@ -23,7 +23,7 @@ export type WalletFiles = {
   >
 }
 
-/** Makes them in a folder of their own. The authority signs the certificate of the pass type; both are good for two days. */
+/** Creates them in a temporary folder; the certificate is signed by a test authority and valid for two days. */
 export function makeWalletFiles(): WalletFiles {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-wallets-'))
   const authority = makeCertificate(folder, 'authority.example.org')
@@ -53,7 +53,7 @@ export function makeWalletFiles(): WalletFiles {
   }
 }
 
-/** Both wallets, of a developer and an account that are made up. */
+/** Configured wallets with fictitious credentials. */
 export function testWallets(): Wallets {
   const { folder, environment } = makeWalletFiles()
   const wallets = configuredWallets(readConfiguration(environment), 'https://portal.example.org', TEST_NOW)

@@ -1,6 +1,5 @@
 import type { Locale } from '../options.ts'
 
-/** Somebody who can sign in. */
 export type Account = {
   /** The `sub` of tokens. */
   id: string
@@ -9,22 +8,21 @@ export type Account = {
   givenName: string
   familyName: string
   phone: string | null
-  /** Realm roles, in the form `org:{org}|role:{ROLE}`. */
+  /** Realm roles in the form `org:{org}|role:{ROLE}`. */
   roles: string[]
   locale: Locale
   createdAt: Date
   disabled: boolean
-  /** Changes with the password. */
+  /** Incremented with each password change. */
   passwordVersion: number
-  /** When the application first asked for more than a password and got it. */
+  /** When the application first required a second factor and the account used one. */
   strongSignInSince: Date | null
 }
 
-/** Every account may use the portal as an ordinary user. */
 export const DEFAULT_ROLES: readonly string[] = ['org:ALL|role:USER']
 
 export type NewAccount = {
-  /** Made when missing. */
+  /** Generated if missing. */
   id?: string
   email: string
   emailVerified?: boolean
@@ -32,21 +30,20 @@ export type NewAccount = {
   familyName: string
   phone?: string | null
   locale?: Locale
-  /** Added to `DEFAULT_ROLES`. */
+  /** In addition to `DEFAULT_ROLES`. */
   roles?: readonly string[]
   termsAcceptedAt?: Date
 } & (
   | { password: string; passwordHash?: undefined }
   | {
       password?: undefined
-      /** From `hashPassword`: a seed hashes one password once for many accounts. Null: cannot sign in until reset. */
+      /** From `hashPassword`, so that seeds can reuse one hash. Null: cannot sign in until the password is reset. */
       passwordHash: string | null
     }
 )
 
 export type AccountErrorCode = 'EMAIL_TAKEN' | 'UNKNOWN_ACCOUNT'
 
-/** Why an account could not be made or changed. */
 export class AccountError extends Error {
   readonly code: AccountErrorCode
 
@@ -57,33 +54,33 @@ export class AccountError extends Error {
   }
 }
 
-/** The accounts of the realm. Addresses are kept and looked up in lower case. */
+/** Accounts of the realm. E-mail addresses are stored and looked up in lower case. */
 export type Accounts = {
-  /** Makes one account. @throws AccountError EMAIL_TAKEN */
+  /** @throws {AccountError} EMAIL_TAKEN */
   create(account: NewAccount): Promise<Account>
-  /** Makes many in one statement; those whose address is taken are left as they are and not returned. */
+  /** Creates accounts in one statement; skips those with a taken address and does not return them. */
   createMany(accounts: readonly NewAccount[]): Promise<Account[]>
   byId(id: string): Promise<Account | undefined>
   byEmail(email: string): Promise<Account | undefined>
-  /** The account whose password this is (also when disabled or unverified), taking the same time for unknown addresses. */
+  /** The account with this e-mail and password, even if disabled or unverified. Constant time for unknown addresses. */
   authenticate(email: string, password: string): Promise<Account | undefined>
-  /** @throws AccountError UNKNOWN_ACCOUNT */
+  /** @throws {AccountError} UNKNOWN_ACCOUNT */
   setPassword(id: string, password: string): Promise<void>
-  /** Replaces all roles. @throws AccountError UNKNOWN_ACCOUNT */
+  /** Replaces all roles. @throws {AccountError} UNKNOWN_ACCOUNT */
   setRoles(id: string, roles: readonly string[]): Promise<void>
-  /** @throws AccountError UNKNOWN_ACCOUNT */
+  /** @throws {AccountError} UNKNOWN_ACCOUNT */
   setName(id: string, name: { givenName: string; familyName: string; phone: string | null }): Promise<void>
-  /** The address counts as unverified unless said otherwise. @throws AccountError EMAIL_TAKEN or UNKNOWN_ACCOUNT */
+  /** The new address is unverified by default. @throws {AccountError} EMAIL_TAKEN or UNKNOWN_ACCOUNT */
   changeEmail(id: string, email: string, verified?: boolean): Promise<void>
-  /** @throws AccountError UNKNOWN_ACCOUNT */
+  /** @throws {AccountError} UNKNOWN_ACCOUNT */
   markVerified(id: string): Promise<void>
-  /** Remembers, from the first time on, that the application has asked for more than a password and got it. */
+  /** Records the first time the application required a second factor and got it. */
   recordStrongSignIn(id: string): Promise<void>
-  /** A disabled account cannot sign in, and its sessions get no new tokens. @throws AccountError UNKNOWN_ACCOUNT */
+  /** Disabled accounts cannot sign in, and their sessions get no new tokens. @throws {AccountError} UNKNOWN_ACCOUNT */
   setDisabled(id: string, disabled: boolean): Promise<void>
   /**
-   * Takes away the account of an address with its passkeys and links, and whatever registration waits for that address; from
-   * `Identity.accounts`, its sessions and tokens end first, at once. Done twice, or for an unknown address, it changes nothing.
+   * Deletes the account with its passkeys and links, and pending registrations for the address; `Identity.accounts`
+   * ends its sessions and tokens first. Idempotent.
    */
   remove(email: string): Promise<void>
 }

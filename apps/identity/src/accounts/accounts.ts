@@ -13,7 +13,7 @@ const INSERT = `insert into identity.account (id, email, email_verified, given_n
     family_name text, phone text, password_hash text, roles text[], locale text, terms_accepted_at timestamptz,
     created_at timestamptz)`
 
-/** The accounts kept in `identity.account`. */
+/** Accounts stored in `identity.account`. */
 export function buildAccounts(pool: pg.Pool, now: () => Date, verify = verifyPassword): Accounts {
   const unmatched = unmatchedHash()
 
@@ -73,7 +73,7 @@ export function buildAccounts(pool: pg.Pool, now: () => Date, verify = verifyPas
     },
     setDisabled: (id, disabled) => change(id, 'disabled = $2', [disabled]),
     async remove(email) {
-      // What belongs to an account or a registration goes with it.
+      // Dependent rows are deleted by cascade.
       await pool.query(
         `with registered as (delete from identity.registration where lower(email) = $1)
          delete from identity.account where lower(email) = $1`,

@@ -1,4 +1,4 @@
-/** What comes to mind first in a Danish club: whoever guesses begins here. Lower case, words between spaces. */
+/** Words an attacker would try first for a Danish club, in lower case. */
 const SEASONS = `forår sommer efterår vinter spring summer autumn fall winter jul julen juleaften påske påsken pinse fastelavn
   sankthans nytår ferie sommerferie efterårsferie vinterferie christmas easter holiday vacation newyear`
 
@@ -60,7 +60,7 @@ const TABLE_AND_LAND = `rødgrød rødgrødmedfløde smørrebrød rugbrød flæs
   olsenbanden matador rasmusklump bamse kylling pippi abekat nisse nissen julemand julemanden sesam sesamlukdigop nøgle nøglen
   sikkerhed glemt`
 
-/** The same as people write it without Danish letters. */
+/** Spellings without Danish letters. */
 function spellings(word: string): string[] {
   const long = word.replaceAll('å', 'aa').replaceAll('ø', 'oe').replaceAll('æ', 'ae')
   const short = word.replaceAll('å', 'a').replaceAll('ø', 'o').replaceAll('æ', 'ae')

@@ -1,4 +1,4 @@
-/** Digits and signs that people write for letters, so that a word looks like more than it is. */
+/** Digits and symbols commonly substituted for letters. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -11,16 +11,15 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '€': 'e',
 }
 
-/** These stand for an i as often as for an l. */
+/** These replace i as well as l. */
 const I_OR_L = /[1!|]/g
 
-/** Of the digits and signs before and after the letters, so many may stand for letters as well. */
+/** Maximum digits and symbols at either end that may be substitutions for letters. */
 const MOST_EDGE = 3
 
 /**
- * The words that may be behind a password, in lower case: what is left without the digits and signs around it, as it stands
- * and with look-alikes read as letters. `Sommer2026!` is `sommer`, and `P4ssw0rd1` is `password`. Empty where there are no
- * letters at all.
+ * The words a password is based on, in lower case: the part without digits and symbols around it, unchanged and with
+ * substitutions reverted. `Sommer2026!` gives `sommer`, `P4ssw0rd1` gives `password`. Empty without letters.
  */
 export function coresOf(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()

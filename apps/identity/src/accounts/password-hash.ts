@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's minimum for argon2id; raising it later keeps older hashes verifiable, as each carries its own figures. */
+/** OWASP's minimum for argon2id. Can be raised later, because each hash contains its parameters. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Hashes a password with argon2id into a PHC string. The text is normalised (NFKC), so that keyboards do not matter. */
+/** Hashes a password with argon2id to a PHC string. NFKC normalisation makes it independent of the keyboard. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive('argon2id', { message: bytes(password), nonce: salt, tagLength: TAG_LENGTH, ...COST })
@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${cost}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Whether the password belongs to the hash. Throws when `phc` is not an argon2id PHC string: that is corrupt data. */
+/** @throws if `phc` is not an argon2id PHC string, which means corrupt data */
 export async function verifyPassword(phc: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(phc) ?? []
   if (!salt || !tag) throw new Error('A stored password hash is not an argon2id PHC string')
@@ -35,8 +35,8 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 let unmatched: Promise<string> | undefined
 
 /**
- * A hash that no password matches, to verify against when there is no account, so that the answer takes as long. Made once
- * per process, when accounts are opened.
+ * A hash that matches no password, verified for unknown accounts so that the response takes equally long. Created once
+ * per process.
  */
 export function unmatchedHash(): Promise<string> {
   unmatched ??= hashPassword(randomUUID())

@@ -7,7 +7,7 @@ export const PASSWORD_MAX = 200
 
 export type PasswordFault = 'short' | 'long' | 'repetitive' | 'sequence' | 'personal' | 'common' | 'one-word'
 
-/** Rows that begin again where they end, as a finger on the digits does. */
+/** Keyboard rows and sequences, treated as cyclic. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyzæøå',
   '0123456789',
@@ -16,29 +16,28 @@ const ROWS = [
   'asdfghjklæø',
   'zxcvbnm',
 ].flatMap((row) => [row, backwards(row)])
-/** So many neighbours of a row in a row are a run. */
+/** Minimum number of adjacent keys that form a run. */
 const SHORTEST_RUN = 3
-/** A run of fewer is no more of a password than any few letters are. */
+/** Shorter runs are not worse than any other few characters. */
 const SHORTEST_SEQUENCE = 5
 
-/** Up to three years and dates, these with their day or their year first. */
+/** One to three years or dates, starting with day or year. */
 const DATES =
   /^(?:(?:19|20)\d\d|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d){1,3}$/
 
 /**
- * One word with digits and signs at its ends. Names of places and clubs are in no list of common words, while attackers try each word with
- * every year and date.
+ * A single word with digits and symbols around it. Names of places and clubs are in no word list, but attackers combine
+ * each word with every year and date.
  */
 const ONE_WORD = /^[^\p{L}]{0,9}\p{L}{1,12}[^\p{L}]{0,9}$/u
 
-/** More letters than two such words have together. */
+/** Longer than any two common words together. */
 const LONGEST_PAIR = 60
 
 /**
- * What is wrong with a new password, or nothing. Length is what protects; beyond that, what is tried first is refused: what
- * most people use, a word or two that anybody in a club thinks of, the own name, each forwards or backwards, with years,
- * digits and signs around and digits for letters in it; runs along a row of keys, dates, a few characters over and over.
- * `personal` are words that belong to the person (name, e-mail).
+ * Validates a new password. Beyond length, it refuses what attackers try first: common passwords; one or two words that
+ * are common in clubs, or the person's name, forwards or backwards, with digits, years or substitutions; keyboard runs,
+ * dates and repetitions. `personal`: words from name and e-mail.
  */
 export function passwordFault(password: string, personal: readonly string[]): PasswordFault | undefined {
   if ([...password].length < PASSWORD_MIN) return 'short'
@@ -58,7 +57,7 @@ export function passwordFault(password: string, personal: readonly string[]): Pa
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
-/** Whether it is one such word, once or over and over, or one beside one of the `others`, whatever stands between the two. */
+/** Whether it consists of such a word, possibly repeated, or of one combined with one of the `others`. */
 function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
   if (such(core) || such(letters) || such(repeatedPart(letters))) return true
@@ -69,13 +68,13 @@ function isMadeOf(core: string, such: (word: string) => boolean, others: (word: 
   })
 }
 
-/** Whether it is nothing but runs along rows ("asdf1234asdf"), each key pressed once or more often ("1122334455"). */
+/** Whether it consists of keyboard runs only ("asdf1234asdf"), possibly with repeated keys ("1122334455"). */
 function isSequence(text: string): boolean {
   return [text, text.replace(/(.)\1+/gu, '$1')].some((keys) => keys.length >= SHORTEST_SEQUENCE && isMadeOfRuns(keys))
 }
 
 function isMadeOfRuns(text: string): boolean {
-  // How far runs reach that follow one another from the start.
+  // Positions reachable from the start by consecutive runs.
   const reached = new Set([0])
   for (let from = 0; from < text.length; from++) {
     if (!reached.has(from)) continue
@@ -85,7 +84,7 @@ function isMadeOfRuns(text: string): boolean {
   return reached.has(text.length)
 }
 
-/** How many characters from there on follow a row, round and round. */
+/** Number of characters from `from` that follow a row cyclically. */
 function runLength(row: string, text: string, from: number): number {
   const start = row.indexOf(text.charAt(from))
   let length = 0
@@ -93,7 +92,7 @@ function runLength(row: string, text: string, from: number): number {
   return length
 }
 
-/** What it says at least twice, over and over ("12345" of "123451234512"); all of it where it says nothing twice. */
+/** The shortest repeated part ("12345" of "123451234512"); the whole text without repetition. */
 function repeatedPart(text: string): string {
   const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1)
   const repeated = lengths.find((length) => text.slice(length) === text.slice(0, text.length - length))
@@ -108,7 +107,7 @@ function isDate(lower: string): boolean {
   return !/\p{L}/u.test(lower) && DATES.test(lower.replace(/\D/g, ''))
 }
 
-/** The words of a name or an address; single letters belong to nobody. */
+/** Words of a name or address; single letters are ignored. */
 function wordsOf(text: string): string[] {
   const lower = text.normalize('NFKC').toLowerCase()
   const parts = lower.split(/[\s@._+-]+/)

@@ -4,7 +4,7 @@ import { type Account, DEFAULT_ROLES } from './account.ts'
 import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-row.ts'
 import { hashPassword, unmatchedHash, verifyPassword } from './password-hash.ts'
 
-/** Somebody who asked for an account and has not yet confirmed the address. */
+/** A registration with an unconfirmed e-mail address. */
 export type Registration = {
   id: string
   email: string
@@ -21,13 +21,16 @@ export type Registrations = ReturnType<typeof buildRegistrations>
 
 const COLUMNS = 'id, email, given_name as "givenName", family_name as "familyName", locale'
 
-/** Registrations that wait for their confirmation. */
+/** Pending registrations. */
 export function buildRegistrations(realm: Realm) {
   const { pool, now, ttl } = realm
   const unmatched = unmatchedHash()
 
   return {
-    /** Keeps a registration for as long as its link lives. Never says whether the address has an account. */
+    /**
+     * Stores a registration until its link expires, without checking whether the address has an account (no
+     * enumeration).
+     */
     async add(input: NewRegistration): Promise<Registration> {
       const at = now()
       const id = randomUUID()
@@ -50,7 +53,7 @@ export function buildRegistrations(realm: Realm) {
       return { id, email, givenName: input.givenName, familyName: input.familyName, locale: input.locale }
     },
 
-    /** The registration of that id, unless it has expired; with the account that came of it, once confirmed. */
+    /** Undefined if expired; includes the resulting account once confirmed. */
     async find(id: string): Promise<(Registration & { accountId: string | undefined }) | undefined> {
       const found = await pool.query<RegistrationRow & { accountId: string | null }>(
         `select ${COLUMNS}, account_id as "accountId" from identity.registration where id = $1 and expires_at > $2`,
@@ -60,7 +63,7 @@ export function buildRegistrations(realm: Realm) {
       return row && { ...toRegistration(row), accountId: row.accountId ?? undefined }
     },
 
-    /** The newest waiting registration of the address, if this is its password; takes the same time when there is none. */
+    /** The newest pending registration of the address with this password; constant time if there is none. */
     async authenticate(email: string, password: string): Promise<Registration | undefined> {
       const found = await pool.query<RegistrationRow & { passwordHash: string }>(
         `select ${COLUMNS}, password_hash as "passwordHash" from identity.registration
@@ -72,7 +75,7 @@ export function buildRegistrations(realm: Realm) {
       return row && right ? toRegistration(row) : undefined
     },
 
-    /** Whether this is the password that a waiting registration was made with. */
+    /** Whether a pending registration has this password. */
     async isPassword(id: string, password: string): Promise<boolean> {
       const found = await pool.query<{ passwordHash: string }>(
         'select password_hash as "passwordHash" from identity.registration where id = $1 and expires_at > $2 and account_id is null',
@@ -82,14 +85,14 @@ export function buildRegistrations(realm: Realm) {
       return row !== undefined && (await verifyPassword(row.passwordHash, password))
     },
 
-    /** Deletes a waiting registration with its links. One that has become an account stays. */
+    /** Deletes a pending registration with its links; a confirmed one is unchanged. */
     async discard(id: string): Promise<void> {
       await pool.query('delete from identity.registration where id = $1 and account_id is null', [id])
     },
 
     /**
-     * Turns a waiting registration into a verified account and drops the others of that address. When the address has got a
-     * verified account meanwhile, that one is left untouched and `undefined` is returned.
+     * Converts a pending registration into a verified account and deletes others for the address. Undefined if the
+     * address already has a verified account, which is not changed.
      */
     async confirm(id: string): Promise<Account | undefined> {
       const made = await pool.query<AccountRow>(

@@ -1,21 +1,21 @@
 import type pg from 'pg'
 
-/** Whose roles have changed, and what they are now; `changed` is false where they were so before. */
+/** The account with its new roles; `changed` is false if nothing changed. */
 export type RoleChange = { accountId: string; email: string; roles: string[]; changed: boolean }
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Adds a role to the account of an address, or does nothing where it has it. Undefined where there is no such account. */
+/** Adds a role; idempotent. Undefined if there is no such account. */
 export function grantRole(database: Queries, email: string, role: string): Promise<RoleChange | undefined> {
   return changeRoles(database, email, role, 'array_append(roles, $2)', 'not $2 = any(roles)')
 }
 
-/** Takes a role from the account of an address. Undefined where there is no such account. */
+/** Removes a role. Undefined if there is no such account. */
 export function withdrawRole(database: Queries, email: string, role: string): Promise<RoleChange | undefined> {
   return changeRoles(database, email, role, 'array_remove(roles, $2)', '$2 = any(roles)')
 }
 
-/** One statement, so that two who change the roles of one account lose nothing of each other's. */
+/** A single statement, so that concurrent changes of one account do not overwrite each other. */
 async function changeRoles(
   database: Queries,
   email: string,
@@ -36,7 +36,7 @@ async function changeRoles(
   return found.rows[0]
 }
 
-/** Accounts that administer anything, by address. */
+/** Accounts with administrator roles, by e-mail. */
 export async function listAdministrators(database: Queries): Promise<Pick<RoleChange, 'email' | 'roles'>[]> {
   const { rows } = await database.query<Pick<RoleChange, 'email' | 'roles'>>(
     `select email, array(select role from unnest(roles) role where role ~ '[|]role:(SUPER_)?ADMIN$' order by role) as roles

@@ -6,10 +6,10 @@ import { readCookie } from '../words/page-language.ts'
 
 const COOKIE = 'forenet_device'
 
-/** Browsers keep no cookie for longer. */
+/** Browsers cap the lifetime of cookies at 400 days. */
 export const DEVICE_DAYS = 400
 
-/** More than anybody signs in with; whoever empties the browser each time leaves the rest behind. */
+/** Devices remembered per account; clearing cookies creates new ones. */
 const MOST_DEVICES = 50
 
 const VALUE = /^([\w-]{43})\.([\w-]{43})$/
@@ -17,13 +17,13 @@ const VALUE = /^([\w-]{43})\.([\w-]{43})$/
 export type KnownDevices = ReturnType<typeof buildKnownDevices>
 
 /**
- * Browsers that an account has been signed in with. Such a browser has tries of its own, so that strangers' wrong passwords do
- * not keep its owner out. Its cookie proves nothing else, and only the hash of what it holds is stored.
+ * Browsers an account has signed in with. They have their own rate limit, so that other people's wrong passwords cannot
+ * lock the owner out. The cookie grants nothing else; only its hash is stored.
  */
 export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...string[]]) {
   const { pool, now } = realm
 
-  /** What the cookie holds, if it is one that was made here. */
+  /** The cookie's token if its signature is valid. */
   function tokenIn(headers: IncomingHttpHeaders): string | undefined {
     const [, token, signature] = VALUE.exec(readCookie(headers, cookieName(realm, COOKIE)) ?? '') ?? []
     if (!token || !signature) return undefined
@@ -31,7 +31,7 @@ export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...st
   }
 
   return {
-    /** The device behind a request (a hash), if the account of that address has been signed in with it. */
+    /** The device of a request (a hash), if the account has signed in with it. */
     async find(headers: IncomingHttpHeaders, email: string): Promise<string | undefined> {
       const token = tokenIn(headers)
       if (!token) return undefined
@@ -43,7 +43,7 @@ export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...st
       return found.rowCount === 1 ? hash(token) : undefined
     },
 
-    /** Remembers that the account was signed in with this browser, and returns the cookie to set. */
+    /** Records that the account signed in with this browser; returns the cookie to set. */
     async remember(headers: IncomingHttpHeaders, accountId: string): Promise<string> {
       const token = tokenIn(headers) ?? randomBytes(32).toString('base64url')
       await pool.query(
@@ -60,7 +60,7 @@ export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...st
       return setCookie(realm, COOKIE, value, { seconds: DEVICE_DAYS * 24 * 60 * 60 })
     },
 
-    /** Forgets the devices of an account, except the one behind this request. */
+    /** Deletes the account's devices except the current one. */
     async forgetOthers(headers: IncomingHttpHeaders, accountId: string): Promise<void> {
       const token = tokenIn(headers)
       await pool.query('delete from identity.known_device where account_id = $1 and device_hash <> $2', [

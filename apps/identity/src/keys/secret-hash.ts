@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is kept of a secret that somebody will show again: enough to know it by, and of no use to whoever copies it. */
+/** Hash stored in place of a secret: enough to verify it, useless if leaked. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -4,15 +4,15 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import type pg from 'pg'
 import { underKeyLock } from './key-lock.ts'
 
-/** An RS256 private key with the members that signing and publishing need. */
+/** An RS256 private JWK. */
 export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' }
 
-/** A replaced key stays published this long: far longer than any token signed with it lives. */
+/** How long a replaced key is published; far longer than tokens are valid. */
 const RETIRED_KEY_DAYS = 30
 
 export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key', key: ['kid'], column: 'jwk' }
 
-/** The realm's signing keys, newest first. The first start makes one; processes starting together get the same. */
+/** The realm's signing keys, newest first. The first start creates one; concurrent processes get the same. */
 export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return underKeyLock(pool, async (client) => {
     const known = await readKeys(client, sealing)
@@ -21,8 +21,7 @@ export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date
 }
 
 /**
- * Adds a key that signs from the next start of each process on, and drops those replaced more than 30 days ago.
- * Returns all keys, newest first.
+ * Adds a key, used after a restart, and deletes keys replaced more than 30 days ago. Returns all keys, newest first.
  */
 export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return underKeyLock(pool, async (client) => {
@@ -37,7 +36,6 @@ export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Dat
   })
 }
 
-/** What others may see of the keys. */
 export function publicKeys(keys: readonly SigningKey[]): JWK[] {
   return keys.map(({ kid, kty, n, e, alg, use }) => ({ kid, kty, n, e, alg, use }))
 }

@@ -2,9 +2,9 @@ import { networkOf, siteOf } from '@forenet/domain/network-address'
 import type { Limited } from './rate-limit.ts'
 
 /**
- * Failed sign-ins of one network: ten at once per account, then one a minute; over all accounts a network (a whole club house)
- * gets more. A site has many IPv6 networks and is counted as well. What counts most comes first: who is refused there leaves
- * nothing else behind. No other network is held to these, so nobody locks somebody else out.
+ * Failed sign-ins per network: a burst of ten per account, then one a minute; more over all accounts (shared club
+ * networks). The /48 site of IPv6 is limited too. The widest limit is checked first, so that refused requests store
+ * nothing else. Limits apply per network, so that nobody can lock others out.
  */
 export function signInLimits(email: string, address: string): Limited[] {
   const account = email.toLowerCase()
@@ -19,33 +19,33 @@ export function signInLimits(email: string, address: string): Limited[] {
   ]
 }
 
-/** Failed sign-ins at an account from all networks together. Beyond these, each waits a little: see `pauseFor`. */
+/** Failed sign-ins of an account from all networks. Beyond this, attempts are delayed (`pauseFor`). */
 export function accountPace(email: string): Limited {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
-/** How many tries beyond its pace an account is remembered for: after that it makes no difference. */
+/** Limit of counted attempts beyond the pace; the delay does not grow after that. */
 export const MOST_EXCESS = 6
 
-/** How long a try waits, in milliseconds, `excess` tries beyond the pace of its account: a quarter of a second, up to five. */
+/** Delay in milliseconds after `excess` attempts beyond the pace: exponential from 250 ms up to five seconds. */
 export function pauseFor(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
 
-/** Failed sign-ins with a browser that the account has been signed in with before: nobody elsewhere can use these up. */
+/** Failed sign-ins from a known browser of the account, which others cannot exhaust. */
 export function deviceLimits(email: string, device: string): Limited[] {
   const subject = `sign-in account ${email.toLowerCase()} with ${device}`
   return [{ subject, allowance: { burst: 10, secondsPerTry: 60 } }]
 }
 
-/** Sign-ins by a passkey, counted as those by a password are: per key, and together with them per network. */
+/** Passkey sign-ins, limited like passwords: per credential, and together with passwords per network. */
 export function passkeyLimits(credentialId: string, address: string): Limited[] {
   return signInLimits(`passkey ${credentialId}`, address)
 }
 
 /**
- * Wrong codes of a second step. Whoever tries has the password already, so all networks together have few tries as well:
- * some hundred codes a day out of a million. A browser the account knows has tries of its own.
+ * Wrong codes of a second factor. The attacker already has the password, so the limit also covers all networks: some
+ * hundred codes a day out of a million. Known browsers have their own limit.
  */
 export function codeLimits(accountId: string, address: string): Limited[] {
   const subject = `second step of ${accountId}`
@@ -59,7 +59,7 @@ export function codeDeviceLimits(accountId: string, device: string): Limited[] {
   return [{ subject: `second step of ${accountId} with ${device}`, allowance: { burst: 10, secondsPerTry: 5 * 60 } }]
 }
 
-/** Mails that somebody makes us send to an e-mail address: enough for a lost one, too few to be a nuisance. */
+/** E-mails that others can trigger to an address: enough for lost ones, too few for harassment. */
 export function mailLimits(kind: 'registration' | 'reset' | 'confirm', email: string, address: string): Limited[] {
   const account = email.toLowerCase()
   const places = [
@@ -71,17 +71,17 @@ export function mailLimits(kind: 'registration' | 'reset' | 'confirm', email: st
       { burst: 8, secondsPerTry: 5 * 60 },
     ),
   ]
-  // Whoever asks for a new password is never refused for what others asked; `resetMail` keeps those mails few.
+  // A password reset is never refused because of other people's requests; `resetMail` limits the e-mails.
   if (kind === 'reset') return places
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }
 
-/** Mails with a link to choose a new password: one for as long as the link works, whoever asks for it. */
+/** Password reset e-mails: one per lifetime of the link, regardless of the requester. */
 export function resetMail(email: string, linkSeconds: number): Limited {
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }
 
-/** The same thing counted for the network of an address, and for its site where that is more. */
+/** The same limit for the address's network, and its site if that is larger. */
 function ofPlaces(address: string, what: string, network: Limited['allowance'], site: Limited['allowance']): Limited[] {
   const [near, wide] = [networkOf(address), siteOf(address)]
   const limits = [{ subject: `${what} from ${near}`, allowance: network }]

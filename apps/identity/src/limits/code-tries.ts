@@ -6,7 +6,7 @@ import type { Try, Trying } from './sign-in-tries.ts'
 
 export type CodeTries = ReturnType<typeof buildCodeTries>
 
-/** Counts tries to guess a one-time code or a recovery code. */
+/** Rate-limits guesses of one-time and recovery codes. */
 export function buildCodeTries(limiter: RateLimiter, devices: KnownDevices) {
   return {
     async take(request: Trying, { id, email }: Account): Promise<Try> {

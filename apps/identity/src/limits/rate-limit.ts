@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** `burst` tries at once; each comes back after `secondsPerTry`. */
+/** A burst of attempts, each regained after `secondsPerTry`. */
 export type Allowance = { burst: number; secondsPerTry: number }
 
-/** What is counted: who or what tries, at which kind of thing. */
+/** The subject to limit, such as account and network. */
 export type Limited = { subject: string; allowance: Allowance }
 
 export type TakeResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 export type RateLimiter = {
-  /** Spends one try of each, or of none when one of them has none left. */
+  /** Takes one attempt of each, or none if any is exhausted. */
   take(limits: readonly Limited[]): Promise<TakeResult>
-  /**
-   * Spends a try whether there is one left or not, and returns how many are missing: 0 within the allowance, at most `most`,
-   * beyond which none is spent.
-   */
+  /** Takes an attempt even if exhausted; returns the excess: 0 within the allowance, capped at `most`. */
   overdraw(limited: Limited, most: number): Promise<number>
-  /** Gives one try of each back: the try turned out to be a rightful one. */
+  /** Returns one attempt of each, because the attempt was legitimate. */
   giveBack(limits: readonly Limited[]): Promise<void>
 }
 
 /**
- * Counts tries in PostgreSQL, so that every process counts the same. Each subject has one row with one instant, at which
- * all it spent will have come back (the generic cell rate algorithm); a row in the past says nothing and is deleted.
+ * Rate limiter in PostgreSQL, shared by all processes. Each subject has one row with the instant when its allowance is
+ * fully regained (generic cell rate algorithm); past rows are deleted.
  */
 export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   async function spend({ subject, allowance }: Limited): Promise<TakeResult> {
@@ -85,7 +82,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   }
 }
 
-// Hashed, so that the table holds no addresses of people.
+// Hashed, so that the table contains no e-mail or IP addresses.
 function hash(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }

@@ -4,30 +4,29 @@ import { accountPace, deviceLimits, MOST_EXCESS, pauseFor, signInLimits } from '
 import type { RateLimiter } from './rate-limit.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** What a try is told by: a Fastify request. */
+/** A Fastify request. */
 export type Trying = { ip: string; headers: Parameters<KnownDevices['find']>[0] }
 
 export type Try =
   | {
       allowed: true
-      /** Gives the try back: the password was right. */
+      /** Returns the attempt, because the password was correct. */
       giveBack: () => Promise<void>
     }
   | { allowed: false; retryAfterSeconds: number }
 
 export type SignInTries = ReturnType<typeof buildSignInTries>
 
-/** Told to whoever finds the waiting room full: those in it are through by then. */
+/** `Retry-After` if the queue is full: those in it are done by then. */
 const ROOM_SECONDS = 10
 
 /**
- * Counts tries to guess a password. A browser that the account knows has tries of its own. Any other is refused for what its
- * own network did, and made to wait for what all of them did at this account: that takes the worth out of guessing from
- * many places, and keeps nobody out.
+ * Rate-limits password guesses. Known browsers have their own limit. Others are refused based on their own network, and
+ * delayed based on all networks: this defeats distributed guessing without locking anyone out.
  */
 export function buildSignInTries(limiter: RateLimiter, devices: KnownDevices, room: WaitingRoom) {
   return {
-    /** Takes one try at the account of an address. It may take some seconds. */
+    /** Takes an attempt for an account; may be delayed by seconds. */
     async take(request: Trying, email: string): Promise<Try> {
       const device = await devices.find(request.headers, email)
       const limits = device ? deviceLimits(email, device) : signInLimits(email, request.ip)

@@ -1,11 +1,11 @@
-/** What may wait at the same time in this process: altogether, for one account, and from one site for it. */
+/** Limits of concurrently delayed requests per process: in total, per account, and per account and site. */
 const MOST = 100
 const MOST_PER_ACCOUNT = 10
 const MOST_PER_SITE = 2
 
 export type WaitingRoom = ReturnType<typeof buildWaitingRoom>
 
-/** Holds tries back for some seconds, and only so many: each is a request that stays open. */
+/** Delays attempts; limited, because each is an open request. */
 export function buildWaitingRoom() {
   const waiting = new Map<string, number>()
 
@@ -16,7 +16,7 @@ export function buildWaitingRoom() {
   }
 
   return {
-    /** Waits; returns false at once, without waiting, when there is no room. */
+    /** Waits; returns false immediately if the limit is reached. */
     async wait(account: string, site: string, milliseconds: number): Promise<boolean> {
       const places: readonly (readonly [key: string, most: number])[] = [
         ['all', MOST],

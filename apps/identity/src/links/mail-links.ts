@@ -6,14 +6,14 @@ export type LinkPurpose = 'confirm-registration' | 'verify-email' | 'reset-passw
 
 type ConfirmPurpose = Exclude<LinkPurpose, 'reset-password'>
 
-/** Whose new password, and which of their passwords it is to replace. */
+/** The account, and the password version the reset replaces. */
 type AskedReset = { accountId: string; passwordVersion: number }
 
 export type LinkTarget =
   | { accountId: string; registrationId?: undefined }
   | { accountId?: undefined; registrationId: string }
 
-/** `interaction` is the hash of the sign-in that it continues. */
+/** `interaction`: hash of the sign-in that the link continues. */
 export type MailLink = LinkTarget & { purpose: LinkPurpose; interaction: string | undefined }
 
 type LinkRow = {
@@ -29,11 +29,11 @@ const COLUMNS = `purpose, account_id as "accountId", registration_id as "registr
   interaction_hash as "interactionHash"`
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Single-use links that are sent by mail: the secret leaves once, only its hash is kept. */
+/** Single-use links in e-mails; only the hash of the secret is stored. */
 export function buildMailLinks(realm: Realm) {
   const { pool, now, ttl } = realm
 
-  /** Makes a link that confirms an address, and returns its secret. */
+  /** Creates a link that confirms an address; returns its secret. */
   async function create(purpose: ConfirmPurpose, target: LinkTarget, interactionUid?: string): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
     const at = now()
@@ -57,19 +57,19 @@ export function buildMailLinks(realm: Realm) {
   return {
     create,
 
-    /** Notes whose address a sign-in waits for, whether or not a mail goes out about it: a link whose secret nobody has. */
+    /** Records which address a sign-in waits for, even if no e-mail is sent: a link whose secret is discarded. */
     async noteAwaited(purpose: ConfirmPurpose, target: LinkTarget, interactionUid: string): Promise<void> {
       await create(purpose, target, interactionUid)
     },
 
     /**
-     * Makes a link to choose a new password and returns its secret; nothing where the account is closed or gone, or its password
-     * is another by now than when the link was asked for.
+     * Creates a password reset link and returns its secret; undefined if the account is disabled or deleted, or its
+     * password has changed since the request.
      */
     async createReset(asked: AskedReset, interactionUid?: string): Promise<string | undefined> {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
-      // The account is held still: a password that changes meanwhile finds this link there, and uses it up.
+      // Share lock on the account: a concurrent password change waits, then finds and invalidates this link.
       const made = await pool.query(
         `insert into identity.mail_link (secret_hash, purpose, account_id, interaction_hash, created_at, expires_at)
          select $1, 'reset-password', id, $2, $3, $4
@@ -86,7 +86,10 @@ export function buildMailLinks(realm: Realm) {
       return made.rowCount === 1 ? secret : undefined
     },
 
-    /** The link of a secret, unless it is unknown, used or expired. Does not use it up: programs open links in mails. */
+    /**
+     * The link of a secret; undefined if unknown, used or expired. Does not consume it, because mail programs prefetch
+     * links.
+     */
     async find(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const found = await pool.query<LinkRow>(
@@ -96,7 +99,7 @@ export function buildMailLinks(realm: Realm) {
       return found.rows[0] && toLink(found.rows[0])
     },
 
-    /** Uses a link up, together with all others of the same purpose and account. Only one caller ever gets it. */
+    /** Consumes a link and all others of the same purpose and account; exactly one concurrent caller gets it. */
     async use(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const used = await pool.query<LinkRow>(
@@ -113,7 +116,7 @@ export function buildMailLinks(realm: Realm) {
       return used.rows[0] && toLink(used.rows[0])
     },
 
-    /** Uses up whatever links to choose a new password an account has waiting. */
+    /** Invalidates all pending password reset links of an account. */
     async useUpResets(accountId: string): Promise<void> {
       await pool.query(
         `update identity.mail_link set used_at = $2
@@ -122,7 +125,7 @@ export function buildMailLinks(realm: Realm) {
       )
     },
 
-    /** Whether a new password was chosen by a link that this sign-in asked for. */
+    /** Whether a password was reset through a link requested by this sign-in. */
     async hasReset(interactionUid: string): Promise<boolean> {
       const found = await pool.query(
         `select from identity.mail_link
@@ -132,7 +135,7 @@ export function buildMailLinks(realm: Realm) {
       return found.rowCount === 1
     },
 
-    /** Whose address the sign-in attempt waits for: set once the password was right, or the registration complete. */
+    /** The account or registration whose address confirmation a sign-in waits for. */
     async awaitedBy(interactionUid: string): Promise<LinkTarget | undefined> {
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link

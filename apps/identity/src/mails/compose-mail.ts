@@ -3,7 +3,7 @@ import { html } from '@forenet/html'
 import type { IdentityMail, Locale } from '../options.ts'
 import type { Words } from '../words/en.ts'
 
-/** A mail with one thing to do. */
+/** An e-mail with a single action. */
 export type MailContent = {
   to: string
   givenName: string
@@ -15,7 +15,7 @@ export type MailContent = {
   note?: string
 }
 
-/** Writes the mail twice: as HTML with a button, and as plain text with the address in full. */
+/** Renders the e-mail as HTML with a button, and as plain text with the full URL. */
 export function composeMail(locale: Locale, words: Words, content: MailContent): Omit<IdentityMail, 'messageId'> {
   const { to, kind, subject, text, button, url, note } = content
   const hello = words.mailHello(cleanName(content.givenName))

@@ -6,7 +6,7 @@ import { interactionPurpose, type SecondFactorMail } from './mail-request.ts'
 
 export type IdentityMails = ReturnType<typeof buildIdentityMails>
 
-/** The mails of the provider, as its pages ask for them. `interactionUid` is the sign-in that a link in them continues. */
+/** E-mails sent by the provider's pages. `interactionUid`: the sign-in that the link continues. */
 export function buildIdentityMails({ keepMail, sealing }: Realm) {
   function sealed(id: string, interactionUid: string): string
   function sealed(id: string, interactionUid: string | undefined): string | null
@@ -24,40 +24,38 @@ export function buildIdentityMails({ keepMail, sealing }: Realm) {
   }
 
   return {
-    /** Asks the owner of the address to confirm a registration. */
     confirmRegistration(registration: Registration, locale: Locale, interactionUid: string): Promise<void> {
       const id = randomUUID()
       const interaction = sealed(id, interactionUid)
       return keepMail({ id, kind: 'confirm-registration', registrationId: registration.id, locale, interaction })
     },
 
-    /** Asks the owner of an account whose address is not yet confirmed to do so. */
+    /** Requests confirmation of an account's address. */
     confirmAccount(account: Account, locale: Locale, interactionUid: string): Promise<void> {
       const id = randomUUID()
       const interaction = sealed(id, interactionUid)
       return keepMail({ id, kind: 'verify-email', accountId: account.id, locale, interaction })
     },
 
-    /** Somebody registered with an address that has an account: its owner hears of it, the other one does not. */
+    /** Registration with an address that has an account: informs only its owner. */
     alreadyRegistered: (account: Account, locale: Locale, interactionUid: string): Promise<void> =>
       reset('already-registered', account, locale, interactionUid),
 
-    /** A link to choose a new password. */
     resetPassword: (account: Account, locale: Locale, interactionUid: string | undefined): Promise<void> =>
       reset('reset-password', account, locale, interactionUid),
 
-    /** Whoever did not do it gets the way back in: the mail is the owner's, and so is the link that it asks for. */
+    /** Offers the owner a reset link in case someone else changed the password. */
     passwordChanged: (account: Account): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'password-changed', accountId: account.id }),
 
-    /** Somebody who did not add it hears of it, and so can take it away again. */
+    /** Informs the owner in case someone else added it. */
     passkeyAdded: (account: Account, name: string): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'passkey-added', accountId: account.id, name }),
 
     passkeyRemoved: (account: Account, name: string): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'passkey-removed', accountId: account.id, name }),
 
-    /** Word of a change that somebody else may have made. */
+    /** Informs the owner of a change someone else may have made. */
     secondFactor: (kind: SecondFactorMail, account: Account): Promise<void> =>
       keepMail({ id: randomUUID(), kind, accountId: account.id }),
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../options.ts'
 
 /**
- * A mail that somebody is to get, as it is kept until it is sent: who and what. What it says, and the link in it, are made
- * when it is sent, so that nothing that waits opens anything. `interaction` is the sign-in it continues, sealed.
+ * A queued e-mail: recipient and type only. Text and link are generated at sending time, so that the queue contains no
+ * working links. `interaction`: the sealed sign-in it continues.
  */
 export type MailRequest = { id: string } & (
   | { kind: 'confirm-registration'; registrationId: string; locale: Locale; interaction: string }
@@ -12,17 +12,17 @@ export type MailRequest = { id: string } & (
   | { kind: 'password-changed' | 'welcome' | SecondFactorMail; accountId: string }
 )
 
-/** Word of a change to what proves more than a password. */
+/** E-mails about changes of the second factor. */
 export type SecondFactorMail =
   | 'second-factor-added'
   | 'second-factor-removed'
   | 'recovery-codes-made'
   | 'recovery-code-used'
 
-/** `passwordVersion` is the account's when the link was asked for: there is none to another password than that. */
+/** `passwordVersion` at the time of the request: no link is issued once the password has changed. */
 export type ResetRequest = { accountId: string; passwordVersion: number; locale: Locale; interaction: string | null }
 
-/** What the sign-in that a mail continues is sealed for. */
+/** Sealing purpose of the sign-in that an e-mail continues. */
 export function interactionPurpose(requestId: string): string {
   return `identity mail ${requestId}`
 }

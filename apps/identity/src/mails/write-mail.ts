@@ -9,12 +9,12 @@ import { wordsOfMail } from './mail-words.ts'
 
 type Parts = { realm: Realm; accounts: Accounts; registrations: Registrations; links: MailLinks }
 
-/** To whom a mail goes, in which language, and where its button leads. */
+/** Recipient, language and target of the button. */
 type Destination = { to: { email: string; givenName: string }; locale: Locale; url: string }
 
 /**
- * Writes mails as they are about to be sent, with a new link each time: a mail that could not be sent leaves one that nobody
- * has. Nothing comes of a request that has lost its point meanwhile.
+ * Renders e-mails immediately before sending, with a new link on each attempt. Returns undefined for requests that are
+ * no longer relevant.
  */
 export function buildMailWriter({ realm, accounts, registrations, links }: Parts) {
   const { origin, mount, sealing } = realm
@@ -68,7 +68,6 @@ export function buildMailWriter({ realm, accounts, registrations, links }: Parts
     }
   }
 
-  /** The mail of a request, or nothing where there is nothing to say any more. */
   return async (request: MailRequest): Promise<IdentityMail | undefined> => {
     const destination = await destinationOf(request)
     if (!destination) return undefined

@@ -4,21 +4,24 @@ import { key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** What the pages about one's ways to sign in have in common. */
+/** Common properties of the account's security pages. */
 export type AccountForm = {
   csrf: string
-  /** Where the form goes. */
+  /** Form action. */
   action: string
-  /** The account page, for who changes their mind. */
+  /** URL of the account page, for cancelling. */
   account: string
   problem?: string | undefined
   faults?: Faults | undefined
 }
 
-/** Whose password is asked for again, and where to sign in anew instead. */
+/** The account, and a URL for signing in again instead of entering the password. */
 export type ConfirmByPassword = { email: string; signInAgain: string }
 
-/** Asks for the password before a way to sign in is added: one that a stranger adds at an open screen would outlive the session. */
+/**
+ * Requests the password before adding a sign-in method: one added by someone else at an unlocked screen would outlive
+ * the session.
+ */
 export function confirmItIsYouPage(look: Look, form: AccountForm & ConfirmByPassword & { lead: string }): Page {
   const { words } = look
   return {
@@ -37,7 +40,7 @@ ${cancelLink(look, form)}`,
   }
 }
 
-/** Asks before something is taken away. `confirm` asks for the password as well. */
+/** Confirmation before removing something; `confirm` also requests the password. */
 export type Question = AccountForm & {
   title: string
   lead: string

@@ -16,21 +16,21 @@ export type AccountSection = 'name' | 'password' | 'passkeys' | 'second-step' | 
 export type AccountView = {
   account: Account
   sessions: readonly OpenSession[]
-  /** Absent where browsers refuse passkeys. */
+  /** Absent if browsers do not allow passkeys at this origin. */
   passkeys: readonly Passkey[] | undefined
   secondStep: SecondStepView
-  /** The session of this browser. */
+  /** The current browser's session. */
   currentUid: string
   csrf: string
-  /** Where "Back to Forenet" leads. */
+  /** Target of "Back to Forenet". */
   back: string
-  /** What was just done or refused, and in which section. */
+  /** Result of the last action, and its section. */
   outcome?: { section: AccountSection; done?: string; problem?: string; faults?: Faults } | undefined
-  /** What was typed and refused. */
+  /** Rejected input to display again. */
   typed?: { givenName: string; familyName: string; phone: string } | undefined
 }
 
-/** The person's own account: name, password, and the places where they are signed in. */
+/** Account page: name, password, sign-in methods and sessions. */
 export function accountPage(look: Look, view: AccountView): Page {
   const { words } = look
   const { account } = view
@@ -80,7 +80,7 @@ ${
   }
 }
 
-/** What every address of the account's pages carries, so that "Back to Forenet" goes on leading where it did. */
+/** Query preserved on all account pages, so that "Back to Forenet" works. */
 export function keptQuery(back: string): string {
   return new URLSearchParams({ referrer_uri: back }).toString()
 }

@@ -7,12 +7,12 @@ export type Asset = { body: Buffer; type: string }
 export type AssetName = keyof typeof FILES
 
 export type Assets = {
-  /** Address of a file, which changes with its content. */
+  /** URL with a content hash. */
   url(name: AssetName): string
   find(name: string): Asset | undefined
 }
 
-/** In the order in which they are to hold. */
+/** Order matters (cascade). */
 const STYLES = [
   'type-face',
   'colours',
@@ -43,7 +43,7 @@ const FILES = {
   },
 } as const
 
-/** Reads what the pages load, once: it is small. */
+/** Loads all assets into memory; they are small. */
 export async function loadAssets(mount: string): Promise<Assets> {
   const assets = new Map<string, Asset>()
   const urls = new Map<string, string>()

@@ -8,18 +8,18 @@ import { codeField } from './second-step-pages.ts'
 
 export type AuthenticatorAppForm = {
   action: string
-  /** Absent while signing in, where the address belongs to this browser alone. */
+  /** Absent during sign-in, where the URL is bound to this browser. */
   csrf?: string
-  /** The key in groups of four, and the address that holds it for apps. */
+  /** The key in groups of four, and its otpauth URI. */
   key: string
   uri: string
   problem?: string | undefined
   faults?: Faults | undefined
-  /** Leads away from it. */
+  /** Link to cancel. */
   back: Html
 }
 
-/** Sets up an authenticator app: scan, or type the key, then prove it with a code. */
+/** Sets up an authenticator app: scan or type the key, then confirm with a code. */
 export function authenticatorAppPage(look: Look, form: AuthenticatorAppForm): Page {
   const { words } = look
   return {

@@ -4,7 +4,7 @@ import { envelope, tick } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice, goodNotice } from './notice.ts'
 
-/** "We have sent you a mail": waits for the address to be confirmed, in this browser or another. */
+/** "We have sent you an e-mail": waits until the address is confirmed in any browser. */
 export function checkMailPage(
   look: Look,
   wait: { email: string; problem?: string; done?: string; base: string },
@@ -29,17 +29,17 @@ ${badNotice(wait.problem)}${goodNotice(wait.done)}
 export type ConfirmForm = {
   name: string
   email: string
-  /** Where the password goes. */
+  /** Form action. */
   action: string
-  /** Where "This was not me" goes; absent for an account, whose owner chooses a new password instead. */
+  /** Action of "This was not me"; absent for an account, which gets a password reset instead. */
   discard: string | undefined
   problem?: string
   faults?: Faults
 }
 
 /**
- * Asks for the password when the link was opened in another browser than the one that asked for it: only who chose it may
- * confirm, or a stranger who registered somebody's address would keep a password to their account.
+ * Requests the password if the link is opened in another browser. Otherwise someone could register a victim's address
+ * with their own password and have the victim confirm it.
  */
 export function confirmPage(look: Look, form: ConfirmForm): Page {
   const { words } = look
@@ -65,7 +65,7 @@ ${passwordField({ name: 'password', label: words.password, words, fresh: false, 
   }
 }
 
-/** The registration is gone; nothing hinders another one. */
+/** The registration was deleted. */
 export function discardedPage(look: Look): Page {
   const { words } = look
   return {
@@ -77,7 +77,7 @@ export function discardedPage(look: Look): Page {
   }
 }
 
-/** The address is confirmed, and signing in happens elsewhere. */
+/** The address is confirmed; sign-in continues in another browser. */
 export function confirmedPage(look: Look): Page {
   const { words } = look
   return {

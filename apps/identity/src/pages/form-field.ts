@@ -1,7 +1,7 @@
 import { type Html, html } from '@forenet/html'
 import type { Words } from '../words/en.ts'
 
-/** What was wrong with a form: a sentence per field, in the language of the page. */
+/** Validation messages by field, translated. */
 export type Faults = Readonly<Record<string, string | undefined>>
 
 export type TextField = {
@@ -12,11 +12,11 @@ export type TextField = {
   autocomplete: string
   optional?: string
   autofocus?: boolean
-  /** Brings up the keyboard of digits. */
+  /** Numeric keyboard. */
   digits?: boolean
 }
 
-/** A labelled field; what is wrong with it stands below it, is announced, and the first faulty field gets the focus. */
+/** A labelled field with its error message, which is announced; the first invalid field gets the focus. */
 export function textField(field: TextField, faults: Faults): Html {
   const fault = faults[field.name]
   const type = field.type ?? 'text'
@@ -36,7 +36,7 @@ export type PasswordField = {
   aside?: Html
 }
 
-/** A password field. A `fresh` password is one being chosen: it gets the advice and the strength bar. */
+/** A password field; `fresh` (new password) adds advice and the strength meter. */
 export function passwordField(field: PasswordField, faults: Faults): Html {
   const { words } = field
   const fault = faults[field.name]
@@ -50,7 +50,7 @@ ${faultLine(field.name, fault)}
 </div>`
 }
 
-/** A box to tick, with its sentence beside it. */
+/** A checkbox with its label. */
 export function checkField(name: string, label: Html, faults: Faults): Html {
   return html`<div class="field"><div class="check"><input id="${name}" name="${name}" type="checkbox" value="yes" required${attributes(name, faults)}><label for="${name}">${label}</label></div>${faultLine(name, faults[name])}</div>`
 }

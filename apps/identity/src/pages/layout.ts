@@ -4,15 +4,15 @@ import type { Words } from '../words/en.ts'
 import type { Assets } from './assets.ts'
 import { largeRings, rings } from './icons.ts'
 
-/** What every page of one request has in common. */
+/** Rendering context of a request. */
 export type Look = {
   locale: Locale
   words: Words
   scheme: 'light' | 'dark' | undefined
   mount: string
-  /** Where the wordmark and "Go to Forenet" lead. */
+  /** Target of the wordmark and "Go to Forenet". */
   portal: string
-  /** Path and query of the page itself, to which the language switch adds itself. */
+  /** Path and query of the page, for the language switch. */
   here: string
   assets: Assets
 }
@@ -20,16 +20,16 @@ export type Look = {
 export type Page = {
   title: string
   body: Html
-  /** `split` puts the form beside a picture on wide screens; `wide` is for pages with much to read. */
+  /** `split`: form next to a picture on wide screens; `wide`: for long texts. */
   shape?: 'split' | 'wide'
   scripts?: readonly ('forms.js' | 'passkeys.js' | 'recovery-codes.js' | 'sign-out.js')[]
-  /** Cannot be loaded again, so it offers no other language. */
+  /** Cannot be reloaded, so it has no language switch. */
   shownOnce?: boolean
-  /** Its script sends requests of its own, to us. */
+  /** Its script sends requests to this origin. */
   asks?: boolean
 }
 
-/** The whole document of a page. */
+/** Renders a complete HTML document. */
 export function renderPage(look: Look, page: Page): string {
   const { words } = look
   const shape = page.shape ?? 'split'
@@ -67,7 +67,7 @@ ${shape === 'split' && html`<aside class="panel" aria-label="${words.product}">$
   return document.markup
 }
 
-/** The dark colours: where they were chosen, or for the system to ask for. */
+/** Dark styles: if chosen, or by the system's preference. */
 function darkStyle({ scheme, assets }: Look): Html | undefined {
   if (scheme === 'light') return undefined
   const unlessChosen = scheme === undefined && html` media="(prefers-color-scheme: dark)"`
@@ -83,7 +83,7 @@ function languages(look: Look): Html[] {
   })
 }
 
-/** The same address with the language switched. */
+/** The page's URL with another language. */
 function withLanguage(here: string, locale: Locale): string {
   const [path = '', query] = here.split('?', 2)
   const parameters = new URLSearchParams(query)

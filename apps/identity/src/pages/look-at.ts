@@ -4,12 +4,12 @@ import { pageLanguage, readCookie, wordsOf } from '../words/page-language.ts'
 import type { Assets } from './assets.ts'
 import type { Look } from './layout.ts'
 
-/** Remembers the choice of light or dark; the portal sets it. */
+/** Colour scheme chosen in the portal. */
 const SCHEME_COOKIE = 'forenet_scheme'
 
 /**
- * How a page answering this request looks: language, light or dark. `url` is path and query as the browser sees them;
- * `asked` are the languages that the application asked for.
+ * Language and colour scheme for a request. `url`: path and query as the browser sees them; `asked`: `ui_locales` of
+ * the application.
  */
 export function lookAt(
   realm: Realm,

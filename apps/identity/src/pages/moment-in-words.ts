@@ -1,11 +1,11 @@
 import type { Locale } from '../options.ts'
 
-/** A moment as people say it, in Danish time. */
+/** Formatted date and time in Copenhagen. */
 export function momentInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long', timeStyle: 'short' })
 }
 
-/** The day of a moment, where the hour does not matter. */
+/** Formatted date in Copenhagen. */
 export function dayInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long' })
 }

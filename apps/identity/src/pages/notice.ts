@@ -1,11 +1,11 @@
 import { type Html, html } from '@forenet/html'
 
-/** Says what went wrong with the whole form, if anything did. */
+/** Error message for the whole form, if any. */
 export function badNotice(text: string | undefined): Html | undefined {
   return text ? html`<p class="notice bad" role="alert">${text}</p>` : undefined
 }
 
-/** Says that something was done, if it was. */
+/** Success message, if any. */
 export function goodNotice(text: string | undefined): Html | undefined {
   return text ? html`<p class="notice" role="status">${text}</p>` : undefined
 }

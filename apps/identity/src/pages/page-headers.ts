@@ -1,9 +1,9 @@
-/** Who may put a page into a frame: pages with forms nobody, the ones made for frames this origin. */
+/** Frame policy: `none` for pages with forms, `self` for pages designed for this origin's frames. */
 export type Framing = 'none' | 'self'
 
 /**
- * Headers of every page. Nothing inline runs; the one exception is the protocol engine's own, which adds its hash. A page
- * whose script asks us something says so in `asks`.
+ * Security headers of every page. No inline scripts, except oidc-provider's own, which adds its hash. `asks`: the
+ * page's script sends requests to this origin.
  */
 export function pageHeaders(framing: Framing, asks = false): Record<string, string> {
   const policy = [

@@ -3,7 +3,7 @@ import type { Passkey } from '../passkeys/passkeys.ts'
 import type { Look } from './layout.ts'
 import { dayInWords } from './moment-in-words.ts'
 
-/** The person's passkeys on the account page. `query` keeps where "Back to Forenet" leads. */
+/** Passkeys on the account page. `query` preserves the target of "Back to Forenet". */
 export function passkeySection(look: Look, passkeys: readonly Passkey[], notices: Html, query: string): Html {
   const { words, mount } = look
   return html`<section class="card" aria-labelledby="passkeys-title">
@@ -15,7 +15,7 @@ ${passkeys.length === 0 && html`<p class="none">${words.passkeysNone}</p>`}
 </section>`
 }
 
-/** When a passkey was added and last used, in words. */
+/** When a passkey was added and last used. */
 export function passkeyHint({ words, locale }: Look, { createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt ? `${words.passkeyUsedAt} ${dayInWords(lastUsedAt, locale)}` : words.passkeyNeverUsed
   return `${words.passkeyAddedAt} ${dayInWords(createdAt, locale)}, ${used}`

@@ -4,7 +4,7 @@ import { envelope, tick } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** Asks where to send the link. `back` is the sign-in somebody came from, where there is one. */
+/** Requests the address for a reset link. `back`: the sign-in it was opened from, if any. */
 export function forgotPage(
   look: Look,
   form: { email: string; problem?: string; faults?: Faults; action: string; back?: string },
@@ -24,7 +24,7 @@ ${backLink(look, form.back)}`,
   }
 }
 
-/** The same answer whether there is such an account or not. */
+/** Identical whether or not the account exists (no enumeration). */
 export function forgotSentPage(look: Look, sent: { email: string; back?: string }): Page {
   const { words } = look
   return {
@@ -37,7 +37,7 @@ ${backLink(look, sent.back)}`,
   }
 }
 
-/** Chooses the new password. In the browser that asked for it, saving signs in as well. */
+/** Sets a new password; in the browser that requested the link, this also signs in. */
 export function newPasswordPage(
   look: Look,
   form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: Faults },
@@ -57,7 +57,7 @@ ${passwordField({ name: 'password', label: words.newPassword, words, fresh: true
   }
 }
 
-/** The password is changed, and signing in happens elsewhere. Names the passkeys that go on signing in without it. */
+/** The password is changed; sign-in continues elsewhere. Lists passkeys that still work. */
 export function passwordSavedPage(look: Look, still: { passkeys: readonly string[]; account: string }): Page {
   const { words } = look
   return {
@@ -71,7 +71,7 @@ ${still.passkeys.length > 0 && html`<a class="button quiet" href="${still.accoun
   }
 }
 
-/** To the sign-in that somebody came from, else to the portal, where one begins. */
+/** Back to the sign-in, or to the portal, which starts one. */
 function backLink(look: Look, back: string = look.portal) {
   return html`<p class="after"><a class="link" href="${back}">${look.words.backToSignIn}</a></p>`
 }

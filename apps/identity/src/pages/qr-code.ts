@@ -1,10 +1,10 @@
 import { type Html, html } from '@forenet/html'
 import QRCode from 'qrcode'
 
-/** Modules of white around a code, as scanners want them. */
+/** Quiet zone in modules, required by scanners. */
 const QUIET = 4
 
-/** A text as a QR code, dark on white in any scheme: not every scanner reads it the other way round. */
+/** Renders a QR code, dark on white in every scheme, because not all scanners read inverted codes. */
 export function qrCode(text: string, label: string): Html {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET

@@ -12,7 +12,7 @@ export type RegisterForm = {
   base: string
 }
 
-/** Where people ask for an account. What was typed stays, except the password. */
+/** Registration form; input is preserved except the password. */
 export function registerPage(look: Look, form: RegisterForm): Page {
   const { words } = look
   const faults = form.faults ?? {}

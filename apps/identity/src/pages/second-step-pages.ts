@@ -7,7 +7,7 @@ import { passkeyForm } from './sign-in-page.ts'
 
 export type SecondStep = {
   base: string
-  /** What the account has; recovery codes that are left. */
+  /** The account's second factors; `recoveryCodes`: whether any are left. */
   app: boolean
   passkey: boolean
   recoveryCodes: boolean
@@ -15,7 +15,7 @@ export type SecondStep = {
   faults?: Faults
 }
 
-/** After the password: a code of the authenticator app, or a passkey. */
+/** After the password: a code from the authenticator app, or a passkey. */
 export function secondStepPage(look: Look, step: SecondStep): Page {
   const { words } = look
   const { base } = step
@@ -40,7 +40,7 @@ ${step.recoveryCodes && html`<p class="after"><a class="link" href="${base}/reco
   }
 }
 
-/** In place of the app or the passkey: one of the codes that were kept for this. */
+/** A recovery code instead of the app or passkey. */
 export function recoveryCodePage(look: Look, form: { base: string; problem?: string; faults?: Faults }): Page {
   const { words } = look
   return {
@@ -58,7 +58,7 @@ ${textField({ name: 'code', label: words.recoveryCode, autocomplete: 'off', auto
   }
 }
 
-/** What an administrator without a second step chooses from at sign-in. */
+/** Choice of second factor for an administrator without one. */
 export function setUpPage(look: Look, { base, passkeys }: { base: string; passkeys: boolean }): Page {
   const { words } = look
   return {
@@ -77,7 +77,6 @@ ${
   }
 }
 
-/** The field for the six digits. */
 export function codeField({ words }: Look, faults: Faults = {}) {
   return textField(
     { name: 'code', label: words.oneTimeCode, autocomplete: 'one-time-code', digits: true, autofocus: true },

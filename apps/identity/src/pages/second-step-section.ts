@@ -5,12 +5,12 @@ import { dayInWords } from './moment-in-words.ts'
 
 export type SecondStepView = {
   app: AuthenticatorApp | undefined
-  /** Whether something is asked for after the password, so that recovery codes are of use. */
+  /** Whether sign-in requires a second factor, so that recovery codes are useful. */
   asked: boolean
   recoveryCodes: number
 }
 
-/** The person's authenticator app and recovery codes on the account page. */
+/** Authenticator app and recovery codes on the account page. */
 export function secondStepSection(look: Look, view: SecondStepView, notices: Html, query: string): Html {
   const { words, mount } = look
   const page = (name: string) => `${mount}/account/second-step/${name}?${query}`

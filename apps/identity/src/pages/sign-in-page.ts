@@ -9,11 +9,11 @@ export type SignInForm = {
   done?: string
   faults?: Faults
   base: string
-  /** Whether browsers take passkeys at this address. */
+  /** Whether browsers allow passkeys at this origin. */
   passkeys: boolean
 }
 
-/** Where people sign in. `problem` is about the whole attempt: it never says which of the two fields was wrong. */
+/** Sign-in form. `problem` never reveals which of the two fields was wrong. */
 export function signInPage(look: Look, form: SignInForm): Page {
   const { words } = look
   const faults = form.faults ?? {}
@@ -36,7 +36,7 @@ ${form.passkeys && passkeyForm(look, form.base, words.orElse)}
   }
 }
 
-/** Shown by its script, where the browser has passkeys. `or` stands between it and another way. */
+/** Displayed by its script if the browser supports passkeys. `or`: separator before another method. */
 export function passkeyForm({ words }: Look, base: string, or: string | undefined): Html {
   return html`<form class="passkey" method="post" action="${base}/passkey" data-passkey="get" data-ask-at="${base}/passkey/challenge" data-cancelled="${words.passkeyNotChosen}" data-failed="${words.passkeyFailed}" hidden>
 <input type="hidden" name="credential" value="">

@@ -10,19 +10,19 @@ import { newCredentialSchema, signedCredentialSchema } from './credential-schema
 import { buildPasskeyChallenges, CHALLENGE_SECONDS } from './passkey-challenges.ts'
 import type { Passkeys } from './passkeys.ts'
 
-/** Why an answer was not taken: it came too late, or it proves nothing. `cause` is for the log. */
+/** Why a credential was rejected: expired challenge or failed verification. `cause` is for the log. */
 export type Refusal = { refused: 'expired' | 'unproven'; cause: unknown }
 
 export type Ceremonies = ReturnType<typeof buildCeremonies>
 
-/** Making and using passkeys (WebAuthn level 3): what the browser is asked, and whether its answer proves what it says. */
+/** Passkey registration and authentication (WebAuthn level 3). */
 export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Passkeys) {
   const challenges = buildPasskeyChallenges(realm)
   const timeout = CHALLENGE_SECONDS * 1000
   const expected = { expectedOrigin: realm.origin, expectedRPID: relyingParty, requireUserVerification: true }
 
   return {
-    /** What `navigator.credentials.create` is given to add a passkey in this session. */
+    /** Options for `navigator.credentials.create`. */
     async creation(account: Account, sessionUid: string) {
       const known = await passkeys.keysOf(account.id)
       return generateRegistrationOptions({
@@ -39,7 +39,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       })
     },
 
-    /** What `navigator.credentials.get` is given: any passkey of this place, so that nobody has to say who they are. */
+    /** Options for `navigator.credentials.get`: any discoverable passkey, so no user name is needed. */
     async request(interactionUid: string) {
       return generateAuthenticationOptions({
         rpID: relyingParty,
@@ -49,7 +49,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       })
     },
 
-    /** Reads the answer to `creation`. */
+    /** Verifies the response to `creation`. */
     async created(answer: string, sessionUid: string) {
       const expectedChallenge = await challenges.use('add', sessionUid)
       if (!expectedChallenge) return refusal('expired', 'no challenge waits for this answer')
@@ -61,7 +61,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
       return result.verified ? result.registrationInfo : refusal('unproven', 'the attestation is not good')
     },
 
-    /** Reads the answer to `request`, and returns whose passkey signed it. */
+    /** Verifies the response to `request`; returns the passkey's account. */
     async signed(answer: string, interactionUid: string): Promise<{ accountId: string } | Refusal> {
       const expectedChallenge = await challenges.use('sign-in', interactionUid)
       if (!expectedChallenge) return refusal('expired', 'no challenge waits for this answer')
@@ -87,7 +87,7 @@ export function buildCeremonies(realm: Realm, relyingParty: string, passkeys: Pa
   }
 }
 
-/** The library throws for whatever it does not take: another origin, no user verification, a counter that went back. */
+/** The library throws on verification failures: wrong origin, no user verification, counter not increased. */
 async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
   try {
     return await verifying
@@ -96,7 +96,7 @@ async function judged<T>(verifying: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** The id of the passkey that an answer says it is from, for counting tries; nothing when it says none. */
+/** Claimed credential id, for rate limiting; empty if absent. */
 export function claimedKey(answer: string): string {
   const parsed = signedCredentialSchema.safeParse(answer)
   return parsed.success ? parsed.data.id : ''

@@ -16,11 +16,11 @@ const common = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
-  // Ours asks for no extensions, so whatever a browser says of them is left out.
+  // No extensions are requested, so their results are dropped.
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
-/** What a form sends as `credential`: the browser's answer as JSON. */
+/** Form field `credential`: the browser's response as JSON. */
 const json = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
@@ -30,14 +30,14 @@ const json = z.string().transform((text, context): unknown => {
   }
 })
 
-/** A new passkey, as the browser's `PublicKeyCredential` tells it. */
+/** A new passkey, serialised from `PublicKeyCredential`. */
 export const newCredentialSchema = json.pipe(
   z.object({
     ...common,
     response: z.object({
       clientDataJSON: bytes,
       attestationObject: bytes,
-      // A way of connecting that nobody knew when this was written is no reason to refuse the passkey.
+      // Unknown future transports are ignored instead of refused.
       transports: z
         .array(z.string())
         .max(20)
@@ -47,7 +47,7 @@ export const newCredentialSchema = json.pipe(
   }),
 )
 
-/** A signature made by a passkey. */
+/** An assertion signed by a passkey. */
 export const signedCredentialSchema = json.pipe(
   z.object({
     ...common,

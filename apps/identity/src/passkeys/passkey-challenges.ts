@@ -4,13 +4,13 @@ import type { Realm } from '../options.ts'
 
 export type ChallengePurpose = 'sign-in' | 'add'
 
-/** How long a device has to answer. */
+/** Validity of a challenge. */
 export const CHALLENGE_SECONDS = 5 * 60
 
-/** What authenticators are asked to sign: each once, and only where it was asked for. */
+/** Single-use WebAuthn challenges, bound to a sign-in or session. */
 export function buildPasskeyChallenges({ pool, now }: Realm) {
   return {
-    /** A new challenge for this sign-in or session, in place of the one it had. */
+    /** Creates a challenge, replacing the previous one of this sign-in or session. */
     async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       await pool.query(
@@ -21,7 +21,7 @@ export function buildPasskeyChallenges({ pool, now }: Realm) {
       return challenge
     },
 
-    /** The challenge that waits for an answer, unless it has expired. Uses it up, whatever the answer is worth. */
+    /** Consumes the pending challenge; undefined if expired. Consumed even if verification fails. */
     async use(purpose: ChallengePurpose, boundTo: string): Promise<string | undefined> {
       const used = await pool.query<{ challenge: string; expiresAt: Date }>(
         `delete from identity.passkey_challenge where purpose = $1 and bound_to_hash = $2

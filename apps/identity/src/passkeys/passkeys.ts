@@ -3,7 +3,7 @@ import type { WebAuthnCredential } from '@simplewebauthn/server'
 import pg from 'pg'
 import type { Realm } from '../options.ts'
 
-/** A passkey as its owner sees it. */
+/** A passkey as displayed to its owner. */
 export type Passkey = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type Passkey = {
   lastUsedAt: Date | undefined
 }
 
-/** What checking a signature takes. */
+/** Data for verifying a signature. */
 export type KnownKey = { id: string; accountId: string; credential: WebAuthnCredential }
 
 export type NewPasskey = { accountId: string; credential: WebAuthnCredential; backedUp: boolean; name: string }
@@ -33,7 +33,6 @@ type ListRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | n
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const UNIQUE_VIOLATION = '23505'
 
-/** The passkeys of all accounts. */
 export function buildPasskeys({ pool, now }: Realm) {
   async function keys(condition: string, value: string): Promise<KnownKey[]> {
     const found = await pool.query<KeyRow>(
@@ -45,13 +44,13 @@ export function buildPasskeys({ pool, now }: Realm) {
   }
 
   return {
-    /** Those of an account, oldest first. */
+    /** Oldest first. */
     async ofAccount(accountId: string): Promise<Passkey[]> {
       const found = await pool.query<ListRow>(`${LISTED} where account_id = $1 order by created_at, id`, [accountId])
       return found.rows.map(toPasskey)
     },
 
-    /** The same with what authenticators know them by. */
+    /** With credentials for verification. */
     keysOf: (accountId: string) => keys('account_id = $1', accountId),
 
     async findKey(credentialId: string): Promise<KnownKey | undefined> {
@@ -65,7 +64,7 @@ export function buildPasskeys({ pool, now }: Realm) {
       return found.rows[0] && toPasskey(found.rows[0])
     },
 
-    /** Returns whether it was added: not when somebody has this very key already. */
+    /** False if the credential is already registered. */
     async add({ accountId, credential, backedUp, name }: NewPasskey): Promise<boolean> {
       const { id, publicKey, counter, transports } = credential
       try {
@@ -83,8 +82,8 @@ export function buildPasskeys({ pool, now }: Realm) {
     },
 
     /**
-     * Notes that a passkey has signed in. Returns false when its counter has moved on meanwhile (two copies of one key
-     * signing at once) or it has been removed: then the sign-in does not count.
+     * Records a sign-in. Returns false if the signature counter was already reached (cloned authenticator, concurrent
+     * use) or the passkey was removed; then the sign-in is rejected.
      */
     async recordUse(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const used = await pool.query(
@@ -99,7 +98,7 @@ export function buildPasskeys({ pool, now }: Realm) {
       await pool.query('update identity.passkey set name = $3 where account_id = $1 and id = $2', [accountId, id, name])
     },
 
-    /** Returns whether there was one to remove. */
+    /** Returns whether it existed. */
     async remove(accountId: string, id: string): Promise<boolean> {
       const removed = await pool.query('delete from identity.passkey where account_id = $1 and id = $2', [
         accountId,

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The name that passkeys of this origin belong to: its host. Nothing where browsers refuse passkeys: at a bare network
- * address, and without https anywhere but on the machine itself.
+ * WebAuthn relying party id: the origin's host. Undefined where browsers do not allow passkeys: IP addresses, and plain
+ * HTTP except on localhost.
  */
 export function relyingPartyOf(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)

@@ -5,10 +5,12 @@ import type pg from 'pg'
 import { secretHash } from '../keys/secret-hash.ts'
 import { sessionKey } from './session-state.ts'
 
-/** What may be revoked with its grant. Interactions carry a grant id too, but deleting one breaks switching the user. */
+/**
+ * Models revoked with their grant. Interactions have a grant id too, but deleting one would break switching accounts.
+ */
 const REVOCABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
-/** Every id the protocol engine makes looks like this; anything else was typed by a client and is not worth a query. */
+/** Format of oidc-provider's ids; other values come from clients and need no query. */
 const ID = /^[\w.-]{1,400}$/
 
 export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', key: ['model', 'id'], column: 'payload' }
@@ -16,9 +18,9 @@ export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', ke
 type PayloadRow = { id: string; payload: string; consumedAt: Date | null }
 
 /**
- * Keeps what oidc-provider stores in `identity.oidc_payload`: under the hash of its id, which is what browsers and clients
- * show, and sealed, as it repeats it. Expired rows count as absent; `deleteExpired` removes them.
- * A session that was ended is not stored again: a request that was under way at that moment would bring it back.
+ * Stores oidc-provider's data in `identity.oidc_payload`, keyed by the hash of the id (which browsers and clients
+ * present) and sealed (because the payload repeats it). Expired rows count as missing; `deleteExpired` deletes them. An
+ * ended session is not stored again by a concurrent request.
  */
 export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date): AdapterFactory {
   async function find(name: string, column: string, model: string, value: string): Promise<AdapterPayload | undefined> {
@@ -34,7 +36,7 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
 
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      // Whoever is not signed in has nothing to be remembered, except while being asked whether to sign out.
+      // Anonymous sessions are not stored, except for the sign-out confirmation.
       if (model === 'Session' && !payload.accountId && !payload.state) return
       const stored = secretHash(id)
       const { grantId, accountId, uid } = payload
@@ -62,7 +64,7 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
     },
     find: async (id) => (ID.test(id) ? find('identity-oidc-find', 'id', model, secretHash(id)) : undefined),
     findByUid: async (uid) => (ID.test(uid) ? find('identity-oidc-find-by-uid', 'uid', model, uid) : undefined),
-    // Only the device flow has user codes, and it is off.
+    // User codes belong to the device flow, which is disabled.
     findByUserCode: async () => undefined,
     async consume(id) {
       const text = 'update identity.oidc_payload set consumed_at = $3 where model = $1 and id = $2'
@@ -79,7 +81,7 @@ export function postgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date
   })
 }
 
-/** The grants that a session holds, each for one client. */
+/** Grant ids of a session, one per client. */
 function grantsOf({ authorizations = {} }: AdapterPayload): string[] {
   return Object.values(authorizations).flatMap(({ grantId }) => (grantId ? [secretHash(grantId)] : []))
 }

@@ -21,7 +21,7 @@ import { accessTokenClaims, personClaims, type SignInClaims } from './token-clai
 
 const SCOPE = 'openid profile email phone'
 
-/** A session may outlive its account, or the account be closed meanwhile: then somebody has to sign in anew. */
+/** A session whose account was deleted or disabled requires a new sign-in. */
 const accountIsGone = new interactionPolicy.Check(
   'account_gone',
   'End-User authentication is required',
@@ -29,7 +29,7 @@ const accountIsGone = new interactionPolicy.Check(
   (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
 )
 
-/** The application asks for more than a password (`acr_values`), and the session there is was signed in with one alone. */
+/** The application requires a second factor (`acr_values`), but the session was signed in with a password only. */
 const sessionIsWeak = new interactionPolicy.Check(
   'stronger_sign_in',
   'A sign-in with more than a password is required',
@@ -41,7 +41,7 @@ const sessionIsWeak = new interactionPolicy.Check(
     !result?.login,
 )
 
-/** Whether the levels that an application names leave out a password alone. */
+/** Whether the requested levels exclude a password-only sign-in. */
 export function asksForStrong(acrValues: unknown): boolean {
   const levels = typeof acrValues === 'string' ? acrValues.split(' ') : []
   return levels.includes(ACR.strong) && !levels.includes(ACR.password)
@@ -55,14 +55,14 @@ export type ProviderParts = {
   lookOf: (ctx: { req: IncomingMessage }) => Look
 }
 
-/** The protocol engine, set up so that keycloak-js cannot tell it from a Keycloak realm. */
+/** Configuration of oidc-provider, compatible with keycloak-js. */
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { realm, accounts, lookOf } = parts
   const { mount, origin, clientId, ttl } = realm
   const resource = `${origin}/`
 
   const policy = interactionPolicy.base()
-  // OpenID Connect Prompt Create 1.0: the registration page instead of the sign-in page.
+  // OpenID Connect Prompt Create 1.0: registration page instead of sign-in page.
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   policy.get('login')?.checks.add(accountIsGone)
   policy.get('login')?.checks.add(sessionIsWeak)
@@ -96,11 +96,11 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       email: ['email', 'email_verified'],
       phone: ['phone_number'],
     },
-    // As Keycloak does: the ID token names the person, without a detour by userinfo.
+    // Like Keycloak: the ID token contains the profile claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, requestOrigin) => requestOrigin === origin,
-    // keycloak-js never asks for offline_access and expects a refresh token all the same.
+    // keycloak-js expects a refresh token without requesting offline_access.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     rotateRefreshToken: true,
@@ -117,7 +117,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       if (!account) throw new errors.InvalidGrant('the account is gone')
       const uid = token.sessionUid
       const session = uid ? await ctx.oidc.provider.Session.findByUid(uid) : undefined
-      // keycloak-js hands `sid` to the session iframe, so it has to be the session state.
+      // keycloak-js passes `sid` to the session iframe, so it must be the session state.
       const ids = {
         ...(session && { sid: sessionState(session, clientId, origin) }),
         ...(uid && { fsid: sessionKey(uid) }),
@@ -129,18 +129,18 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       if (!session?.accountId || !client) return undefined
       const known = session.grantIdFor(client.clientId)
       const existing = known ? await provider.Grant.find(known) : undefined
-      // First-party application: nobody is asked for consent.
+      // First-party application: no consent screen.
       const grant = existing ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(SCOPE)
       grant.addResourceScope(resource, SCOPE)
-      // Starts its life anew every time, so that it lives as long as the session, which slides.
+      // The expiry is reset each time, because the session's expiry slides.
       grant.exp = undefined
       await grant.save()
       return grant
     },
     features: {
       devInteractions: { enabled: false },
-      // On by default and of no use to a browser: each would store what anybody sends, past the limits of signing in.
+      // Enabled by default but not needed; each would store data of anonymous requests, bypassing the rate limits.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
@@ -178,8 +178,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 }
 
 /**
- * How the sign-in behind a code or refresh token went. Not what the session says meanwhile: a token that somebody else
- * holds does not grow stronger when its owner signs in anew.
+ * Claims of the sign-in that issued the code or refresh token. Not the session's current ones, so that an older token
+ * does not gain strength when the user signs in again.
  */
 function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
@@ -202,7 +202,7 @@ function cookies(realm: Realm, keys: [string, ...string[]]): Configuration['cook
       resume: pathCookieName(realm, 'forenet_resume'),
     },
     long: { ...common, path: cookiePath(realm) },
-    // No path: each sign-in keeps its own, so that two tabs signing in at once do not overwrite each other's.
+    // No path: each sign-in has its own cookie, so that concurrent tabs do not overwrite each other.
     short: common,
   }
 }

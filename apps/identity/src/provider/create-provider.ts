@@ -12,11 +12,11 @@ import { requestBehind } from './request-behind.ts'
 import { type BrowserSession, browserState, STATE_COOKIE, sessionState } from './session-state.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The engine itself, with what Keycloak does and the standard leaves open. */
+/** Creates oidc-provider with Keycloak's behaviour where the standard leaves a choice. */
 export function createProvider(parts: ProviderParts & { sessions: Sessions; openSignIns: OpenSignIns }): Provider {
   const { realm, sessions } = parts
   const provider = new Provider(realm.issuer, providerConfiguration(parts))
-  // The forwarded host and protocol are overwritten from the configuration before a request gets here.
+  // Forwarded host and protocol are overwritten from the configuration before.
   provider.proxy = true
   jwtShapedRefreshTokens(provider)
   ownPagesAlone(provider, realm)
@@ -30,7 +30,7 @@ export function createProvider(parts: ProviderParts & { sessions: Sessions; open
   return provider
 }
 
-/** keycloak-js decodes refresh tokens as JWTs. They stay random handles, but get that shape. */
+/** keycloak-js decodes refresh tokens as JWTs, so the random handles get a JWT prefix. */
 function jwtShapedRefreshTokens(provider: Provider): void {
   const parts = [{ alg: 'none', typ: 'JWT' }, { typ: 'Refresh' }]
   const prefix = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
@@ -40,8 +40,8 @@ function jwtShapedRefreshTokens(provider: Provider): void {
 }
 
 /**
- * keycloak-js comes back to the page it was called from, so there are many addresses to come back to: each page of the portal,
- * and the account's own, at this origin and nowhere else.
+ * Redirect URIs: keycloak-js returns to the current page, so every portal page and the account pages of this origin are
+ * allowed.
  */
 function ownPagesAlone(provider: Provider, { origin, mount }: Realm): void {
   const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
@@ -51,7 +51,7 @@ function ownPagesAlone(provider: Provider, { origin, mount }: Realm): void {
   provider.Client.prototype.postLogoutRedirectUriAllowed = allowed
 }
 
-/** Ending a session makes its access tokens worthless before the person sees that they are signed out. */
+/** Ends access tokens before the user sees the signed-out page. */
 function announcedEnds(provider: Provider, sessions: Sessions): void {
   const destroy = provider.Session.prototype.destroy
   provider.Session.prototype.destroy = async function announceAndDestroy() {
@@ -74,8 +74,8 @@ function addPageHeaders(provider: Provider, { lookOf }: ProviderParts): void {
 }
 
 /**
- * A page that asks who is signed in reads the form that would send the answer on. That nobody is, is an answer too, as it is at
- * Keycloak: by the engine's 400 each such page would leave an error in the browser's console.
+ * Silent authentication via form_post: like Keycloak, "not signed in" is a normal response; oidc-provider's 400 would
+ * log an error in the browser console.
  */
 function answerSilently(provider: Provider): void {
   provider.use(async (ctx, next) => {
@@ -85,7 +85,7 @@ function answerSilently(provider: Provider): void {
   })
 }
 
-/** OpenID Connect Session Management 1.0: a cookie for the iframe, and `session_state` in the answer. */
+/** OpenID Connect Session Management 1.0: a cookie for the iframe, and `session_state` in the response. */
 function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   const cookie = {
     path: cookiePath(realm),
@@ -115,10 +115,10 @@ function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   })
 }
 
-/** The engine's word for a refresh token that somebody has used before: it was copied. */
+/** oidc-provider's error detail for a reused, possibly stolen refresh token. */
 const USED_BEFORE = 'refresh token already used'
 
-/** Codes and refresh tokens that are not taken; what was sent is not written down. */
+/** Logs rejected codes and refresh tokens, without their values. */
 function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderParts['realm']): void {
   provider.on('grant.error', (ctx, error) => {
     const kind = ctx.oidc?.params?.grant_type === 'refresh_token' ? 'refresh-token' : 'code'
@@ -128,8 +128,8 @@ function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderPart
 }
 
 /**
- * Remembers sign-ins for the person's own list of sessions, and keeps sessions open that are visited or whose tokens are
- * refreshed. A sign-in that a new password has overtaken comes to nothing.
+ * Records sign-ins for the user's session list, and extends sessions that are visited or refreshed. Rejects sign-ins
+ * with an outdated password.
  */
 function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts & { sessions: Sessions }): void {
   provider.use(async (ctx, next) => {
@@ -158,7 +158,7 @@ function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts 
   }
 }
 
-/** Whatever begins a sign-in is counted, also one that follows from another. */
+/** Counts every new interaction, including ones that follow another. */
 function countBeginnings(provider: Provider, openSignIns: OpenSignIns): void {
   provider.use(async (ctx, next) => {
     await next()

@@ -1,12 +1,12 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { LifeTimes } from '../options.ts'
 
-/** Somebody who is not signed in has a session for the page that asks whether to sign out, and for nothing else. */
+/** Lifetime of an anonymous session, used only by the sign-out confirmation. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
 
 /**
- * How long what the engine makes lives, by its own clock. A session ends a fixed time after the sign-in, and nothing that came
- * of it outlives it; `Sessions.keepOpen` ends it sooner when nobody uses it.
+ * Lifetimes of oidc-provider's artefacts, by the system clock. Everything expires with the session's absolute lifetime;
+ * `Sessions.keepOpen` adds the idle timeout.
  */
 export function lifeTimes(ttl: LifeTimes): NonNullable<Configuration['ttl']> {
   const left = (signedInAt: number | undefined, most: number) => {
@@ -24,7 +24,7 @@ export function lifeTimes(ttl: LifeTimes): NonNullable<Configuration['ttl']> {
   }
 }
 
-/** When the sign-in was that a code or refresh token stands for, in seconds since 1970. */
+/** `auth_time` of the sign-in behind a code or refresh token, in seconds since 1970. */
 function signedInAt(ctx: KoaContextWithOIDC): number | undefined {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
   return (code ?? refresh)?.authTime

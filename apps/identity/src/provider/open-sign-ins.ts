@@ -3,32 +3,32 @@ import { siteOf } from '@forenet/domain/network-address'
 import { secretHash } from '../keys/secret-hash.ts'
 import type { Realm } from '../options.ts'
 
-/** How far a sign-in under way has come: asked for, its page seen, a form of it sent. */
+/** Progress of a sign-in: started, page displayed, form submitted. */
 export const STAGE = { begun: 0, seen: 1, sent: 2 } as const
 
 export type Stage = (typeof STAGE)[keyof typeof STAGE]
 
-/** A browser follows the redirect to the sign-in page at once; what nobody has looked at by then is nobody's. */
+/** Browsers follow the redirect immediately, so a sign-in without page view is abandoned. */
 const UNSEEN_SECONDS = 5 * 60
 
-/** A club house full of people, all at the sign-in page at once. */
+/** Enough for a large shared network. */
 const MOST_PER_SITE = 1_000
 
-/** At some kilobytes each, tens of megabytes. */
+/** A few kilobytes each, tens of megabytes in total. */
 const MOST = 10_000
 
-/** How many may begin before they are counted anew between two sweeps. */
+/** New sign-ins after which the limits are checked between two sweeps. */
 const COUNT_EVERY = 1_000
 
-/** Sessions of nobody: a page that asks whether to sign out keeps one for some minutes. */
+/** Limit of anonymous sessions, used by sign-out confirmations. */
 const MOST_ANONYMOUS_SESSIONS = 10_000
 
 export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
 
 /**
- * Sign-ins under way. Anybody can begin one, so there are only so many: those nobody looked at go after five minutes, and
- * where there are too many, the least advanced and oldest go first, of the site that has the most. Nobody is kept from
- * beginning, and filling the room with beginnings takes it from nobody who is at the form.
+ * Pending sign-ins. Anyone can start one, so their number is limited: those never displayed expire after five minutes;
+ * above the limit, the least advanced and oldest of the largest site are deleted first. Starting is never refused, and
+ * a flood cannot displace users who are at the form.
  */
 export function buildOpenSignIns(
   { pool, now, ttl }: Pick<Realm, 'pool' | 'now' | 'ttl'>,
@@ -63,7 +63,7 @@ export function buildOpenSignIns(
   }
 
   return {
-    /** Counts a sign-in that has just been stored. Does nothing when it has been counted before. */
+    /** Counts a newly stored sign-in; idempotent. */
     async begin(uid: string, address: string): Promise<void> {
       const network = createHash('sha256')
         .update(`sign-in at ${siteOf(address)}`)
@@ -85,7 +85,7 @@ export function buildOpenSignIns(
       if (begunSinceCount >= COUNT_EVERY) await dropSurplus()
     },
 
-    /** Somebody is at its page: from now on it lives its whole life. */
+    /** The page was displayed or submitted, so it gets its full lifetime. */
     async reach(uid: string, stage: Stage): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'
@@ -94,7 +94,7 @@ export function buildOpenSignIns(
       )
     },
 
-    /** Brings them within bounds; returns how many rows that took away. */
+    /** Enforces the limits; returns the number of deleted rows. */
     async bound(): Promise<number> {
       return (await dropSurplus()) + (await dropAnonymousSessions())
     },

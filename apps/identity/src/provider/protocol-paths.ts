@@ -1,4 +1,4 @@
-/** Where Keycloak has the endpoints of a realm, below the realm's own path. */
+/** Keycloak's endpoint paths below the realm. */
 export const PROTOCOL_PATHS = {
   authorization: '/protocol/openid-connect/auth',
   token: '/protocol/openid-connect/token',

@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What of a session at the provider its state depends on. */
+/** Session properties that determine the session state. */
 export type BrowserSession = { uid: string; accountId?: string | undefined; loginTs?: number | undefined }
 
-/** Name of the cookie that the session iframe reads; it says nothing but "same session as before" or not. */
+/** Cookie read by the session iframe; reveals only whether the session has changed. */
 export const STATE_COOKIE = 'forenet_session_state'
 
-/** Changes with the session and with who is signed in; goes into a cookie that scripts of this origin may read. */
+/** Changes with the session and its user; stored in a cookie readable by scripts of this origin. */
 export function browserState(session: BrowserSession): string {
   return hash(`${session.uid}|${session.accountId}|${session.loginTs}`)
 }
 
 /**
- * The `session_state` of OpenID Connect Session Management 1.0, section 3: the iframe can recompute it from the cookie, and
- * so tell that nothing has changed.
+ * `session_state` of OpenID Connect Session Management 1.0, section 3; the iframe recomputes it from the cookie to
+ * detect changes.
  */
 export function sessionState(session: BrowserSession, clientId: string, origin: string): string {
   const salt = randomBytes(8).toString('base64url')
   return `${hash(`${clientId} ${origin} ${browserState(session)} ${salt}`)}.${salt}`
 }
 
-/** The `fsid` of access tokens: the same for the whole life of a session, and of no use to whoever reads it. */
+/** `fsid` of access tokens: constant for a session's lifetime, useless if leaked. */
 export function sessionKey(sessionUid: string): string {
   return hash(sessionUid)
 }

@@ -3,24 +3,27 @@ import type { Realm } from '../options.ts'
 import { requestBehind } from './request-behind.ts'
 import { sessionKey } from './session-state.ts'
 
-/** Channel on which every process hears of ended sessions; the payload is the `fsid`. */
+/** PostgreSQL channel that announces ended sessions; the payload is the `fsid`. */
 export const SESSION_ENDED_CHANNEL = 'forenet_session_ended'
 
-/** An access token is still accepted this long after it expired, for clocks that disagree (the API's tolerance, and some). */
+/** How long after expiry an access token may be accepted, due to clock skew. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 export type OpenSession = { uid: string; userAgent: string; signedInAt: Date }
 
-/** A sign-in as its session remembers it. `passwordVersion` is the account's when the password or passkey was checked. */
+/** The sign-in stored with a session. `passwordVersion` is from the time the password or passkey was verified. */
 export type SignedIn = { accountId: string; passwordVersion: number; userAgent: string }
 
 export type Sessions = ReturnType<typeof buildSessions>
 
-/** The single-sign-on sessions of people: listing them, ending them, and telling the API that they ended. */
+/** Single sign-on sessions: list, end, and announce their end to the API. */
 export function buildSessions(realm: Realm) {
   const { pool, now, ttl, signedOut, securityEvent } = realm
 
-  /** Makes the access tokens of a session worthless everywhere: recorded, announced to all processes, told to this one. */
+  /**
+   * Invalidates a session's access tokens in all processes: stored, notified by PostgreSQL, and reported to this
+   * process.
+   */
   async function announceEnd(uid: string, accountId: string, request = requestBehind()): Promise<void> {
     const fsid = sessionKey(uid)
     const until = new Date(now().getTime() + (ttl.accessToken + CLOCK_TOLERANCE_SECONDS) * 1000)
@@ -36,7 +39,10 @@ export function buildSessions(realm: Realm) {
     securityEvent({ event: 'session-ended', account: accountId }, request)
   }
 
-  /** Ends sessions: their refresh tokens and grants go first, so that no new access token can appear after the notice. */
+  /**
+   * Ends sessions. Deletes refresh tokens and grants first, so that no access token can be issued after the
+   * announcement.
+   */
   async function end(uids: readonly string[], accountId: string, request?: EventRequest): Promise<void> {
     if (uids.length === 0) return
     await pool.query(
@@ -50,7 +56,7 @@ export function buildSessions(realm: Realm) {
     for (const uid of uids) await announceEnd(uid, accountId, request)
   }
 
-  /** The open sessions of an account, newest first. */
+  /** Newest first. */
   async function ofAccount(accountId: string): Promise<OpenSession[]> {
     const found = await pool.query<{ uid: string; userAgent: string | null; signedInAt: Date | null }>(
       `select session.uid, sign_in.user_agent as "userAgent", sign_in.signed_in_at as "signedInAt"
@@ -71,8 +77,8 @@ export function buildSessions(realm: Realm) {
     ofAccount,
 
     /**
-     * Remembers where a session was signed in. When the password has changed since the sign-in began, the session ends
-     * instead: whoever changes it is rid of those who knew the old one. Returns whether the session lives.
+     * Records the sign-in of a session. If the password has changed since, ends the session instead, so that a password
+     * change locks out everyone who used the old one. Returns whether the session is valid.
      */
     async recordSignIn(uid: string, signIn: SignedIn): Promise<boolean> {
       const { accountId, passwordVersion, userAgent } = signIn
@@ -88,7 +94,7 @@ export function buildSessions(realm: Realm) {
       return false
     },
 
-    /** Somebody uses a session: it stays open until it has been idle for long, but no longer than sessions last. */
+    /** Resets the idle timeout, up to the absolute lifetime. */
     async keepOpen(uid: string): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set expires_at = least(
@@ -99,20 +105,19 @@ export function buildSessions(realm: Realm) {
       )
     },
 
-    /** Ends one session, named by its `fsid`, if it is that account's. Returns whether there was such a session. */
+    /** Ends a session by its `fsid` if it belongs to the account; returns whether it existed. */
     async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
       const session = (await ofAccount(accountId)).find((open) => sessionKey(open.uid) === fsid)
       if (session) await end([session.uid], accountId, request)
       return session !== undefined
     },
 
-    /** Ends all sessions of an account, except one if it is named. */
+    /** Ends all sessions of an account, optionally except one. */
     async endAll(accountId: string, exceptUid?: string, request?: EventRequest): Promise<void> {
       const uids = (await ofAccount(accountId)).map((open) => open.uid).filter((uid) => uid !== exceptUid)
       await end(uids, accountId, request)
     },
 
-    /** Whether somebody signed in to this session at `since` or later. */
     async isSignedInSince(uid: string, since: Date): Promise<boolean> {
       const found = await pool.query('select from identity.sign_in where session_uid = $1 and signed_in_at >= $2', [
         uid,
@@ -121,7 +126,7 @@ export function buildSessions(realm: Realm) {
       return found.rowCount === 1
     },
 
-    /** Deletes the grants of an account that no session of its holds any more, with their codes and refresh tokens. */
+    /** Deletes grants of an account without a session, with their codes and refresh tokens. */
     async forgetGrants(accountId: string): Promise<void> {
       await pool.query(
         `with granted as (select id from identity.oidc_payload where model = 'Grant' and account_id = $1)
@@ -131,7 +136,6 @@ export function buildSessions(realm: Realm) {
       )
     },
 
-    /** Whether the session of an access token has ended. */
     async hasEnded(fsid: string): Promise<boolean> {
       const found = await pool.query({
         name: 'identity-session-ended',

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 
-/** What tokens and userinfo say about a person, in Keycloak's words. */
+/** Profile claims in tokens and userinfo, named like Keycloak's. */
 export function personClaims(account: Account) {
   return {
     name: `${account.givenName} ${account.familyName}`.trim(),
@@ -14,10 +14,10 @@ export function personClaims(account: Account) {
   }
 }
 
-/** When and how somebody signed in, as the code or refresh token remembers it. */
+/** Time and method of the sign-in, as stored with the code or refresh token. */
 export type SignInClaims = { auth_time?: number; amr?: string[]; acr?: string }
 
-/** What an access token says beyond its protocol: who, which roles, of which session, and when and how they signed in. */
+/** Additional claims of access tokens: profile, roles, session and sign-in. */
 export function accessTokenClaims(
   account: Account,
   clientId: string,

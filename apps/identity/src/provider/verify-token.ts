@@ -3,10 +3,10 @@ import type { Account, Accounts } from '../accounts/account.ts'
 import type { Realm } from '../options.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The account that a valid access token of an open session speaks for, or nothing. */
+/** The account of a valid access token with an open session, else undefined. */
 export type TokenVerifier = (authorization: string | undefined) => Promise<Account | undefined>
 
-/** Checks bearer tokens that this realm issued, for its own calls (userinfo, account). */
+/** Verifies bearer tokens of this realm for its own endpoints (userinfo, account). */
 export function buildTokenVerifier(realm: Realm, keys: JWK[], accounts: Accounts, sessions: Sessions): TokenVerifier {
   const keySet = createLocalJWKSet({ keys })
   return async (authorization) => {

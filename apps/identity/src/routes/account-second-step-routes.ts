@@ -15,8 +15,8 @@ import { showAccount } from './show-account.ts'
 type Page = (visit: AccountVisit) => Promise<FastifyReply>
 
 /**
- * One's own authenticator app and recovery codes. Each change takes the password or a sign-in of the last five minutes: it
- * would outlive the session at an open screen.
+ * Authenticator app and recovery codes of the account. Changes require the password or a sign-in within five minutes,
+ * because they outlive a session left open on a shared screen.
  */
 export function addAccountSecondStepRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/account/second-step`
@@ -35,13 +35,13 @@ export function addAccountSecondStepRoutes(scope: FastifyInstance, parts: Parts)
 
 type Question = (visit: AccountVisit, again: PasswordRefusal | undefined) => FastifyReply
 
-/** Asks a question, and for the password with it unless one has just signed in. */
+/** Displays a confirmation, with password field unless recently signed in. */
 function fresh(question: Question): Page {
   return async (visit) =>
     question(visit, (await isFreshlySignedIn(visit.parts, visit.person)) ? undefined : { status: 200 })
 }
 
-/** Does what the question was about, once the password is right where it is needed. */
+/** Executes a confirmed action after checking the password if required. */
 function afterPassword(question: Question, act: Page): Page {
   return async (visit) => {
     const { parts, request, look, person } = visit
@@ -74,7 +74,7 @@ async function showApp(visit: AccountVisit, faults?: Faults): Promise<FastifyRep
   return sendPage(reply, look, authenticatorAppPage(look, form), faults ? 400 : 200)
 }
 
-/** The key that waits was shown to this session only once its password was known to be right. */
+/** The pending key was displayed only after the password check. */
 async function addApp(visit: AccountVisit): Promise<FastifyReply> {
   const { parts, request, reply, look, person } = visit
   const { account, uid } = person
@@ -83,7 +83,7 @@ async function addApp(visit: AccountVisit): Promise<FastifyReply> {
   const refused = await confirmApp(parts, request, look, { account, boundTo: uid, replaces })
   if (refused) return showApp(visit, refused.faults)
   const done = replaces ? look.words.appReplaced : look.words.appAdded
-  // Codes that were saved go on working.
+  // Existing recovery codes remain valid.
   if ((await parts.recoveryCodes.left(account.id)) === 0) return showCodes(visit, done)
   return showAccount(parts, request, reply, person, { outcome: { section: 'second-step', done } })
 }

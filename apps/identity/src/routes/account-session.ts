@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { Parts } from './parts.ts'
 
-/** Somebody who is signed in at the provider itself. */
+/** A user signed in at the provider itself. */
 export type SignedIn = {
   account: Account
   uid: string
-  /** With more than a password. */
+  /** With a second factor. */
   strong: boolean
 }
 
-/** Who is signed in in this browser, if anybody. */
+/** The signed-in user of this browser, if any. */
 export async function signedInAt(
   parts: Parts,
   request: FastifyRequest,
@@ -27,8 +27,8 @@ export async function signedInAt(
 }
 
 /**
- * Address that signs in, if need be, and then comes to the account page; it asks for no token at all. `more` goes into the
- * request: another page to come to, or to sign in anew.
+ * URL that signs in if necessary and returns to the account page, without issuing tokens. `more`: additional
+ * parameters, such as another page or re-authentication.
  */
 export function signInForAccount(parts: Parts, more: Record<string, string> = {}): string {
   const { origin, mount, clientId } = parts.realm
@@ -42,7 +42,7 @@ export function signInForAccount(parts: Parts, more: Record<string, string> = {}
   return `${mount}/protocol/openid-connect/auth?${query}`
 }
 
-/** Ties a form to the session it was shown in, so that no other page can send it. */
+/** CSRF token bound to the session. */
 export function formToken(parts: Parts, uid: string): string {
   return sign(parts.formSecrets[0], uid)
 }

@@ -12,12 +12,13 @@ import type { Parts } from './parts.ts'
 import { lookOf, sendPage } from './send-page.ts'
 import { backAddress } from './show-account.ts'
 
-/** Somebody at one of the pages about their own ways to sign in. */
+/** A request to one of the account's security pages. */
 export type AccountVisit = { parts: Parts; request: FastifyRequest; reply: FastifyReply; person: SignedIn; look: Look }
 
 /**
- * Who is at a page about their ways to sign in; otherwise it answers by itself: sign in first, or with the second step that
- * the account has, or the form is not ours. Without the second step, a stolen password could add a way around it.
+ * Authorises a request to a security page, or responds itself: sign in first, sign in with the account's second factor,
+ * or invalid CSRF token. A second factor is required because a stolen password could otherwise add another sign-in
+ * method.
  */
 export async function accountVisit(
   parts: Parts,
@@ -38,14 +39,14 @@ export async function accountVisit(
   return visited({ parts, request, reply, person, look })
 }
 
-/** What every form carries. `page` is where it goes, below the account's own path. */
+/** Common form properties; `page` is the action below the account's path. */
 export function accountForm({ parts, request, person }: AccountVisit, page: string): AccountForm {
   const account = `${parts.realm.mount}/account`
   const query = keptQuery(backAddress(parts, request))
   return { csrf: formToken(parts, person.uid), action: `${account}/${page}?${query}`, account: `${account}?${query}` }
 }
 
-/** Asks for the password before `next`; `form` is where it goes. */
+/** Requests the password before `next`; `form` is the action. */
 export function askForPassword(
   visit: AccountVisit,
   { status, ...refusal }: PasswordRefusal,
@@ -62,7 +63,7 @@ export function askForPassword(
   return sendPage(reply, look, page, status)
 }
 
-/** Asks before something is taken away; `again` asks for the password as well, with what was wrong with the last one. */
+/** Confirmation before removing something; `again` also requests the password, with the previous error. */
 export function askBefore(
   visit: AccountVisit,
   again: PasswordRefusal | undefined,

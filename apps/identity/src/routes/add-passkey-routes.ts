@@ -13,12 +13,12 @@ import { credentialOf } from './passkey-sign-in-routes.ts'
 import { sendPage } from './send-page.ts'
 import { showAccount } from './show-account.ts'
 
-/** More than anybody has devices. */
+/** Passkeys per account. */
 const MOST_PASSKEYS = 20
 
 /**
- * Adding a passkey: first the password, unless one has just signed in, then the device. The challenge is proof of the first
- * step: it is made for this session only once that is done.
+ * Adds a passkey: first the password (unless recently signed in), then the device. The challenge is issued only after
+ * the first step, so it proves it.
  */
 export function addAddPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
   const { ceremonies } = parts
@@ -76,7 +76,7 @@ async function add(visit: AccountVisit, ceremonies: Ceremonies): Promise<Fastify
   })
 }
 
-/** Stores the passkey that a device has made for the challenge of a session or sign-in, and mails its owner. */
+/** Stores a passkey created for a session's or sign-in's challenge, and notifies the owner. */
 export async function storePasskey(
   parts: Parts,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { Account } from '../accounts/account.ts'
 import type { Parts } from './parts.ts'
 
 /**
- * What follows once a new password is stored: whoever came by the old one is out, except from the session that is kept, and its
- * owner hears of it. What keeps strangers out comes first, as the process may die after any of it.
+ * Follow-up of a password change: ends all other sessions and notifies the owner. Security-relevant steps come first,
+ * because the process may crash in between.
  */
 export async function afterNewPassword(
   parts: Parts,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Takes at least this long, so that the time of an answer does not tell whether an address is known. */
+/** Takes at least this long, so that response times do not reveal whether an address is known (timing side channel). */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const [result] = await Promise.all([work, delay(milliseconds)])
   return result
 }
 
-/** Longer than any of the work that it covers takes on a machine that is not overloaded. */
+/** Longer than the covered work takes on a machine that is not overloaded. */
 export const EVEN_ANSWER_MS = 350

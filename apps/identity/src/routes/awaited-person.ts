@@ -1,22 +1,22 @@
 import type { LinkTarget } from '../links/mail-links.ts'
 import type { Parts } from './parts.ts'
 
-/** Whose address a link or a sign-in is about. */
+/** The person to confirm an address. */
 export type AwaitedPerson = {
   name: string
   email: string
-  /** The address has been confirmed, in this browser or another. */
+  /** Confirmed in any browser. */
   confirmed: boolean
   target: LinkTarget
 }
 
-/** The person whose address this sign-in waits for, if it waits for one. */
+/** The person whose confirmation this sign-in waits for, if any. */
 export async function awaitedPerson(parts: Parts, uid: string): Promise<AwaitedPerson | undefined> {
   const target = await parts.links.awaitedBy(uid)
   return target && personOf(parts, target)
 }
 
-/** The person behind a link, unless the registration or account is gone. */
+/** The person of a link; undefined if the registration or account was deleted. */
 export async function personOf(parts: Parts, target: LinkTarget): Promise<AwaitedPerson | undefined> {
   if (target.accountId !== undefined) {
     const account = await parts.accounts.byId(target.accountId)

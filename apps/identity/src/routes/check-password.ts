@@ -5,10 +5,13 @@ import type { Look } from '../pages/layout.ts'
 import type { Parts } from './parts.ts'
 import { waitInWords } from './send-page.ts'
 
-/** Why a password typed again was not taken, in the words of the form it was typed into. */
+/** Why a re-entered password was rejected, as a form message. */
 export type PasswordRefusal = { status: number; problem?: string; faults?: Faults }
 
-/** Asks somebody who is signed in for the password again; counted like a sign-in, so that an open screen allows no guessing. */
+/**
+ * Verifies the password of a signed-in user; rate-limited like a sign-in, so that an unlocked screen does not allow
+ * guessing.
+ */
 export async function checkPassword(
   parts: Parts,
   request: FastifyRequest,

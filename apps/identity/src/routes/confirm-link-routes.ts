@@ -12,7 +12,7 @@ import { findVisit } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
 
-/** The mailed link that proves that an e-mail address is one's own, in the browser that asked or another. */
+/** The e-mailed confirmation link, in the same or another browser. */
 export function addConfirmLinkRoutes(scope: FastifyInstance, parts: Parts): void {
   const { mount } = parts.realm
   const actions = `${mount}/login-actions`
@@ -31,7 +31,8 @@ async function openLink(parts: Parts, request: FastifyRequest, reply: FastifyRep
   const look = visit?.look ?? lookOf(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
-  // In the browser that asked, opening the link is enough. Elsewhere it may be a mail scanner, or somebody else's mail.
+  // In the browser that requested it, opening the link suffices. Elsewhere it could be a mail scanner or another
+  // person.
   if (visit && link.interaction === secretHash(visit.uid)) {
     const account = await useLink(parts, secret, link)
     if (account && !account.disabled) return finishVisit(parts, request, reply, account)
@@ -65,7 +66,7 @@ async function confirm(parts: Parts, request: FastifyRequest, reply: FastifyRepl
   return account ? sendPage(reply, look, confirmedPage(look)) : sendPage(reply, look, linkInvalidPage(look), 410)
 }
 
-/** "This was not me": nobody can confirm the registration any more, nor sign in with its password. */
+/** "This was not me": deletes the registration. */
 async function discard(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { link } = await linkOf(parts, request)
   if (link?.registrationId === undefined) {
@@ -81,7 +82,7 @@ async function linkOf(parts: Parts, request: FastifyRequest) {
   const found = await parts.links.find(secret)
   const link = found?.purpose === 'reset-password' ? undefined : found
   const person = link && (await personOf(parts, link))
-  // An older mail of an address that is confirmed meanwhile has nothing left to do.
+  // The address is already confirmed, so an older link is obsolete.
   return { secret, link, person: person?.confirmed ? undefined : person }
 }
 
@@ -103,7 +104,7 @@ async function useLink(parts: Parts, secret: string, target: LinkTarget): Promis
 
 function formOf(look: Look, secret: string, person: AwaitedPerson): ConfirmForm {
   const actions = `${look.mount}/login-actions`
-  // The secret stays in the address, so that switching the language keeps it.
+  // The secret remains in the URL, so that the language switch preserves it.
   const query = new URLSearchParams({ token: secret })
   return {
     name: person.name,

@@ -10,7 +10,9 @@ import { lookOf, sendPage } from './send-page.ts'
 
 type Form = Record<string, string | string[]>
 
-/** Hands requests to the protocol engine untouched; it reads bodies and writes answers itself. Only signing out by a form is not. */
+/**
+ * Passes requests unchanged to oidc-provider, which parses bodies and writes responses itself; except sign-out by form.
+ */
 export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, formLimitBytes: number): Promise<void> {
   const { provider, realm } = parts
   const engine = provider.callback()
@@ -20,7 +22,7 @@ export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, form
   async function handOver(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
     reply.hijack()
     const { raw } = request
-    // The engine works out its own mount point from the difference of the two.
+    // oidc-provider derives its mount path from the difference between the two.
     Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
     handToEngine(raw, request)
     await engine(raw, reply.raw)
@@ -32,8 +34,8 @@ export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, form
     forms.removeAllContentTypeParsers()
     await forms.register(formbody, { bodyLimit: formLimitBytes })
     const signingOut = realm.mount + PROTOCOL_PATHS.end_session
-    // By a form the ID token, which names the person, is in no address. The engine would take one only with cookies that
-    // come along from other sites' pages, so it is handed the same thing as a GET.
+    // With POST, the ID token with personal data is not in the URL. oidc-provider would require cross-site cookies for
+    // POST, so the request is converted to GET.
     forms.post<{ Body: Form | undefined }>(signingOut, async (request, reply) => {
       const query = parametersOf(request.body ?? {})
       if (oversizedParameter(query)) {
@@ -46,7 +48,7 @@ export async function addEngineRoutes(scope: FastifyInstance, parts: Parts, form
   })
 }
 
-/** What a form says; a name that comes twice stays twice, which the engine refuses. */
+/** Repeated parameters are preserved; oidc-provider rejects them. */
 function parametersOf(form: Form): URLSearchParams {
   return new URLSearchParams(
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),

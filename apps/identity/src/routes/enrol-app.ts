@@ -6,21 +6,21 @@ import { inGroups, stepOfCode, totpUri } from '../second-factor/totp.ts'
 import { codeSchema, parseForm } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 
-/** Whose authenticator app is set up, and in which session or sign-in. */
+/** The account, and the session or sign-in in which its app is set up. */
 type Enrolling = { account: Account; boundTo: string }
 
-/** `replaces`: in place of an app that the account has. */
+/** `replaces`: the account already has an app. */
 type Confirming = Enrolling & { replaces: boolean }
 
-/** What the page that sets up an authenticator app shows. */
+/** Key and URI for the set-up page. */
 export async function keyToScan(parts: Parts, { account, boundTo }: Enrolling): Promise<{ key: string; uri: string }> {
   const secret = await parts.totp.enrol(account.id, boundTo)
   return { key: inGroups(secret), uri: totpUri(secret, account.email) }
 }
 
 /**
- * Reads the code that confirms the key which was shown. With the right one the app is the account's, and its owner gets a
- * mail; returns what was wrong otherwise.
+ * Verifies the first code of a new key. If correct, stores the app and notifies the owner; otherwise returns the
+ * errors.
  */
 export async function confirmApp(
   parts: Parts,
@@ -41,7 +41,7 @@ export async function confirmApp(
   return undefined
 }
 
-/** Makes recovery codes in place of those that the account had. */
+/** Replaces the account's recovery codes. */
 export async function newRecoveryCodes(parts: Parts, request: FastifyRequest, { id }: Account): Promise<string[]> {
   const codes = await parts.recoveryCodes.replace(id)
   parts.realm.securityEvent({ event: 'recovery-codes-made', account: id }, request)

@@ -4,7 +4,7 @@ import { asksForSecondStep, type Factors, stepAfterPassword } from '../second-fa
 import { findVisit, keepProof, pathUid, type SignInMethod, signInHere } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 
-/** Signs the account in, after what else it takes beside a password, and goes back to where the application asked from. */
+/** Completes a sign-in, possibly after a second factor, and redirects to the application. */
 export async function finishVisit(
   parts: Parts,
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function finishVisit(
   return reply.redirect(`${parts.realm.mount}/interaction/${pathUid(request)}/${step}`, 303)
 }
 
-/** Passkeys count where browsers take them. */
+/** Passkeys only if browsers allow them at this origin. */
 export async function factorsOf(parts: Parts, accountId: string): Promise<Factors> {
   const app = (await parts.totp.ofAccount(accountId)) !== undefined
   const passkey = parts.ceremonies !== undefined && (await parts.passkeys.ofAccount(accountId)).length > 0
@@ -31,12 +31,13 @@ export async function factorsOf(parts: Parts, accountId: string): Promise<Factor
 }
 
 /**
- * Whether an account has a second step that its password alone does not stand for: for its roles here, or as the application
- * asks for more. Not whatever member has a passkey: beside it they sign in with the password, and see to a lost one so.
+ * Whether the account has a second factor required in addition to its password, due to its roles or the application.
+ * Not for every member with a passkey: they can still sign in with the password, for example to replace a lost passkey.
  */
 export async function hasSecondStep(parts: Parts, account: Account): Promise<boolean> {
   const { id, email, roles, strongSignInSince } = account
-  // What was asked once stays: between two roles, nobody adds a way in that the next one is to trust.
+  // Once required, it remains required: otherwise a sign-in method could be added between two roles that the next role
+  // would trust.
   const wantsStrong = strongSignInSince !== null || ((await parts.realm.asksForStrong?.({ id, email })) ?? false)
   return asksForSecondStep({ roles, wantsStrong }, await factorsOf(parts, id))
 }

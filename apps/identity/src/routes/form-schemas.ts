@@ -6,14 +6,14 @@ import type { Faults } from '../pages/form-field.ts'
 import { readRecoveryCode } from '../second-factor/recovery-code.ts'
 import type { Words } from '../words/en.ts'
 
-/** What names of passkeys are made of. Nothing that a mail program would turn into a link: they go into our mails. */
+/** Allowed characters in passkey names. Names appear in e-mails, so nothing that mail programs turn into links. */
 const PASSKEY_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
 const PHONE = /^\+?[\d ()-]{4,20}$/
 
-/** The result of reading a form: its values, or a sentence per field. */
+/** Values of a valid form, or error messages by field. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: Faults }
 
-/** Reads a submitted form. Anything that is not what the form sends counts as missing, in words. */
+/** Validates a submitted form; missing and malformed fields get a message. */
 export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
   const result = schema.safeParse(body ?? {})
   if (result.success) return { ok: true, value: result.data }
@@ -22,7 +22,7 @@ export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
   return { ok: false, faults }
 }
 
-/** A text that was typed, to show it again: whatever is not text is nothing. */
+/** Rejected input to display again; empty if not a string. */
 export function typed(body: unknown, name: string): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value.slice(0, 200) : ''
@@ -47,7 +47,7 @@ export function registerSchema(words: Words) {
     })
 }
 
-/** The password of a registration or account whose address is being confirmed. */
+/** Password of the registration or account being confirmed. */
 export function confirmSchema(words: Words) {
   return z.object({ password: oldPassword(words) })
 }
@@ -56,7 +56,7 @@ export function forgotSchema(words: Words) {
   return z.object({ email: email(words) })
 }
 
-/** A new password for somebody whose names and address are `personal`. */
+/** New password; `personal`: the user's names and e-mail, which it must not contain. */
 export function newPasswordSchema(words: Words, personal: readonly string[]) {
   return z.object({ password: newPassword(words, personal) })
 }
@@ -65,12 +65,12 @@ export function changePasswordSchema(words: Words, personal: readonly string[]) 
   return z.object({ currentPassword: oldPassword(words), password: newPassword(words, personal) })
 }
 
-/** The password again, before something that outlives the session. */
+/** Password before an action that outlives the session. */
 export function passwordAgainSchema(words: Words) {
   return z.object({ currentPassword: oldPassword(words) })
 }
 
-/** A code of an authenticator app, which shows it in two halves. */
+/** A six-digit code, possibly typed with spaces. */
 export function codeSchema(words: Words) {
   return z.object({
     code: z
@@ -122,7 +122,7 @@ function email(words: Words) {
     .pipe(emailAddress(words.faultEmail))
 }
 
-/** A person's name, by the rule that all of the portal has. */
+/** Same validation as in the portal. */
 function name(words: Words, missing: string) {
   return line(words, missing).refine(isPersonName, words.faultName)
 }

@@ -5,15 +5,14 @@ import { checkPassword, type PasswordRefusal } from './check-password.ts'
 import { parseForm, passwordAgainSchema } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 
-/** How long after signing in nobody is asked for the password again. */
+/** How long after a sign-in the password is not requested again. */
 const FRESH_SECONDS = 5 * 60
 
-/** Whether somebody signed in to this session within the last five minutes. */
 export async function isFreshlySignedIn(parts: Parts, { uid }: SignedIn): Promise<boolean> {
   return parts.sessions.isSignedInSince(uid, new Date(parts.realm.now().getTime() - FRESH_SECONDS * 1000))
 }
 
-/** Checks the password of a form that asks for it again; returns why it was not taken, or nothing. */
+/** Verifies a re-entered password; returns the error, if any. */
 export async function passwordAgain(
   parts: Parts,
   request: FastifyRequest,

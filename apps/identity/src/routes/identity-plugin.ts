@@ -19,13 +19,13 @@ import { addSetUpRoutes } from './set-up-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addStaticRoutes } from './static-routes.ts'
 
-/** Far more than any form of ours needs. */
+/** Far larger than any form. */
 const FORM_LIMIT_BYTES = 16 * 1024
 
-/** The whole realm as one plugin: our own pages, and the protocol engine for everything else below its path. */
+/** The realm as a Fastify plugin: own pages, and oidc-provider for all other paths. */
 export function identityPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
-    // Addresses follow the configured origin, whatever host a client or a proxy names.
+    // URLs use the configured origin, regardless of Host and forwarding headers.
     const { host, protocol } = new URL(parts.realm.origin)
     app.addHook('onRequest', async (request) => {
       request.raw.headers['x-forwarded-host'] = host

@@ -7,33 +7,33 @@ import { STAGE } from '../provider/open-sign-ins.ts'
 import type { Parts } from './parts.ts'
 import { lookOf } from './send-page.ts'
 
-/** A sign-in under way in this browser. */
+/** A sign-in in progress in this browser (oidc-provider interaction). */
 export type Visit = {
   uid: string
-  /** Path of its pages. */
+  /** Base path of its pages. */
   base: string
   look: Look
-  /** The application wanted the registration page. */
+  /** The application requested the registration page. */
   wantsRegistration: boolean
-  /** The application asked for more than a password. */
+  /** The application requires a second factor. */
   wantsStrong: boolean
-  /** What the e-mail field begins with. */
+  /** Initial value of the e-mail field. */
   loginHint: string
-  /** The session that is signed in already, when the application asked to sign in again. */
+  /** The existing session, if the application requested re-authentication. */
   sessionUid: string | undefined
-  /** The account that this browser has signed in here already, when the way back to the application was not taken. */
+  /** Account that has already signed in here, if the redirect to the application was not followed. */
   signedInAs: string | undefined
-  /** That was with more than a password. */
+  /** Whether that sign-in used a second factor. */
   signedInStrong: boolean
-  /** Whose password this browser has proved to know here; what else they have to show or set up is still to come. */
+  /** Account whose password was verified here; a second factor may still be required. */
   proved: ProvedPassword | undefined
-  /** Address that ends the sign-in and leads back to the application, once somebody is signed in here. */
+  /** URL that completes the sign-in and returns to the application. */
   wayBack: string
 }
 
 /**
- * The sign-in that this browser has under way at this address: its cookie is sent only below its own path.
- * @throws SessionNotFound when there is none, or it is over
+ * The interaction at this URL; its cookie is limited to the path.
+ * @throws {SessionNotFound} if there is none or it has expired
  */
 export async function visitOf(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const details = await parts.provider.interactionDetails(request.raw, reply.raw)
@@ -55,13 +55,13 @@ export async function visitOf(parts: Parts, request: FastifyRequest, reply: Fast
   }
 }
 
-/** The e-mail that the application named, else that of who is signed in and shall do so again: no address tells it then. */
+/** The application's login hint, else the e-mail of the user to re-authenticate, which is never in the URL. */
 async function emailToBegin(parts: Parts, hint: unknown, signedIn: string | undefined): Promise<string> {
   if (typeof hint === 'string') return hint.slice(0, 200)
   return (signedIn === undefined ? undefined : await parts.accounts.byId(signedIn))?.email ?? ''
 }
 
-/** The same, or nothing where a page also works in another browser. */
+/** Undefined if there is none, for pages that also work in another browser. */
 export async function findVisit(
   parts: Parts,
   request: FastifyRequest,
@@ -76,20 +76,17 @@ export async function findVisit(
   }
 }
 
-/** Where a sign-in page belongs, and what it can offer there. */
+/** Base path, and whether passkeys are available. */
 export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys: boolean } {
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-/** An account, and which of its passwords was proved: a sign-in that a new password has overtaken comes to nothing. */
+/** The account and password version verified, so that a concurrent password change invalidates the sign-in. */
 export type ProvedPassword = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
 
-/**
- * RFC 8176: a passkey proves that one has its key, that one was there, and by finger, face or code that it is oneself. All
- * but the first two come after the password.
- */
+/** RFC 8176: a passkey proves possession, presence and user verification. All but the first two follow the password. */
 const AMR: Record<SignInMethod, string[]> = {
   password: ['pwd'],
   passkey: ['pop', 'user', 'mfa'],
@@ -98,12 +95,12 @@ const AMR: Record<SignInMethod, string[]> = {
   'new-passkey': ['pwd', 'pop', 'user', 'mfa'],
 }
 
-/** Who has signed in, and by what; `wantsStrong`: the application asked for more than a password. */
+/** Account and sign-in method; `wantsStrong`: the application requires a second factor. */
 export type SignedInBy = ProvedPassword & { by: SignInMethod; wantsStrong: boolean }
 
 /**
- * Signs an account in and returns the address to go on to: back to where the application asked from, by way of the passkeys
- * that there are when a new password was chosen on the way.
+ * Signs an account in; returns the URL to continue: the application, or first the passkey review after a password
+ * reset.
  */
 export async function signInHere(
   parts: Parts,
@@ -113,7 +110,7 @@ export async function signInHere(
 ): Promise<string> {
   const amr = AMR[by]
   const acr = isStrongSignIn({ amr }, []) ? ACR.strong : ACR.password
-  // First, as the process may die after any of it.
+  // First, because the process may crash in between.
   if (wantsStrong && acr === ACR.strong) await parts.accounts.recordStrongSignIn(accountId)
   const result = { login: { accountId, amr, acr, remember: true }, create: {}, passwordVersion }
   const next = await parts.provider.interactionResult(request.raw, reply.raw, result, {
@@ -126,7 +123,7 @@ export async function signInHere(
   return reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next
 }
 
-/** Keeps, for this sign-in alone, who has proved the password; signs nobody in. */
+/** Stores who has verified the password for this interaction, without signing in. */
 export async function keepProof(
   parts: Parts,
   request: FastifyRequest,
@@ -140,7 +137,7 @@ function provedIn(result: Record<string, unknown> | undefined): ProvedPassword |
   return result?.proved as ProvedPassword | undefined
 }
 
-/** The challenge of a passkey is asked for by a script, unasked. */
+/** The passkey challenge is requested by a script, not submitted by the user. */
 function isForm(request: FastifyRequest): boolean {
   return request.method === 'POST' && !request.url.endsWith('/challenge')
 }

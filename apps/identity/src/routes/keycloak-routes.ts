@@ -10,12 +10,12 @@ import type { Parts } from './parts.ts'
 
 const PROBE_COOKIE = 'forenet_cookie_probe'
 
-/** What Keycloak serves beside the protocol itself, and keycloak-js relies on. */
+/** Keycloak endpoints outside the protocol that keycloak-js requires. */
 export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
   const { mount } = parts.realm
   const protocol = `${mount}/protocol/openid-connect`
 
-  // The engine's own refuses tokens that have an audience, and ours have one.
+  // oidc-provider's userinfo rejects tokens with an audience, which ours have.
   scope.route({
     method: ['GET', 'POST'],
     url: mount + PROTOCOL_PATHS.userinfo,
@@ -41,7 +41,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
     sendFrame(parts, reply, 'login-status.js', STATE_COOKIE),
   )
 
-  // The first page sets a cookie, the second looks whether it came along: third-party cookies work, or not.
+  // Detects third-party cookies: the first page sets a cookie, the second checks it.
   scope.get(`${protocol}/3p-cookies/step1.html`, async (_request, reply) => {
     return reply
       .header('set-cookie', setCookie(parts.realm, PROBE_COOKIE, '1', { seconds: 60, readable: true }))
@@ -52,7 +52,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: Parts): void {
   )
 }
 
-/** A page for a frame: its script alone, which is told what the cookie is called that it looks at. */
+/** A page for an iframe with only a script, which gets the cookie name. */
 function sendFrame(parts: Parts, reply: FastifyReply, script: AssetName, cookie: string): FastifyReply {
   const document = html`<!doctype html>
 <html lang="en" data-cookie="${cookieName(parts.realm, cookie)}"><head><meta charset="utf-8"><title>Forenet</title><script type="module" src="${parts.assets.url(script)}"></script></head><body></body></html>

@@ -9,7 +9,7 @@ import { sendPage } from './send-page.ts'
 
 export type Proved = { visit: Visit; account: Account; by: SignInMethod; email: string }
 
-/** What happens once somebody has proved who they are: closed accounts stay out, and an address is to be confirmed first. */
+/** After successful authentication: refuses disabled accounts, and requires a confirmed address. */
 export async function letIn(
   parts: Parts,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ async function askToVerify(
   return reply.redirect(`${visit.base}/check-mail`, 303)
 }
 
-/** Whether the address may get one more of these mails. */
+/** Whether another confirmation e-mail may be sent to the address. */
 export async function mayMail(parts: Parts, email: string, address: string): Promise<boolean> {
   return (await parts.limiter.take(mailLimits('confirm', email, address))).allowed
 }

@@ -9,14 +9,13 @@ import { lookOf, sendPage, waitInWords } from './send-page.ts'
 
 const WINDOW_MS = 60_000
 
-/** Sign-ins begun in a minute: more than a club house full of people who all want the same tickets. */
+/** Sign-ins started per minute; more than a large shared network needs when tickets go on sale. */
 const PER_NETWORK = 300
 const PER_SITE = 1_500
 
 /**
- * Limits how often one network may begin to sign in or out, and how much each may say. Counted in memory, so that a flood
- * writes nothing at all. Silent checks (`prompt=none`), which every page makes when it loads, begin nothing and are not
- * counted; signing out knows none.
+ * Limits sign-ins and sign-outs per network, and the size of their parameters. Counted in memory, so that a flood
+ * causes no writes. Silent checks (`prompt=none`), made on every page load, are not counted; sign-out has none.
  */
 export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promise<void> {
   await scope.register(rateLimit, { global: false })
@@ -42,7 +41,7 @@ export async function limitSignIns(scope: FastifyInstance, parts: Parts): Promis
   })
 }
 
-/** To the engine, case and a final slash of a path mean nothing, and escapes are not undone. */
+/** Normalised like oidc-provider: case and trailing slash are ignored, escapes not decoded. */
 function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const [path = '', query] = url.split('?', 2)
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }

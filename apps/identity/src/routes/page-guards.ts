@@ -5,7 +5,7 @@ import { rememberLanguage, toLocale } from '../words/page-language.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage } from './send-page.ts'
 
-/** Forms come from our own pages only, languages are remembered, and every failure is a page in words. */
+/** Rejects cross-site forms, stores the language, and renders errors as pages. */
 export function addPageGuards(scope: FastifyInstance, parts: Parts): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method === 'POST' && !isOwnForm(request, parts.realm.origin)) {
@@ -30,7 +30,7 @@ function judge(error: FastifyError): { trouble: Trouble; status: number } {
   return status >= 400 && status < 500 ? { trouble: 'bad-request', status } : { trouble: 'broken', status: 500 }
 }
 
-/** Browsers say where a form was; the cookies are SameSite=Lax besides. */
+/** Checks Fetch Metadata or Origin; cookies are also SameSite=Lax. */
 function isOwnForm(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

@@ -17,7 +17,7 @@ import type { TokenVerifier } from '../provider/verify-token.ts'
 import type { RecoveryCodes } from '../second-factor/recovery-codes.ts'
 import type { TotpStore } from '../second-factor/totp-store.ts'
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export type Parts = {
   realm: Realm
   provider: Provider
@@ -26,7 +26,7 @@ export type Parts = {
   sessions: Sessions
   openSignIns: OpenSignIns
   passkeys: Passkeys
-  /** Absent where browsers refuse passkeys: at a bare network address, or without https. */
+  /** Absent where browsers do not allow passkeys: IP addresses, or without HTTPS. */
   ceremonies: Ceremonies | undefined
   totp: TotpStore
   recoveryCodes: RecoveryCodes
@@ -38,6 +38,6 @@ export type Parts = {
   devices: KnownDevices
   assets: Assets
   verifyToken: TokenVerifier
-  /** A secret of this realm, for tokens in forms: newest first. */
+  /** Secrets for CSRF tokens, newest first. */
   formSecrets: readonly [string, ...string[]]
 }

@@ -13,7 +13,7 @@ import { showAccount } from './show-account.ts'
 
 type Page = (visit: AccountVisit, passkey: Passkey) => Promise<FastifyReply>
 
-/** Renaming and removing one's passkeys. */
+/** Renames and removes passkeys. */
 export function addPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
   if (!parts.ceremonies) return
   const account = `${parts.realm.mount}/account`
@@ -75,7 +75,7 @@ const remove: Page = async (visit, passkey) => {
   })
 }
 
-/** Asks before removing; `again` asks for the password as well, with what was wrong with the last one. */
+/** Confirmation before removal; `again` also requests the password, with the previous error. */
 function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again: PasswordRefusal | undefined) {
   const { words } = visit.look
   return askBefore(visit, again, {
@@ -86,7 +86,7 @@ function questionBeforeRemoval(visit: AccountVisit, { id, name }: Passkey, again
   })
 }
 
-/** Of two who remove it at the same moment, one sends the mail. */
+/** Only the first of two concurrent removals sends the e-mail. */
 export async function removePasskey(
   parts: Parts,
   request: FastifyRequest,

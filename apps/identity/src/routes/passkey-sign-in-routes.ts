@@ -7,7 +7,7 @@ import { letIn } from './let-in.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
-/** Signing in with a passkey, without a word about who one is. */
+/** Sign-in with a passkey, without user name. */
 export function addPasskeySignInRoutes(scope: FastifyInstance, parts: Parts): void {
   const { ceremonies } = parts
   if (!ceremonies) return
@@ -41,7 +41,7 @@ async function signIn(
   }
   const signed = await ceremonies.signed(answer, visit.uid)
   if ('refused' in signed) {
-    // Whatever is wrong with a passkey is told in the same words: nobody learns which ones are known.
+    // All failures have the same message, so that known credentials cannot be enumerated.
     request.log.info({ err: signed.cause }, 'A passkey was refused')
     parts.realm.securityEvent({ event: 'sign-in-refused', reason: `passkey-${signed.refused}` }, request)
     return again(parts, reply, visit, signed.refused === 'expired' ? words.passkeyExpired : words.passkeyRefused, 401)
@@ -58,7 +58,7 @@ async function again(parts: Parts, reply: FastifyReply, visit: Visit, problem: s
   return sendPage(reply, look, signInPage(look, { ...placeOf(parts, visit), email: loginHint, problem }), status)
 }
 
-/** The browser's answer as a form sends it; whatever is not text is nothing. */
+/** The credential field of the form; empty if not a string. */
 export function credentialOf({ body }: FastifyRequest): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, 'credential') : undefined
   return typeof value === 'string' ? value : ''

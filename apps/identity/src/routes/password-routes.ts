@@ -13,7 +13,7 @@ import { findVisit, visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage, waitInWords } from './send-page.ts'
 
-/** The forgotten password: asking for a link, and choosing a new one. Both work inside a sign-in and without one. */
+/** Password reset: request a link and set a new password, within a sign-in or without. */
 export function addPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
   const { mount } = parts.realm
   for (const path of [`${mount}/interaction/:uid/forgot`, `${mount}/login-actions/reset-credentials`]) {
@@ -41,7 +41,7 @@ async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyR
     const problem = waitInWords(look, taken.retryAfterSeconds)
     return sendPage(reply, look, forgotPage(look, { email, problem, action, ...back }), 429)
   }
-  // Of unknown addresses, too: nothing that follows may tell one from the other.
+  // Also for unknown addresses, so that the response does not differ.
   parts.realm.securityEvent({ event: 'password-reset-asked', email: form.value.email }, request)
   const send = async () => {
     const account = await parts.accounts.byEmail(form.value.email)
@@ -65,14 +65,14 @@ async function savePassword(parts: Parts, request: FastifyRequest, reply: Fastif
   const personal = [account.givenName, account.familyName, account.email]
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
   if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
-  // Before the link is used up: should nothing come of it, another one can be asked for.
+  // Before the link is consumed, so that another can be requested if this fails.
   await parts.limiter.giveBack([resetMail(account.email, parts.realm.ttl.resetLink)])
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 
   await parts.accounts.setPassword(account.id, parsed.value.password)
   parts.realm.securityEvent({ event: 'password-reset-done', account: account.id }, request)
   await afterNewPassword(parts, request, account, form.signsIn ? visit?.sessionUid : undefined)
-  // Who reads the mail of an address owns it.
+  // Receiving the e-mail proves ownership of the address.
   await parts.accounts.markVerified(account.id)
   const changed = await parts.accounts.byId(account.id)
   if (form.signsIn && changed) return finishVisit(parts, request, reply, changed)
@@ -88,7 +88,7 @@ async function linkOf(parts: Parts, request: FastifyRequest, reply: FastifyReply
     link?.purpose === 'reset-password' && link.accountId ? await parts.accounts.byId(link.accountId) : undefined
   const account: Account | undefined = found?.disabled ? undefined : found
   const signsIn = visit !== undefined && link?.interaction === secretHash(visit.uid)
-  // The secret stays in the address, so that switching the language keeps it.
+  // The secret remains in the URL, so that the language switch preserves it.
   const action = `${request.url.split('?', 1)[0]}?${new URLSearchParams({ token: secret })}`
   return { visit, look, account, form: { email: account?.email ?? '', action, signsIn } }
 }

@@ -9,7 +9,7 @@ import { visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
-/** Asking for an account. It comes into being when the address is confirmed. */
+/** Registration; the account is created when the address is confirmed. */
 export function addRegisterRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/register`
   scope.get(path, async (request, reply) => {
@@ -48,8 +48,8 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Mails the owner of the address: the link that confirms the registration, or, when the address has an account already,
- * word of the attempt. Whoever registered sees the same in both cases.
+ * E-mails the confirmation link or, if the address has an account, a notice to its owner. The response is the same (no
+ * enumeration).
  */
 export async function sendConfirmation(
   parts: Parts,

@@ -9,9 +9,8 @@ import { removePasskey } from './passkey-routes.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Removing passkeys on the way in, after a new password was chosen by mail: whoever had the old one may have added some.
- * Comes last, so that a mailbox alone takes away nothing that else proves who one is; and it takes the second step where the
- * account has one, which the application may not have asked for on this way in.
+ * Offers to remove passkeys after a password reset, because someone with the old password may have added some. Requires
+ * the account's second factor, so that access to the mailbox alone cannot remove it.
  */
 export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/passkeys`
@@ -44,7 +43,7 @@ async function removeTicked(
   return reply.redirect(visit.wayBack, 303)
 }
 
-/** The account whose passkeys may be removed on this way in. */
+/** The account whose passkeys can be removed, if authorised. */
 async function reviewer(parts: Parts, { signedInStrong }: Visit, accountId: string): Promise<Account | undefined> {
   const account = await parts.accounts.byId(accountId)
   return account && (signedInStrong || !(await hasSecondStep(parts, account))) ? account : undefined

@@ -9,7 +9,7 @@ import { signInHere, type Visit, visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
-/** Somebody who has proved a password on the way in, and still has something to show or set up. */
+/** A user with verified password who still needs a second factor. */
 export type HalfSignedIn = {
   parts: Parts
   request: FastifyRequest
@@ -21,7 +21,7 @@ export type HalfSignedIn = {
 
 type Refusal = { status: number; problem?: string; faults?: Faults }
 
-/** The second step of a sign-in: a one-time code, or a recovery code. A passkey takes the way of any other passkey. */
+/** Second factor of a sign-in: one-time code or recovery code. Passkeys use the regular passkey routes. */
 export function addSecondStepRoutes(scope: FastifyInstance, parts: Parts): void {
   const base = `${parts.realm.mount}/interaction/:uid`
   const at =
@@ -33,7 +33,9 @@ export function addSecondStepRoutes(scope: FastifyInstance, parts: Parts): void 
   scope.post(`${base}/recovery-code`, at(byRecoveryCode))
 }
 
-/** Whose password this sign-in has proved; otherwise it begins with the password, or goes on when it is done already. */
+/**
+ * Continues with the verified password of this sign-in; otherwise redirects to the start, or on if already signed in.
+ */
 export async function halfSignedIn(
   parts: Parts,
   request: FastifyRequest,
@@ -75,7 +77,7 @@ async function byCode(half: HalfSignedIn): Promise<FastifyReply> {
     await taken.giveBack()
     return goIn(half, 'one-time-code')
   }
-  // Whoever repeats a code has guessed nothing.
+  // A repeated code is not a guess.
   if (judged === 'used') await taken.giveBack()
   parts.realm.securityEvent({ event: 'second-factor-refused', reason: `${judged}-code`, account: account.id }, request)
   return showStep(half, { status: 401, faults: { code: judged === 'used' ? words.codeUsed : words.codeWrong } })

@@ -4,12 +4,12 @@ import { lookAt } from '../pages/look-at.ts'
 import { pageHeaders } from '../pages/page-headers.ts'
 import type { Parts } from './parts.ts'
 
-/** How a page answering this request looks; `asked` are the languages that the application asked for. */
+/** Language and colour scheme of a request; `asked`: `ui_locales` of the application. */
 export function lookOf(parts: Parts, request: FastifyRequest, asked: readonly unknown[] = []): Look {
   return lookAt(parts.realm, parts.assets, { headers: request.headers, url: request.url }, asked)
 }
 
-/** Answers with a page. Pages are about one person at one moment, so nothing keeps them. */
+/** Sends a page; never cached, because pages are personal. */
 export function sendPage(reply: FastifyReply, look: Look, page: Page, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -19,12 +19,12 @@ export function sendPage(reply: FastifyReply, look: Look, page: Page, status = 2
     .send(renderPage(look, page))
 }
 
-/** The text of a query parameter that is there once. */
+/** A query parameter; empty if missing. */
 export function queryText(request: FastifyRequest, name: string): string {
   return new URLSearchParams(request.url.split('?', 2)[1]).get(name) ?? ''
 }
 
-/** How long to wait, in words. */
+/** Formatted waiting time. */
 export function waitInWords(look: Look, seconds: number): string {
   const { words } = look
   return words.tooManyTries(seconds < 100 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60)))

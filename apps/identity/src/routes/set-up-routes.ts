@@ -16,9 +16,8 @@ import { type HalfSignedIn, halfSignedIn } from './second-step-routes.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Setting up a second step on the way in: administrators are led here by their first sign-in without one, and whoever the
- * application asks more of than a password. Only for who has
- * none: whoever knows the password of an account that has one is asked for it instead.
+ * Setting up a second factor during sign-in, for administrators without one and when the application requires one. Not
+ * for accounts that have one: they must use it.
  */
 export function addSetUpRoutes(scope: FastifyInstance, parts: Parts): void {
   const path = `${parts.realm.mount}/interaction/:uid/set-up`
@@ -80,7 +79,7 @@ async function addPasskey(half: HalfSignedIn, ceremonies: Ceremonies): Promise<F
   return 'problem' in added ? showPasskey(half, ceremonies, added.problem) : finish(half, 'new-passkey')
 }
 
-/** What was set up has just been proved, so it signs in; the recovery codes are seen on the way. */
+/** The new factor was just verified, so it signs in; recovery codes are displayed first. */
 async function finish(half: HalfSignedIn, by: 'one-time-code' | 'new-passkey'): Promise<FastifyReply> {
   const { parts, request, reply, visit, account, passwordVersion } = half
   const codes = await newRecoveryCodes(parts, request, account)

@@ -5,14 +5,14 @@ import { hasSecondStep } from './finish-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage } from './send-page.ts'
 
-/** What became of a change, for the page that shows it. */
+/** Result of a change, for display. */
 export type AccountResult = {
   outcome: NonNullable<AccountView['outcome']>
   status?: number
   typed?: AccountView['typed']
 }
 
-/** The account page as it is now, with what was just done. */
+/** The account page with the result of the last change. */
 export async function showAccount(
   parts: Parts,
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function showAccount(
   return sendPage(reply, look, accountPage(look, view), result?.status ?? 200)
 }
 
-/** Where "Back to Forenet" leads: only to pages of this origin, as the address comes from the query. */
+/** Target of "Back to Forenet"; only this origin, because the URL is a query parameter. */
 export function backAddress(parts: Parts, request: FastifyRequest): string {
   const wanted = queryText(request, 'referrer_uri')
   const { origin } = parts.realm

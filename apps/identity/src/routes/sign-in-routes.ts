@@ -8,7 +8,7 @@ import { letIn, mayMail } from './let-in.ts'
 import type { Parts } from './parts.ts'
 import { queryText, sendPage, waitInWords } from './send-page.ts'
 
-/** The page where a sign-in starts, and the sign-in itself. */
+/** Start page and password sign-in. */
 export function addSignInRoutes(scope: FastifyInstance, parts: Parts): void {
   const base = `${parts.realm.mount}/interaction/:uid`
 
@@ -19,7 +19,7 @@ export function addSignInRoutes(scope: FastifyInstance, parts: Parts): void {
   })
   scope.get(`${base}/sign-in`, async (request, reply) => {
     const visit = await visitOf(parts, request, reply)
-    // Named by "I have confirmed, go on", which found the address confirmed in another browser.
+    // The address was confirmed in another browser (link "I have confirmed, go on").
     const awaited = queryText(request, 'confirmed') ? await awaitedPerson(parts, visit.uid) : undefined
     if (!awaited?.confirmed) return sendPage(reply, visit.look, startPage(parts, visit))
     const done = visit.look.words.confirmedElsewhere

@@ -1,7 +1,7 @@
 import { stepOfCode } from './totp.ts'
 import type { TotpStore } from './totp-store.ts'
 
-/** Checks a code of an account's authenticator app and uses it up: of two requests with the same code, one gets 'right'. */
+/** Verifies and consumes a one-time code: of concurrent requests with the same code, only one gets 'right'. */
 export async function checkCode(
   store: Pick<TotpStore, 'findKey' | 'recordUse'>,
   accountId: string,

@@ -4,10 +4,10 @@ import { newRecoveryCode, RECOVERY_CODES, readRecoveryCode } from './recovery-co
 
 export type RecoveryCodes = ReturnType<typeof buildRecoveryCodes>
 
-/** The recovery codes of all accounts: each signs in once, in place of an authenticator app or a passkey. */
+/** Single-use recovery codes, an alternative to authenticator app and passkey. */
 export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
   return {
-    /** Makes new codes in place of those that the account had, and returns them: they are not kept, only their hashes. */
+    /** Replaces the account's codes; returns the new ones, of which only hashes are stored. */
     async replace(accountId: string): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
       await pool.query(
@@ -18,7 +18,7 @@ export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
       return codes
     },
 
-    /** Uses a typed code up. Returns false where it is none of the account's, or was used before. */
+    /** Consumes a code; false if unknown or used. */
     async use(accountId: string, typed: string): Promise<boolean> {
       const used = await pool.query(
         `update identity.recovery_codes set code_hashes = array_remove(code_hashes, $2)
@@ -28,7 +28,6 @@ export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
       return used.rowCount === 1
     },
 
-    /** How many codes are left. */
     async left(accountId: string): Promise<number> {
       const found = await pool.query<{ left: number }>(
         'select cardinality(code_hashes) as left from identity.recovery_codes where account_id = $1',

@@ -1,23 +1,23 @@
 import { parseRoles } from '@forenet/domain/roles'
 import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 
-/** What an account has that proves more than its password. */
+/** Second factors of an account. */
 export type Factors = { app: boolean; passkey: boolean }
 
-/** What is known of a sign-in: the account's roles, and whether the application asks for more than a password. */
+/** The account's roles, and whether the application requires a second factor. */
 export type Signing = { roles: readonly string[]; wantsStrong: boolean }
 
 /**
- * Whether a password alone does not sign in: whoever has set up an app, and administrators, and where the application asks for
- * it everybody, with anything at all.
+ * Whether a password alone is insufficient: always with an app; with a passkey for administrators and if the
+ * application requires it.
  */
 export function asksForSecondStep(signing: Signing, { app, passkey }: Factors): boolean {
   return app || (passkey && needsMore(signing))
 }
 
 /**
- * What follows once somebody has proved to have the password: nothing, the second step, or setting one up, which
- * administrators cannot skip, nor who has a role that the portal gave and that counts for nothing without.
+ * Step after the password: none, second factor, or mandatory set-up for administrators and users with a portal role
+ * that requires one.
  */
 export function stepAfterPassword(signing: Signing, factors: Factors): 'none' | 'second-step' | 'set-up' {
   if (asksForSecondStep(signing, factors)) return 'second-step'

@@ -10,17 +10,17 @@ export const SEALED_ENROLMENT: SealedColumn = {
   column: 'secret',
 }
 
-/** How long a secret that was shown waits for its first code. */
+/** How long a displayed secret waits for its first code. */
 const ENROLMENT_SECONDS = 60 * 60
 
-/** An authenticator app as its owner sees it. */
+/** An authenticator app as displayed to its owner. */
 export type AuthenticatorApp = { createdAt: Date; lastUsedAt: Date | undefined }
 
 export type TotpKey = { secret: string; lastStep: number }
 
 export type TotpStore = ReturnType<typeof buildTotpStore>
 
-/** The authenticator apps of all accounts: one each. */
+/** Authenticator apps, one per account. */
 export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sealing' | 'now'>) {
   async function enrolment(
     accountId: string,
@@ -56,7 +56,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       return { secret, lastStep: row.lastStep }
     },
 
-    /** Notes that a code of this time step has been used. Returns false when it, or a later one, had been used before. */
+    /** Records a used time step; false if it or a later one was used before (replay). */
     async recordUse(accountId: string, step: number): Promise<boolean> {
       const used = await pool.query(
         'update identity.totp set last_step = $2, last_used_at = $3 where account_id = $1 and last_step < $2',
@@ -65,7 +65,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       return used.rowCount === 1
     },
 
-    /** The secret to scan in this session or sign-in: the same one until it is confirmed or an hour has passed. */
+    /** The pending secret of this session or sign-in: unchanged until confirmed or expired after an hour. */
     async enrol(accountId: string, boundTo: string): Promise<string> {
       const hash = secretHash(boundTo)
       const at = now()
@@ -88,14 +88,14 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       return waiting.secret
     },
 
-    /** The secret that waits for its first code, if one does. */
+    /** The pending secret, if any. */
     async enrolled(accountId: string, boundTo: string): Promise<string | undefined> {
       return (await enrolment(accountId, boundTo))?.secret
     },
 
     /**
-     * Makes the secret that waits the one of the account. `step` is that of the code which confirmed it; `replaces` says
-     * whether it takes the place of one that the account has. Returns false when another request has been first.
+     * Activates the pending secret. `step`: time step of the confirming code; `replaces`: whether it replaces an
+     * existing app. False if another request was first.
      */
     async confirm(accountId: string, boundTo: string, step: number, replaces: boolean): Promise<boolean> {
       const waiting = await enrolment(accountId, boundTo)
@@ -120,7 +120,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       return confirmed.rowCount === 1
     },
 
-    /** Gives an account without an app one whose secret is known elsewhere already. */
+    /** Adds an app with a known secret to an account without one. */
     async give(accountId: string, secret: string): Promise<void> {
       await pool.query(
         `insert into identity.totp (account_id, secret, last_step, created_at) values ($1, $2, 0, $3)
@@ -129,7 +129,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       )
     },
 
-    /** Returns whether there was one to remove. */
+    /** Returns whether it existed. */
     async remove(accountId: string): Promise<boolean> {
       const removed = await pool.query('delete from identity.totp where account_id = $1', [accountId])
       return removed.rowCount === 1

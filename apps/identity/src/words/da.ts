@@ -1,6 +1,5 @@
 import type { Words } from './en.ts'
 
-/** Everything the pages say, in Danish. */
 export const da: Words = {
   product: 'Forenet',
   motto: 'Sammen er det nemmere.',

@@ -1,4 +1,4 @@
-/** Everything the pages say, in English. The Danish words have the same shape. */
+/** English texts of the pages; the Danish ones have the same structure. */
 export const en = {
   product: 'Forenet',
   motto: 'Together is easier.',

@@ -15,8 +15,8 @@ export function wordsOf(locale: Locale): Words {
 }
 
 /**
- * The language of a page. The first of these that names one: the switch on the page, the switch used earlier in this
- * sign-in, what the application asked for (`kc_locale`, `ui_locales`), the last visit, the browser; then English.
+ * Language of a page, by precedence: switch on the page, earlier switch in this sign-in, the application's request
+ * (`kc_locale`, `ui_locales`), last visit, browser; default English.
  */
 export function pageLanguage(
   place: Place,
@@ -35,7 +35,7 @@ export function pageLanguage(
   return candidates.map(toLocale).find((locale) => locale !== undefined) ?? 'en'
 }
 
-/** The headers that remember a language across visits and, at a path of its own, for the one sign-in under way there. */
+/** Set-Cookie headers that store the language across visits and for the current sign-in. */
 export function rememberLanguage(place: Place, locale: Locale, signInPath: string | undefined): string[] {
   const across = setCookie(place, LANGUAGE_COOKIE, locale, { seconds: YEAR_SECONDS })
   if (!signInPath) return [across]
@@ -44,13 +44,13 @@ export function rememberLanguage(place: Place, locale: Locale, signInPath: strin
   return [across, `${name}=${locale}; Path=${signInPath}; SameSite=Lax; HttpOnly${secure}`]
 }
 
-/** The language a tag such as `da-DK` stands for, if it is one of ours. */
+/** Supported language of a tag such as `da-DK`. */
 export function toLocale(tag: unknown): Locale | undefined {
   const primary = typeof tag === 'string' ? tag.toLowerCase().split('-')[0] : undefined
   return primary === 'da' || primary === 'en' ? primary : undefined
 }
 
-/** The value of a cookie, undecoded. */
+/** A cookie's value, undecoded. */
 export function readCookie(headers: IncomingHttpHeaders, name: string): string | undefined {
   const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
   return pair?.slice(name.length + 1)

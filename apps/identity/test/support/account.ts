@@ -2,13 +2,13 @@ import type { NewAccount } from '../../src/accounts/account.ts'
 import { PASSWORD_HASH, type Portal } from './portal.ts'
 import { type Answer, word } from './visitor.ts'
 
-/** Where the pages of somebody's own account are. */
+/** Path of the account page. */
 export const account = '/auth/realms/forenet/account'
 
-/** What a form on such a page is sent with. */
+/** CSRF token of a form. */
 export const csrfOf = (page: Answer) => /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
 
-/** Makes an account with `PASSWORD` and a proven address that nobody has had: Liv Bach, who reads English, unless said otherwise. */
+/** Creates an account with `PASSWORD` and a unique confirmed address; default: Liv Bach, English. */
 export async function createAccount(
   portal: Pick<Portal, 'identity'>,
   said: Partial<Pick<NewAccount, 'email' | 'givenName' | 'familyName' | 'locale' | 'roles'>> = {},

@@ -1,25 +1,25 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { type Answer, heading } from './visitor.ts'
 
-/** What a device is told, and what it may do otherwise than it should. */
+/** Parameters of a ceremony, and possible deviations. */
 type Asked = { challenge: string; origin: string; rpId?: string; verified?: boolean }
 
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** What a page for adding a passkey asks the device for. */
+/** Registration options embedded in a page. */
 export function askOf(page: Answer): { challenge: string; user: { id: string }; excludeCredentials: { id: string }[] } {
   const attribute = /data-ask="([^"]+)"/.exec(page.text)?.[1]
   if (!attribute) throw new Error(`No question to the device: ${heading(page.text)}`)
   return JSON.parse(attribute.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
 }
 
-/** A device that keeps one passkey, written after WebAuthn level 3, sections 6 and 7: ES256, no attestation. */
+/** A software authenticator with one passkey (WebAuthn level 3, sections 6 and 7): ES256, no attestation. */
 export class Authenticator {
   readonly id: Buffer
   readonly aaguid: string
-  /** What the device says of how often it signed; 0 for those that do not count. */
+  /** Signature counter; 0 for devices that do not count. */
   counter = 0
   userHandle: Buffer = Buffer.alloc(0)
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -29,7 +29,7 @@ export class Authenticator {
     this.id = id
   }
 
-  /** Makes the passkey: what `navigator.credentials.create` answers, as JSON. */
+  /** Response of `navigator.credentials.create` as JSON. */
   create(asked: Asked, userId: string): string {
     this.userHandle = Buffer.from(userId, 'base64url')
     const length = Buffer.alloc(2)
@@ -47,7 +47,7 @@ export class Authenticator {
     })
   }
 
-  /** Signs in: what `navigator.credentials.get` answers, as JSON. */
+  /** Response of `navigator.credentials.get` as JSON. */
   get(asked: Asked): string {
     const authenticatorData = this.head(asked, 0)
     const clientDataJSON = clientData('webauthn.get', asked)
@@ -89,12 +89,12 @@ function clientData(type: string, { challenge, origin }: Asked): string {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url')
 }
 
-/** A text of CBOR, shorter than 24 letters. */
+/** CBOR text shorter than 24 characters. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 }
 
-/** A byte string of CBOR, shorter than 65 536 bytes. */
+/** CBOR byte string shorter than 65,536 bytes. */
 function bytes(value: Buffer): Buffer {
   const head = value.length < 256 ? [0x58, value.length] : [0x59, value.length >> 8, value.length & 0xff]
   return Buffer.concat([Buffer.from(head), value])

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What pages of a browser complain of from now on: errors, and what they write to the console as one; not that a request was refused. */
+/** Collects page errors and console errors, except for HTTP 4xx. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(error.error().message))

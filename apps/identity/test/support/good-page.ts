@@ -2,7 +2,7 @@ import { accessibilityFaults } from '@forenet/testkit/browser'
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 
-/** Runs in the page: targets below 44 px outside of running text, and anything that scrolls sideways. */
+/** Runs in the page: finds targets below 44 px outside running text, and horizontal overflow. */
 const PROBLEMS = `(() => {
   const root = document.documentElement
   const targets = 'a:not(label a, .skip), button, input:not([hidden], [type=hidden])'
@@ -12,7 +12,7 @@ const PROBLEMS = `(() => {
   return [...small, ...(root.scrollWidth > root.clientWidth ? ['scrolls sideways: ' + root.scrollWidth] : [])]
 })()`
 
-/** axe finds nothing, light and dark, and the page fits. */
+/** Expects no accessibility violations in both schemes, and no overflow. */
 export async function expectGood(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -12,44 +12,44 @@ import type { IdentityMail, IdentityOptions } from '../../src/options.ts'
 export const PASSWORD = 'korrekt hest batteri'
 
 /**
- * The hash of `PASSWORD` for accounts that a test makes, by the least that argon2id takes: a hash carries its own figures, so each
- * sign-in with it is looked at as any other and costs nothing, where one by the portal's own takes 50 ms of the processor.
+ * Hash of `PASSWORD` with minimal argon2id cost, to save 50 ms of CPU per sign-in; hashes contain their parameters, so
+ * verification is otherwise the same.
  */
 export const PASSWORD_HASH = lightHash(PASSWORD)
 
 export type Portal = {
   origin: string
-  /** Where it listens. */
+  /** URL of the listening socket. */
   reachedAt: string
   mount: string
   app: FastifyInstance
   identity: Identity
   pool: pg.Pool
-  /** Everything that was mailed, oldest first. */
+  /** All e-mails, oldest first. */
   mails: IdentityMail[]
-  /** The `fsid`s this process was told about. */
+  /** `fsid`s reported as ended to this process. */
   ended: string[]
-  /** What was written to the security log, oldest first. */
+  /** Entries of the security log, oldest first. */
   securityEvents: SecurityEvent[]
-  /** The clock of the provider's own tables. */
+  /** Clock of the provider's own tables. */
   now(): Date
-  /** Moves the clock of the provider's own tables. */
+  /** Advances that clock. */
   advance(seconds: number): void
   close(): Promise<void>
 }
 
 export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'asksForStrong'>> & {
-  /** Takes the place of keeping mails in `mails`. */
+  /** Replaces collecting in `mails`. */
   sendMail?: (mail: IdentityMail) => Promise<void>
-  /** Routes of the application itself, registered before listening. */
+  /** Routes of the application, registered before listening. */
   application?: (app: FastifyInstance, origin: string) => void
-  /** Name or address that it is reached at; localhost unless said otherwise. */
+  /** Host to listen on; default localhost. */
   host?: string
-  /** What browsers know it by, when that is not where it listens: behind a proxy with TLS. */
+  /** Public origin if it differs, as behind a TLS proxy. */
   publicOrigin?: string
 }
 
-/** A provider on a real socket with a database of its own, and two people in it: Asta may sign in, Bo is disabled. */
+/** A provider on a real socket and its own database, with an active account (Asta) and a disabled one (Bo). */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase()
   const host = options.host ?? 'localhost'
@@ -98,7 +98,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   })
   await accounts.setDisabled(bo.id, true)
 
-  // Visitors say where they are from, as a proxy would.
+  // Visitors set their address in X-Forwarded-For.
   const app = Fastify({ forceCloseConnections: true, trustProxy: true })
   await app.register(identity.plugin)
   options.application?.(app, origin)
@@ -132,7 +132,7 @@ function lightHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${digest}`
 }
 
-/** The link in the newest mail. */
+/** The link in an e-mail. */
 export function linkIn(mail: IdentityMail | undefined): string {
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('There is no link in the mail')

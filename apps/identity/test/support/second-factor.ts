@@ -3,18 +3,18 @@ import { account, csrfOf } from './account.ts'
 import type { Portal } from './portal.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
-/** The code that an authenticator app shows, so many time steps from now. */
+/** The app's code, offset by a number of time steps. */
 export function codeOf(portal: Pick<Portal, 'now'>, secret: string, steps = 0): string {
   const timestamp = portal.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** Moves the clock to where a time step begins, so that none ends while a test counts on it. */
+/** Advances the clock to the start of a time step, so that none ends during the test. */
 export function startOfStep(portal: Portal): void {
   portal.advance((30_000 - (portal.now().getTime() % 30_000)) / 1000)
 }
 
-/** A code of six digits that is not the right one, now or beside now. */
+/** A six-digit code that is invalid now and in adjacent time steps. */
 export function wrongCode(portal: Portal, secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(portal, secret, steps))
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))
@@ -22,18 +22,18 @@ export function wrongCode(portal: Portal, secret: string): string {
   return wrong
 }
 
-/** The key that a page shows to be typed. */
+/** The key displayed for manual entry. */
 export function keyIn(page: Answer): string {
   const key = /<p class="key"><code>([A-Z2-7 ]+)<\/code>/.exec(page.text)?.[1]
   if (!key) throw new Error(`No key to scan at ${page.url} (${page.status})`)
   return key.replaceAll(' ', '')
 }
 
-/** The recovery codes that a page shows. */
+/** The recovery codes displayed. */
 export const codesIn = (page: Answer): string[] =>
   [...page.text.matchAll(/<li><code>([^<]+)</g)].map((match) => match[1] ?? '')
 
-/** Sets up an app on the account page; the visitor has just signed in. The code it takes counts as used. */
+/** Sets up an app on the account page after a recent sign-in; consumes one code. */
 export async function setUpApp(
   portal: Pick<Portal, 'now'>,
   visitor: Visitor,
@@ -45,7 +45,7 @@ export async function setUpApp(
   return { secret, codes: codesIn(page), page }
 }
 
-/** Signs in with the password, to where the second step is asked for. */
+/** Signs in with the password up to the second factor. */
 export async function toSecondStep(
   visitor: Visitor,
   email: string,

@@ -13,13 +13,13 @@ const VERIFIER = 'v'.repeat(96)
 /** Where the provider is reached. */
 type Place = Pick<Portal, 'origin' | 'mount'> & Partial<Pick<Portal, 'reachedAt'>>
 
-/** Somebody with a browser but without scripts: keeps cookies by path, follows redirects only when told to. */
+/** A browser without scripts: stores cookies by path, follows redirects only on request. */
 export class Visitor {
   readonly portal: Place
   cookies: Cookie[] = []
   headers: Record<string, string> = { 'accept-language': 'en' }
 
-  /** `address`: where on the network the visitor seems to be; this machine unless said otherwise. */
+  /** `address`: the visitor's IP address; default localhost. */
   constructor(portal: Place, address?: string) {
     this.portal = portal
     if (address) this.headers['x-forwarded-for'] = address
@@ -29,7 +29,7 @@ export class Visitor {
     return this.send(address, { headers })
   }
 
-  /** Sends a form from a page of the provider. */
+  /** Submits a form of the provider. */
   async post(
     address: string,
     form: Record<string, string> | [string, string][],
@@ -63,7 +63,7 @@ export class Visitor {
     }
   }
 
-  /** Follows redirects within the provider, and stops at a page or where the application takes over. */
+  /** Follows redirects within the provider until a page or the application. */
   async follow(answer: Answer): Promise<Answer> {
     let current = answer
     while (current.location && new URL(current.location).pathname.startsWith(this.portal.mount)) {
@@ -87,13 +87,13 @@ export class Visitor {
     return `${this.portal.mount}/protocol/openid-connect/auth?${query}`
   }
 
-  /** Opens the sign-in page; returns it with the path of the interaction. */
+  /** Opens the sign-in page; returns it with the interaction's path. */
   async open(more: Record<string, string> = {}): Promise<Answer & { base: string }> {
     const page = await this.follow(await this.get(this.authorizationUrl(more)))
     return { ...page, base: new URL(page.url).pathname }
   }
 
-  /** Signs in by the form and returns to the application, with the code. */
+  /** Signs in with the form; returns the application's URL with the code. */
   async signIn(email = 'asta@example.org', password = PASSWORD, more: Record<string, string> = {}): Promise<URL> {
     const { base } = await this.open(more)
     const done = await this.follow(await this.post(`${base}/sign-in`, { email, password }))
@@ -127,7 +127,7 @@ export class Visitor {
     const path = attribute('path') ?? url.pathname.slice(0, url.pathname.lastIndexOf('/') || 1)
     const flags = attributes.map((text) => text.toLowerCase())
     const isSecure = flags.includes('secure') && this.portal.origin.startsWith('https:')
-    // As browsers do (RFC 6265bis, 4.1.3); they would drop it without a word.
+    // Browsers silently drop such cookies (RFC 6265bis, 4.1.3).
     const isBound = isSecure && path === '/' && attribute('path') !== undefined && attribute('domain') === undefined
     if (/^__(secure|host)-/i.test(name) && !isSecure) throw new Error(`A browser drops this cookie: ${line}`)
     if (/^__host-/i.test(name) && !isBound) throw new Error(`A browser drops this cookie: ${line}`)
@@ -137,17 +137,15 @@ export class Visitor {
   }
 }
 
-/** What a token says. */
 export function claims(token: string): JWTPayload {
   return decodeJwt(token)
 }
 
-/** The heading of a page. */
 export function heading(text: string): string {
   return /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? ''
 }
 
-/** A random word, for addresses that nobody else in the test has. */
+/** A random word for unique addresses. */
 export function word(): string {
   return randomBytes(6).toString('hex')
 }

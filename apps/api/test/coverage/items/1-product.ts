@@ -19,7 +19,7 @@ export const product: readonly Item[] = [
   behaviour('Pay by card, in DKK', by.purchase('is paid, active and receipted for every participant')),
   behaviour(
     'Sign in at an outside identity provider (OIDC, code flow, PKCE)',
-    by.identityProtocol('returns to the page first asked for, with a code and a session state'),
+    by.identityProtocol('returns to the requested page with code and session state'),
   ),
   behaviour(
     'A super administrator acts for any member',

@@ -9,7 +9,7 @@ const redirects = by.session('later clears the session and redirects once, to co
 export const session: readonly Item[] = [
   state(
     'Authenticated after a silent check',
-    by.identityBrowser('is signed in again silently after a reload, and refreshes'),
+    by.identityBrowser('is signed in again silently after a reload, and refreshes tokens'),
   ),
   state('Inactivity signs out silently', inactive),
   state('Mouse, key and touch count as activity', inactive),
@@ -55,10 +55,10 @@ export const session: readonly Item[] = [
   state('Identity client: initialised', by.session('happens once, however often it is asked for')),
   state(
     'Identity client: authenticated',
-    by.identityBrowser('is signed in again silently after a reload, and refreshes'),
+    by.identityBrowser('is signed in again silently after a reload, and refreshes tokens'),
   ),
   state(
     'Identity client: token refresh',
-    by.identityBrowser('is signed in again silently after a reload, and refreshes'),
+    by.identityBrowser('is signed in again silently after a reload, and refreshes tokens'),
   ),
 ]

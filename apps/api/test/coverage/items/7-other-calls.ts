@@ -82,20 +82,20 @@ export const traffic: readonly Item[] = [
   behaviour('The FreepayAuthToken header', departed('the browser sends the `FreepayAuthToken` header')),
   behaviour(
     'Identity: authorisation',
-    by.identityProtocol('returns to the page first asked for, with a code and a session state'),
+    by.identityProtocol('returns to the requested page with code and session state'),
   ),
-  behaviour('Identity: userinfo and profile', by.identityProtocol('answer a valid token, and refuse every other')),
+  behaviour('Identity: userinfo and profile', by.identityProtocol('accept a valid token and refuse all others')),
   behaviour(
     'Identity: account page',
     by.journeyPasskeys('a member adds a passkey, signs in with it, and removes it again'),
   ),
   behaviour(
     'Identity: code for tokens, with the verifier',
-    by.identityBrowser('starts signed out without a redirect, signs in with S256 and a verifier of 96, and comes back'),
+    by.identityBrowser('starts signed out without redirect, signs in with S256 and a verifier of 96 characters, and returns'),
   ),
   behaviour(
     'Identity: refresh_token for tokens',
-    by.identityProtocol('gives new tokens of the same session, and reuse of an old one revokes them all'),
+    by.identityProtocol('issues new tokens of the same session, and reuse of an old refresh token revokes all'),
   ),
   behaviour(
     'Identity: session status through a hidden frame',
@@ -112,5 +112,5 @@ export const traffic: readonly Item[] = [
     'The build is checked hourly',
     departed('a newer build: checked hourly', by.shell('a newer build is offered after an hour, and not before')),
   ),
-  behaviour('Refresh of a token', by.identityBrowser('is signed in again silently after a reload, and refreshes')),
+  behaviour('Refresh of a token', by.identityBrowser('is signed in again silently after a reload, and refreshes tokens')),
 ]

@@ -25,7 +25,7 @@ const shell = (name: string, value: number): Defined => ({
 const participant = '0d5bd1a4-7f5e-4c39-9d3a-1b2c3d4e5f60'
 const starts = by.session('asks as section 9 says')
 const signsIn = by.identityBrowser(
-  'starts signed out without a redirect, signs in with S256 and a verifier of 96, and comes back',
+  'starts signed out without redirect, signs in with S256 and a verifier of 96 characters, and returns',
 )
 const callLimits = by.calls('the codes and the time-out are those of section 9')
 const widths = by.shellRules('navigation at %d px, toggled %s: %s')
@@ -60,7 +60,7 @@ export const timesAndLimits: readonly Item[] = [
   ),
   constant(
     '-1 forces a refresh',
-    by.identityBrowser('is signed in again silently after a reload, and refreshes'),
+    by.identityBrowser('is signed in again silently after a reload, and refreshes tokens'),
     client('minValidity === -1'),
   ),
   constant('Session status asked each 5 s', starts, auth('SESSION_POLL_SECONDS', 5)),
