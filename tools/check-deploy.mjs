@@ -1,5 +1,5 @@
-// `npm run deploy:check`: looks at every file of deploy/ with the program it is for, where that is installed, and says what
-// could not be tried. What needs nothing installed is part of `npm test`, and so is what happens to be there.
+// `npm run deploy:check`: validates every file of deploy/ with its own program if installed, and lists what was
+// skipped. Checks that need nothing installed, or whose program is there, are part of `npm test`.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { install, ROOT } from './runtime.mjs'
 const DEPLOY = join(ROOT, 'deploy')
 const read = (name) => readFileSync(join(DEPLOY, name), 'utf8')
 
-/** One check of one file: `run` answers with what is wrong, or null; `needs` is a program that it cannot do without. */
+/** A check of one file: `run` returns the problem, or null; `needs` is a required program. */
 const CHECKS = [
   { file: 'compose.yaml', by: 'the compose schema', run: composeFitsItsSchema },
   { file: 'compose.yaml', by: 'its own settings', run: composeIsGivenEverything },
@@ -52,7 +52,7 @@ const CHECKS = [
   ),
 ]
 
-/** Runs all checks; returns how many passed and failed, and how many programs were not there. */
+/** Runs all checks; returns the number passed, failed and skipped. */
 export async function checkDeploy() {
   const sum = { passed: 0, failed: 0, skipped: 0 }
   const looked = new Set()
@@ -70,7 +70,7 @@ export async function checkDeploy() {
       `${wrong === null ? 'passed   ' : 'FAILED   '}  deploy/${file} by ${by}${wrong === null ? '' : `\n${wrong}`}`,
     )
   }
-  // The realm is imported by a real Keycloak, and the sample read by the portal, in tests of their own.
+  // Covered by other tests: a real Keycloak imports the realm, and the portal reads the samples.
   const elsewhere = ['keycloak/realm.json', '.env.example', 'compose.env.example']
   for (const entry of readdirSync(DEPLOY, { recursive: true, withFileTypes: true })) {
     const file = relative(DEPLOY, join(entry.parentPath ?? entry.path, entry.name))
@@ -84,7 +84,7 @@ export async function checkDeploy() {
 async function composeFitsItsSchema() {
   const [{ default: Ajv }, { parse }] = await Promise.all([import('ajv'), import('yaml')])
   const schema = JSON.parse(readFileSync(join(ROOT, 'tools/schemas/compose-spec.json'), 'utf8'))
-  // The formats it names (duration, ports) are not described by it.
+  // The schema does not define its formats (duration, ports).
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   const validate = ajv.compile({ ...schema, $schema: undefined })
   return validate(parse(read('compose.yaml'), { merge: true }))
@@ -92,7 +92,7 @@ async function composeFitsItsSchema() {
     : ajv.errorsText(validate.errors, { separator: '\n' })
 }
 
-/** Every setting that compose.yaml asks for is in its sample, and every file that it puts into a container is there. */
+/** Every variable in compose.yaml is in its sample, and every mounted file exists. */
 function composeIsGivenEverything() {
   const compose = read('compose.yaml')
   const sample = new Set([...read('compose.env.example').matchAll(/^#?(\w+)=/gm)].map(([, name]) => name))
@@ -145,7 +145,7 @@ function caddyTakes(name) {
   return said('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, name)], env)
 }
 
-/** The unit with a program that is there: whether the portal lies in /opt/forenet is not the file's fault. */
+/** With ExecStart replaced by an existing program, because the portal is not installed in /opt/forenet here. */
 function systemdTakes(name) {
   return inFolder((folder) => {
     const unit = read(`systemd/${name}`).replace(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`)
@@ -155,7 +155,7 @@ function systemdTakes(name) {
   })
 }
 
-/** What a program says against a file; null where it has nothing against it. */
+/** A program's complaints about a file; null if there are none. */
 function said(program, args, env = process.env) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env })
   return status === 0 ? null : [error?.message, stdout, stderr].filter(Boolean).join('\n').slice(-4_000)
@@ -174,7 +174,7 @@ function inFolder(work) {
   }
 }
 
-/** With a certificate nobody has signed, for programs that will not look at a file without one. */
+/** With a self-signed certificate, for programs that require one. */
 function withCertificate(work) {
   return inFolder((folder) => {
     const [key, cert, both] = ['key', 'cert', 'both'].map((name) => join(folder, `${name}.pem`))

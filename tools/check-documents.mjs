@@ -1,5 +1,6 @@
-// Checks the documents: references such as "section 4", "rulings 9 and 10", "decision 0007" or "outside services: Freepay" resolve,
-// links and `paths` lead to one existing file or heading, docs/operations.md lists every job queue, and prose fits 120 columns.
+// Checks the documents: references such as "section 4", "rulings 9 and 10", "decision 0007" or "outside services:
+// Freepay" resolve, links and `paths` lead to one existing file or heading, docs/operations.md lists every job queue,
+// and prose fits 120 columns.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -12,13 +13,13 @@ const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
 const CODE = /^(?:```.*?^```|`[^`\n]*`)/gms
 
 const FENCED = /^ *```.*?^ *```/gms
-/** Their lines are as long as what they tell. */
+/** Exempt from the line length. */
 const GENERATED = ['bench/results.md']
 
 const NAMED = /`([^`\n]+)`/g
-/** A path as pages write it: `*` and `<noun>` stand for any name, `{en,da}` for either. */
+/** A path in a document: `*` and `<noun>` match any name, `{en,da}` either. */
 const PATH = /^(?!\.\/)[\w.@$*<>{},-]+(?:\/[\w.@$*<>{},-]+)*$/
-/** What is called so is a file or folder of the repository, but for what a build or the portal itself makes. */
+/** Paths that must exist in the repository, unless generated. */
 const OURS = new RegExp(
   [
     /^(?:apps|packages|src|tools|e2e|bench|docs)\//,
@@ -29,14 +30,14 @@ const OURS = new RegExp(
     .join('|'),
 )
 const MADE = /(?:^|\/)(?:dist|data|node_modules)(?:\/|$)/
-/** Where a path begins, the likeliest first; one that begins nowhere here is to be the end of one path alone. */
+/** Prefixes to try for a path, likeliest first; otherwise the path must be the suffix of exactly one file. */
 const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
-/** A name that several modules have is a kind of file, such as `module.ts`. */
+/** A name used by several modules is a kind of file, such as `module.ts`. */
 const IN_MODULES = 'apps/api/src/modules/[^/]+/'
-/** Tells of files by the names they had. */
+/** May mention former file names. */
 const OF_THE_PAST = ['CHANGELOG.md']
 
-/** The headings and anchors of a page, as links name them. */
+/** Headings and anchors of a page, as in links. */
 function anchorsOf(page) {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title
@@ -66,7 +67,7 @@ function foldersOf(file) {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** What is wrong with a path that a page names; undefined where it leads to a file or folder, or is no path of ours. */
+/** The problem with a path in a document; undefined if it exists or is not a repository path. */
 function faultOf(named) {
   const path = named.replace(/:.*$/, '').replace(/\/$/, '')
   if (!PATH.test(path) || !OURS.test(path) || MADE.test(path)) return undefined

@@ -1,4 +1,5 @@
-// Who may import whom (.dependency-cruiser.cjs), and that every source was read: the reader passes over what it does not understand.
+// Import rules (.dependency-cruiser.cjs), and a check that every source was analysed, because dependency-cruiser
+// silently skips files it cannot parse.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'
@@ -18,7 +19,7 @@ for (const file of unread) console.log(`not read: ${file}`)
 console.log(`${read.size} files`)
 if (output.summary.violations.length + unread.length > 0) process.exitCode = 1
 
-/** Our own sources; those of a build, of data and of packages are nobody's to import. */
+/** Source files, without builds, data and packages. */
 function sourcesOf(room) {
   return readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -1,5 +1,5 @@
-// SQL of apps/api names the tables of its own module. Others' it asks for through their index.ts, or through a view or a
-// function, which are free for all; a view is read and not written.
+// SQL in apps/api uses only tables of its own module. Other modules' data is accessed through their index.ts, or
+// through views (read-only) and functions, which are public.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
@@ -9,7 +9,7 @@ const SOURCES = join(ROOT, 'apps/api/src')
 const MIGRATIONS = join(ROOT, 'packages/database/migrations')
 const TYPED_TABLES = join(ROOT, 'packages/database/src')
 
-/** Every match of a pattern in the files of a folder whose names fit. */
+/** All matches of a pattern in files of a folder. */
 const matchesIn = (folder, names, pattern) =>
   readdirSync(folder)
     .filter((name) => names.test(name))
@@ -23,7 +23,7 @@ const typed = new Map(
 )
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])))
 
-/** Tables that a source names, each with whether it writes there. */
+/** Tables used by a source, with whether it writes to them. */
 function tablesNamed(source) {
   const text = source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
   const named = new Map()
@@ -32,7 +32,7 @@ function tablesNamed(source) {
   }
   for (const [, verb, table] of text.matchAll(/\b(insert into|update|delete from|from|join|using)\s+(?:only )?(\w+)/g))
     note(table, /insert|update|delete/.test(verb))
-  // Further tables of a list: `from a, b`, `from a x, b y`, and one after a join's condition.
+  // Further tables of a list: `from a, b`, `from a x, b y`, and one after a join condition.
   for (const [, list] of text.matchAll(/\b(?:from|using)\s+\w+(?:\s+\w+)?((?:,\s*\w+(?:\s+\w+)?)+)/g))
     for (const [, table] of list.matchAll(/,\s*(\w+)/g)) note(table, false)
   for (const [, table] of text.matchAll(/=\s*[\w.]+,\s*(\w+)\s+\w+\s+where\b/g)) note(table, false)

@@ -1,4 +1,4 @@
-// One version everywhere: that of package.json is CHANGELOG's topmost, every room's, and that of the images in deploy/.
+// One version everywhere: package.json, the latest in CHANGELOG, every workspace, and the images in deploy/.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'

@@ -1,7 +1,7 @@
-// `npm run check`: everything that reads the code without running it. Each check counts as one.
+// `npm run check`: static checks. Each check counts as one.
 import { install, run } from './runtime.mjs'
 
-// In one thread: each of four threads would infer the same types for itself, which is twice the work.
+// Single-threaded, because each of four threads would infer the same types, which doubles the work.
 const types = (project) => [
   ...['node_modules/typescript/bin/tsc', '--singleThreaded', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `.cache/checks/${project.replaceAll('/', '-')}.tsbuildinfo`],
@@ -30,7 +30,7 @@ const CHECKS = [
   ],
 ]
 
-/** Runs every check with `env` beside the environment; returns how many passed and failed. */
+/** Runs every check with `env` added to the environment; returns how many passed and failed. */
 export async function checkAll(env = {}) {
   let failed = 0
   for (const [name, args] of CHECKS) {

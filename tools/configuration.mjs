@@ -1,5 +1,5 @@
-// `npm run configuration`: writes docs/configuration.md and deploy/.env.example out of the schema that reads the variables. With
-// `--check` (part of `npm run check`) it writes nothing, and fails where one of them differs from that.
+// `npm run configuration`: generates docs/configuration.md and deploy/.env.example from the schema of the variables.
+// With `--check` (part of `npm run check`) it fails if they are outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, ROOT, run } from './runtime.mjs'
@@ -7,7 +7,7 @@ import { install, ROOT, run } from './runtime.mjs'
 const check = process.argv.includes('--check')
 
 await install({ everything: false })
-// The schema is TypeScript, which the project's own Node reads and an older one does not.
+// The schema is TypeScript, which the project's Node can run and older ones cannot.
 if (process.features.typescript) await writeOrCheck()
 else process.exitCode = await run(['tools/configuration.mjs', ...process.argv.slice(2)])
 

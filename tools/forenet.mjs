@@ -1,4 +1,4 @@
-// `npm run forenet -- <command>`: what whoever runs the portal does with it; without a command says what there is.
+// `npm run forenet -- <command>`: the operator's commands; without a command it lists them.
 import { install, run } from './runtime.mjs'
 
 try {

@@ -1,7 +1,6 @@
-// `npm run from-nothing`: runs every command of docs/from-nothing-to-running.md, read out of that page, on a machine of its own
-// that is gone afterwards: this system's files with a layer above them, in namespaces of their own, so that ports, users and
-// services are nobody else's. Goes on to a first paid membership in a browser. `-- --write` puts what it took into
-// bench/results.md.
+// `npm run from-nothing`: runs every command of docs/from-nothing-to-running.md on a disposable machine: the system's
+// files under an overlay, in separate namespaces, so that ports, users and services are isolated. Continues to a first
+// paid membership in a browser. `-- --write` records the times in bench/results.md.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +10,7 @@ import { stepsOf } from './from-nothing/page.mjs'
 import { putSection } from './results.mjs'
 import { install, NODE, NODE_FLAGS, ROOT } from './runtime.mjs'
 
-/** What a machine of Debian must have for this, and what for. */
+/** Required Debian packages, by a file they install. */
 const NEEDED = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/curl': 'curl',
@@ -37,7 +36,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The one block that needs a network: run here, where there is one. Returns the seconds it took. */
+/** The only block that needs a network, so it runs outside the namespaces. Returns the seconds it took. */
 function makeRelease(release) {
   const began = performance.now()
   const builds = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
@@ -53,7 +52,7 @@ function makeRelease(release) {
   return (performance.now() - began) / 1_000
 }
 
-/** Runs the inner half where nothing that it does to files, users, ports and processes is seen outside. */
+/** Runs the inner half isolated from this machine's files, users, ports and processes. */
 function onMachineOfItsOwn(folder) {
   const inside = [NODE, ...NODE_FLAGS, join(ROOT, 'tools/from-nothing/run-page.mjs')].join(' ')
   const script = `
@@ -73,7 +72,7 @@ function onMachineOfItsOwn(folder) {
   return status ?? 1
 }
 
-/** `steps` are titles with seconds, `paidAfter` the seconds until somebody had paid. */
+/** `steps`: titles with seconds; `paidAfter`: seconds until the first payment. */
 function tell({ steps, paidAfter }) {
   const rows = [
     ...steps,

@@ -1,4 +1,5 @@
-// `npm run keys -- <command>`: replaces keys of the portal that the environment configures; without a command says what there is.
+// `npm run keys -- <command>`: rotates keys of the portal configured by the environment; without a command it lists
+// them.
 import { install, run } from './runtime.mjs'
 
 try {

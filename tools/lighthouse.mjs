@@ -1,4 +1,5 @@
-// `npm run lighthouse`: what Lighthouse says of the public, the sign-in and the front page; `-- --write` puts it into bench/results.md.
+// `npm run lighthouse`: Lighthouse scores of the public, sign-in and home pages; `-- --write` records them in
+// bench/results.md.
 import { runBuilt } from './runtime.mjs'
 
 await runBuilt('bench/src/lighthouse/main.ts')

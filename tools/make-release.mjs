@@ -1,12 +1,12 @@
-// `npm run release -- <folder>`: puts what a server needs into an empty folder: sources, the built web app, packages. No
-// tests, no build tools, no embedded PostgreSQL; with `--without-node` no Node either, for a container that has its own.
+// `npm run release -- <folder>`: assembles a release in an empty folder: sources, built web app, packages. No tests, no
+// build tools, no embedded PostgreSQL; with `--without-node` no Node either, for a container that has its own.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { buildWeb, install, ROOT } from './runtime.mjs'
 
-/** Rooms that run on a server; `apps/web` is there as what was built of it. */
+/** Workspaces that run on a server; `apps/web` is included as its build. */
 const ROOMS = [
   ...['packages/contract', 'packages/database', 'packages/domain', 'packages/html', 'packages/sealing'],
   ...['apps/api', 'apps/identity', 'apps/sandbox'],
@@ -27,7 +27,7 @@ for (const room of ROOMS) {
     filter: (path) => relative(ROOT, path) === room || !NOT_ON_A_SERVER.has(basename(path)),
   })
 }
-// What the operator copies from: units, proxies, samples. A container is built without.
+// Units, proxies and samples for the operator. Containers are built without.
 if (existsSync(join(ROOT, 'deploy'))) {
   const isFilledIn = (path) => ['.env', 'portal.env'].includes(basename(path))
   cpSync(join(ROOT, 'deploy'), join(target, 'deploy'), { recursive: true, filter: (path) => !isFilledIn(path) })
@@ -44,11 +44,13 @@ const npm = spawnSync(
 )
 if (npm.status !== 0) fail(`npm install failed (${npm.status ?? npm.error?.message})`)
 leaveOutWhatNobodyReads(join(target, 'node_modules'))
-// The package "node" has put the program into its own folder; where it came from are headers, and the program once more.
+// The package "node" copies the program to its own folder; the source package contains headers and a second copy.
 rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force: true })
 console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
 
-/** Which version this is, of which commit; `forenet check` tells it. A container is built without git, and is told the commit. */
+/**
+ * Version and commit, reported by `forenet check`. Containers are built without git and get the commit as a variable.
+ */
 function whatItIs() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? ''
@@ -57,7 +59,7 @@ function whatItIs() {
   return { version, commit: commit || 'unknown', made: new Date().toISOString() }
 }
 
-/** The project's own manifest, with the commands of a server and without what only checks need. */
+/** The manifest reduced to the commands and dependencies of a server. */
 function writeManifest() {
   const { name, version, type, license, dependencies, allowScripts } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
@@ -78,7 +80,7 @@ function writeManifest() {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Takes out of packages what no program reads as it runs: types, source maps, readmes, and faces of fonts that no document uses. */
+/** Removes files from packages that are not needed at run time: types, source maps, readmes, and unused fonts. */
 function leaveOutWhatNobodyReads(packages) {
   const used = readFileSync(join(ROOT, 'apps/api/src/documents/type-face.ts'), 'utf8')
   for (const file of filesBelow(packages)) {

@@ -1,6 +1,6 @@
-// `npm run journeys`: the end-to-end tests alone; names of specs choose some of them, as does `-- --grep @smoke`.
-// `-- --workers 2` divides them between two browsers with a portal each, for a machine with nothing else to do.
-// `-- --processes 4 --proxy haproxy` (or nginx, caddy) runs them against as many processes behind that proxy.
+// `npm run journeys`: runs end-to-end tests; optionally only some specs, or `-- --grep @smoke`. `-- --workers 2` uses
+// two browsers with a portal each, on an otherwise idle machine. `-- --processes 4 --proxy haproxy` (or nginx, caddy)
+// runs them with several processes behind a proxy.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runJourneys } from './journeys.mjs'

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 18 on: it brings the project's own runtime and packages.
+// Plain JavaScript for Node 18 or later; installs the project's own runtime and packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -22,17 +22,18 @@ const WINDOWS = process.platform === 'win32'
 /** The project's own Node, installed with its packages. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
 
-/** Flags every program of the project runs with. */
+/** Node flags for all programs of the project. */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
 
 const PROCESSOR_TIME = join(ROOT, 'tools', 'processor-time.mjs')
 
-/** Where compiled code is kept between starts, where that can be written. */
+/** Compile cache, used if writable. */
 export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
 
 /**
- * Installs packages when the lock file has changed since. `everything` adds what only checks need; having everything
- * is enough for a start too. Throws in words when npm fails.
+ * Installs packages if the lock file has changed. `everything` includes packages for checks only; a complete
+ * installation also satisfies a start.
+ * @throws with a message when npm fails
  */
 export async function install({ everything }) {
   const stamp = join(ROOT, 'node_modules', '.forenet-installed')
@@ -41,10 +42,10 @@ export async function install({ everything }) {
     .digest('hex')
   const [have, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   if (have === wanted && existsSync(NODE) && (extent === 'everything' || !everything)) return
-  // Who has checked once goes on having what checks need, also when it is a start that finds the lock file changed.
+  // A complete installation remains complete, also when a start finds a changed lock file.
   const all = everything || extent === 'everything'
   console.log('Installing packages …')
-  // Not `npm ci`: it refuses a lock file that was made where another platform's optional binaries could not be had.
+  // Not `npm ci`, which refuses a lock file generated where another platform's optional binaries were unavailable.
   const command = [
     'install',
     '--no-save',
@@ -67,13 +68,13 @@ export async function install({ everything }) {
   writeFileSync(stamp, `${wanted} ${all ? 'everything' : 'running'}`)
 }
 
-/** npm's own cache, or one in the project where that cannot be written: some users have no home. */
+/** npm's cache, or one in the project if that is not writable: some users have no home directory. */
 function npmCache() {
   const own = process.env.npm_config_cache ?? join(homedir(), '.npm')
   return isWritable(own) ? own : join(ROOT, '.cache', 'npm')
 }
 
-/** Whether a folder can be written; it is made when missing. */
+/** Creates the folder if missing. */
 function isWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -112,14 +113,14 @@ export async function buildWeb(root = ROOT) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the web app …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // Whatever the portal itself is started for: with another word, React's slow build would be made, and no service worker used.
+  // Regardless of the environment: otherwise React's development build and no service worker would be built.
   const env = { ...process.env, NODE_ENV: 'production' }
   const ended = await finished(spawn(NODE, [vite, 'build', '--logLevel', 'warn'], { cwd: web, env, stdio: 'inherit' }))
   if (ended !== 0) throw new Error(`The web app could not be built (${ended})`)
   writeFileSync(stamp, wanted)
 }
 
-/** Names, sizes and times of all files below these paths, as one hash: quick, and good enough to tell a change. */
+/** Hash of names, sizes and times of all files below these paths; fast and sufficient to detect changes. */
 function fingerprint(root, paths) {
   const hash = createHash('sha256')
   const visit = (path) => {
@@ -132,9 +133,9 @@ function fingerprint(root, paths) {
 }
 
 /**
- * Runs a program of the project under its own Node; resolves to the exit code. SIGTERM is passed on. So is SIGINT where
- * `interrupt` says so; otherwise it is left to the terminal, whose Ctrl-C the program gets by itself. `yielding` programs
- * leave the processor to all others that want it. With PROCESSOR_TIME_FILE in `env` the program appends its processor seconds there.
+ * Runs a program with the project's Node; resolves to the exit code. SIGTERM is forwarded, SIGINT only with
+ * `interrupt`, because a terminal's Ctrl-C reaches the program itself. `yielding` programs run with low priority. With
+ * PROCESSOR_TIME_FILE in `env` the program appends its CPU seconds to that file.
  */
 export async function run(
   args,
@@ -159,7 +160,7 @@ export async function run(
   return typeof ended === 'number' ? ended : 1
 }
 
-/** Waits for a child that gets the signals we get; resolves to its exit code, or to what ended it otherwise. */
+/** Waits for a child while forwarding `signals`; resolves to its exit code, or the signal that ended it. */
 function finished(child, signals = ['SIGTERM', 'SIGINT']) {
   const pass = (signal) => child.kill(signal)
   const ignore = () => undefined
@@ -174,7 +175,7 @@ function finished(child, signals = ['SIGTERM', 'SIGINT']) {
   })
 }
 
-/** Runs a program that needs everything installed and the web app built, with what stands behind `--`. */
+/** Runs a program that needs everything installed and the web app built, with the remaining arguments. */
 export async function runBuilt(program) {
   try {
     await install({ everything: true })

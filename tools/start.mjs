@@ -1,6 +1,6 @@
-// `npm start`: runtime, packages, web app, then the portal. Nothing needs to be configured.
-// The script begins with `exec`, as npm passes signals to its shell alone, and a shell that waits keeps them to itself; where
-// a shell knows no `exec` (Windows), what follows starts all the same.
+// `npm start`: installs runtime and packages, builds the web app, then starts the portal without any configuration. The
+// npm script uses `exec`, because npm signals only its shell, which would not forward them; where a shell has no `exec`
+// (Windows), the command still runs.
 import { buildWeb, install, run } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')

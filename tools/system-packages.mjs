@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 
 export const CHROMIUM = '/usr/bin/chromium'
 
-/** Debian packages that tests need: the file that shows that one is installed, its name, and what for. */
+/** Debian packages for tests: a file that shows it is installed, package name, purpose. */
 const BROWSER = [CHROMIUM, 'chromium', 'end-to-end tests in a real browser']
-// Takes three fifths of the processor time of the whole browser; tests use that one if this cannot be installed.
+// Uses 60 % of the full browser's CPU time; tests fall back to the full browser if it cannot be installed.
 const HEADLESS_SHELL = [
   '/usr/bin/chromium-headless-shell',
   'chromium-headless-shell',
@@ -30,12 +30,12 @@ export function installBrowsers() {
   installMissing([BROWSER, HEADLESS_SHELL])
 }
 
-/** Installs one Debian package where this machine lacks it and allows it; says so otherwise. */
+/** Installs a Debian package if it is missing and the user is root; otherwise prints what is missing. */
 export function installSystemPackage(path, name, purpose) {
   installMissing([[path, name, purpose]])
 }
 
-/** All in one call of apt-get: each call reads and writes the database of packages once. */
+/** A single apt-get call, because each reads and writes the package database. */
 function installMissing(packages) {
   const missing = packages.filter(([path]) => !existsSync(path))
   if (missing.length === 0) return
@@ -51,6 +51,6 @@ function installMissing(packages) {
   const install = (wanted) =>
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { stdio: 'ignore', env })
       .status
-  // apt-get installs none of them if it does not know one, such as the headless shell on older systems.
+  // apt-get installs nothing if one package is unknown, such as the headless shell on older systems.
   if (install(names) !== 0) for (const name of names) install([name])
 }

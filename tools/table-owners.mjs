@@ -1,4 +1,4 @@
-// Each table has one owner: a module of apps/api/src/modules, or `platform`, which is everything else of apps/api/src.
+// Each table is owned by one module of apps/api/src/modules, or by `platform` for the rest of apps/api/src.
 export const OWNERS = {
   platform: ['access_grant', 'data_key', 'outgoing_message', 'refused_email'],
   audit: ['audit_entry'],
@@ -72,8 +72,8 @@ export const OWNERS = {
   leaving: ['farewell'],
 }
 
-// Views, by the owner of the tables they are about: who changes these keeps the views true. Each says what it is for in the
-// migration that made it.
+// Views by owner of their tables, who must maintain them. Their purpose is documented in the migration that created
+// them.
 export const VIEWS = {
   platform: ['grant_face', 'refused_email_face'],
   members: ['member_face'],

@@ -39,7 +39,7 @@ stages.push({
 })
 
 const server = systemPostgres()
-// A browser mostly waits for a page: two lanes keep both cores busy.
+// Two lanes use both cores, because browser tests mostly wait.
 await Promise.all([stage('end-to-end tests', endToEnd), checksAndTests()])
 report()
 
@@ -136,7 +136,7 @@ async function endToEnd(env) {
   return counted(result.passed, result.failed, result.skipped)
 }
 
-/** A PostgreSQL of the system beside the embedded one: the same SQL must work on both. */
+/** Tests also run on an installed PostgreSQL besides the embedded one, to ensure that the SQL works on both. */
 function systemPostgres() {
   for (const version of ['18', '17', '16', '15', '14']) {
     const folder = `/usr/lib/postgresql/${version}/bin`
@@ -145,7 +145,7 @@ function systemPostgres() {
   return null
 }
 
-/** Whether each statement can be prepared, and the races; in the full tier everything whose outcome depends on the database. */
+/** Prepares every statement, and runs the races; in the full tier all tests that depend on the database. */
 function onSystemPostgres({ version, folder }, env) {
   const projects = TIER === 'full' ? ['sql', 'race', 'alone'] : ['race', 'alone']
   const options = projects.map((project) => `--project=${project}`)

@@ -1,8 +1,8 @@
-// What docs/from-nothing-to-running.md says is to be done, in its order.
+// Parses docs/from-nothing-to-running.md.
 
 /**
- * The steps of the page: its numbered headings, each with its parts. A part is a block of commands (`sh`; `staging`, where
- * there is no real gateway; `build`, which needs a network) or something to do in a browser, told in a comment.
+ * Steps of the page: numbered headings with their parts. A part is a block of commands (`sh`; `staging` for systems
+ * without a real gateway; `build`, which needs a network) or a browser action described in a comment.
  */
 export function stepsOf(page) {
   const steps = []

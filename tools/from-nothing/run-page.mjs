@@ -1,5 +1,5 @@
-// The inner half of `npm run from-nothing`: on a machine of its own, runs the page's commands in one shell, and does in a browser
-// what the page says is done there.
+// Inner half of `npm run from-nothing`: runs the page's commands in one shell on the isolated machine, and performs its
+// browser actions.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const PORTAL = 'portal.example.org'
 const STAND_INS = 'stand-ins.example.org'
 const BUILDS = 'make the release'
 
-/** What the page leaves to whoever follows it, as it is here; each name is one of the page's first block. */
+/** Values the reader has to choose; the names are from the page's first block. */
 const OURS = { PORTAL_HOST: PORTAL, RELEASE: release }
 
 const machine = prepareMachine()
@@ -52,13 +52,13 @@ writeFileSync(join(FOLDER, 'seen', 'times.json'), JSON.stringify({ steps: times,
 spawnSync('systemctl', ['stop-all'], { env: machine.env, stdio: 'inherit' })
 process.exit(0)
 
-/** Names that lead here, an authority for their certificates, and what stands in for programs that cannot run here. */
+/** Local host names, a certificate authority, and replacements for programs that cannot run here. */
 function prepareMachine() {
   const own = mkdtempSync(join(tmpdir(), 'machine-'))
   appendFileSync('/etc/hosts', `\n127.0.0.1 ${PORTAL} ${STAND_INS}\n`)
   const programs = join(own, 'programs')
   mkdirSync(programs)
-  // No registry of packages, no authority and no service manager can be reached from here.
+  // Package registries, certificate authorities and systemd are not available here.
   for (const name of ['apt-get', 'certbot', 'systemctl']) {
     const program = join(ROOT, 'tools/from-nothing', `${name}.sh`)
     chmodSync(program, 0o755)
@@ -74,7 +74,7 @@ function prepareMachine() {
   return { authority, env: { PATH, HOME: '/root', LANG: 'C.UTF-8', MACHINE: own, ...trust } }
 }
 
-/** One shell for the whole page: names given in one block are known in the next. It ends at the first command that fails. */
+/** One shell for the whole page, so that variables persist between blocks. It exits at the first failing command. */
 function openShell() {
   const bash = spawn('bash', ['-s'], { cwd: '/', env: machine.env, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise((_done, failed) =>
@@ -97,7 +97,7 @@ function openShell() {
         }
         lines.on('line', hear)
       })
-      // Run from a file, so that commands do not read the blocks that come after theirs.
+      // Run from a file, so that commands do not consume the following blocks from standard input.
       bash.stdin.write(`. ${file} < /dev/null\nprintf '\\n%s\\n' '${done}'\n`)
       return Promise.race([said, ended])
     },

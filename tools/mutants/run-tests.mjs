@@ -9,7 +9,7 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const SMOKE = '@smoke'
 const OUTPUT_KEPT = 4_000
 
-/** The test runner at work. */
+/** The running test process. */
 let running
 
 const isVitest = (file) => file.endsWith('.test.ts')
@@ -99,7 +99,7 @@ async function runForReport(tree, report, args, env) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-/** In a process group of its own, which a Ctrl-C in the terminal does not reach. */
+/** In its own process group, which a terminal's Ctrl-C does not reach. */
 function runIn(tree, args, env = {}) {
   const child = spawn(NODE, [...NODE_FLAGS, ...args], {
     cwd: tree.path,

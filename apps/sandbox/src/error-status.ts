@@ -1,4 +1,4 @@
-/** The HTTP status that an error asks for, 500 when it asks for none. */
+/** The HTTP status of an error, default 500. */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a caller of the sandbox's own endpoints sent cannot be used; answered with `statusCode` and the named fields. */
+/** Invalid input to the sandbox's own endpoints; the response has `statusCode` and the fields. */
 export class InvalidInput extends Error {
   readonly statusCode: number
   readonly issues: { path: string; message: string }[]
@@ -17,7 +17,7 @@ export function issuesOf(error: z.ZodError): { path: string; message: string }[]
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }
 
-/** Reads `value` by `schema`. @throws {InvalidInput} 400 naming the fields */
+/** Validates `value`. @throws {InvalidInput} 400 naming the fields */
 export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -8,7 +8,7 @@ async function start() {
   return startSandbox(readEnvironment(process.env))
 }
 
-/** Says in words why they do not start. */
+/** Prints why startup failed. */
 function refuse(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

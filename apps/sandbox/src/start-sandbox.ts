@@ -26,7 +26,7 @@ import { openMessageStore } from './whatsapp/message-store.ts'
 import { whatsappRoutes } from './whatsapp/routes.ts'
 
 export type SandboxOptions = {
-  /** Address to listen on; 127.0.0.1 when not given. */
+  /** Address to listen on; default 127.0.0.1. */
   host?: string
   /** 0 for any free port. */
   httpPort: number
@@ -38,32 +38,32 @@ export type SandboxOptions = {
   whatsappToken: string
   whatsappPhoneNumberId: string
   whatsappAppSecret: string
-  /** A pino level; nothing below 'warn' is logged when not given. */
+  /** A pino level; default 'warn'. */
   logLevel?: string
-  /** Where a browser reaches the sandbox, when that is not where it listens (behind a proxy). */
+  /** Public origin if it differs from the listening address (behind a proxy). */
   publicOrigin?: string
   now?: () => Date
 }
 
-/** Where the stand-ins are reached; also told at `/sandbox/addresses`. */
+/** Addresses of the simulators; also returned by `/sandbox/addresses`. */
 export type SandboxAddresses = {
   origin: string
   /** Create is POST `${gatewayCreateUrl}/api/payment`. */
   gatewayCreateUrl: string
-  /** The rest is under `${gatewayManageUrl}/authorization` and `/recurring`. */
+  /** The other calls are under `${gatewayManageUrl}/authorization` and `/recurring`. */
   gatewayManageUrl: string
-  /** Messages go to `${whatsappUrl}/v23.0/{phone number id}/messages`. */
+  /** Messages are sent to `${whatsappUrl}/v23.0/{phone number id}/messages`. */
   whatsappUrl: string
   smtpHost: string
   smtpPort: number
 }
 
 export type Sandbox = SandboxAddresses & {
-  /** Stops listening and sending; what is owed is kept for the next start. */
+  /** Stops listening and sending; pending deliveries are resumed at the next start. */
   close(): Promise<void>
 }
 
-/** Starts the stand-ins for the outside world. @throws when a port is taken or the data file cannot be opened */
+/** Starts the simulators. @throws when a port is in use or the data file cannot be opened */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const host = options.host ?? '127.0.0.1'
   const now = options.now ?? (() => new Date())
@@ -90,7 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 
   const app = Fastify({
-    // Standard output carries the line that says where the sandbox listens, and nothing else.
+    // Standard output contains only the line with the listening address.
     logger: { level: options.logLevel ?? 'warn', stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../src/start-sandbox.ts'
 import { call, startTestSandbox } from './fixture/sandbox.ts'
 
-/** RFC 6238, appendix B: the secret of its values for SHA-1, and two of them. */
+/** RFC 6238, appendix B: the secret of its SHA-1 values, and two of them. */
 const KEY = 'gezd gnbv gy3t qojq gezd gnbv gy3t qojq'
 const at = { now: new Date(1_111_111_109_000) }
 
@@ -17,7 +17,7 @@ const shown = async () => (await call<Entries>('GET', `${sandbox.origin}/sandbox
 const post = (path: string, fields: Record<string, string>) =>
   fetch(sandbox.origin + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-test('a key that is added shows the codes of the standard, now and next', async () => {
+test('an added key has the codes of the RFC, current and next', async () => {
   const added = await call('POST', `${sandbox.origin}/sandbox/authenticator`, {
     body: { account: 'Mette@example.org', key: KEY },
   })
@@ -30,7 +30,7 @@ test('a key that is added shows the codes of the standard, now and next', async 
   expect(text).toContain('050 471')
 })
 
-test('a key is typed in on the page, refused in words when it is none, and removed', async () => {
+test('a key can be typed on the page, is refused with a message if malformed, and can be removed', async () => {
   const refused = await post('/authenticator/add', { account: 'ole@example.org', key: '0189' })
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('without 0, 1, 8 and 9')

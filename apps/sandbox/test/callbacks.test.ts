@@ -27,7 +27,7 @@ const callbackFault = (kind: string, more: Record<string, unknown> = {}) =>
   setFault(sandbox, { service: 'gateway', operation: 'callback', kind, ...more })
 
 describe('the callback', () => {
-  it('is a form with the identifiers, and keeps the query of its address', async () => {
+  it('is a form with the identifiers, and preserves the query of its URL', async () => {
     const payment = await calledBack('?attempt=a%2Fb')
     await receiver.until(1)
     const [callback] = receiver.received
@@ -49,7 +49,7 @@ describe('the callback', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('is sent again until it is answered 2xx', async () => {
+  it('is retried until a 2xx response', async () => {
     answers.push(500, 404, 302, 202)
     await calledBack()
     await receiver.until(4)
@@ -69,7 +69,7 @@ describe('the callback', () => {
     expect(receiver.received).toHaveLength(3)
   })
 
-  it('survives an address where nobody listens', async () => {
+  it('survives a URL without a listener', async () => {
     await changeSettings(sandbox, { retryMaxAttempts: 2 })
     await approvedPayment(sandbox, { ServerCallbackUrl: 'http://127.0.0.1:9/nobody' })
     await expect
@@ -77,7 +77,7 @@ describe('the callback', () => {
       .toMatchObject([{ attempts: 2, lastStatus: null, lastError: expect.any(String), givenUpAt: expect.any(String) }])
   })
 
-  it('is not sent when no address was given, and not after a decline', async () => {
+  it('is not sent without a URL, nor after a decline', async () => {
     await approvedPayment(sandbox)
     const created = await shop(sandbox).create(createBody({ ServerCallbackUrl: receiver.url }))
     const decline = `${sandbox.origin}/sandbox/payments/${created.body.paymentIdentifier}/decline`
@@ -89,7 +89,7 @@ describe('the callback', () => {
     expect(receiver.received[0]?.body).toContain('authorizationAccepted=false')
   })
 
-  it('does not hold up the return when its receiver is slow', async () => {
+  it('does not delay the return if its receiver is slow', async () => {
     await receiver.close()
     receiver = await startReceiver()
     await callbackFault('delay', { delayMs: 60_000 })
@@ -123,14 +123,14 @@ describe('faults of the callback', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(75)
   })
 
-  it('before the return: it has been answered when the browser is sent back', async () => {
+  it('before the return: it was answered before the redirect', async () => {
     await callbackFault('before-return')
     await calledBack()
     expect(receiver.received).toHaveLength(1)
     expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 1, lastStatus: 200 }])
   })
 
-  it('after the return: it has not been sent when the browser is sent back', async () => {
+  it('after the return: it was not sent before the redirect', async () => {
     await callbackFault('after-return', { delayMs: 600_000 })
     await calledBack()
     expect((await ledger(sandbox)).callbacks).toMatchObject([{ attempts: 0 }])
@@ -139,7 +139,7 @@ describe('faults of the callback', () => {
     await receiver.until(1)
   })
 
-  it('only of one order', async () => {
+  it('only for one order', async () => {
     const body = createBody({ ServerCallbackUrl: receiver.url })
     await callbackFault('never', { orderNumber: body.OrderNumber, times: null })
     const { orderNumber } = await calledBack()
@@ -156,7 +156,7 @@ describe('a restart', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('keeps the ledger, the settings and the faults, and sends what is still owed', async () => {
+  it('preserves ledger, settings and faults, and resumes pending deliveries', async () => {
     const dataFile = path.join(folder, 'new', 'sandbox.db')
     let persistent = await startTestSandbox({ dataFile })
     await changeSettings(persistent, { retryBaseMs: 300_000 })
@@ -187,7 +187,7 @@ describe('a restart', () => {
   })
 })
 
-it('waits twice as long each time, at most five minutes', () => {
+it('doubles the delay each time, at most five minutes', () => {
   expect([1, 2, 3, 4].map((attempts) => waitBeforeAttempt(attempts, 500))).toEqual([500, 1000, 2000, 4000])
   expect(waitBeforeAttempt(40, 500)).toBe(300_000)
 })

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('creating a payment', () => {
-  it('answers in camelCase with the payment and its window', async () => {
+  it('returns the payment and its window in camelCase', async () => {
     const reply = await shop(sandbox).create(createBody())
     expect(reply.status).toBe(200)
     expect(Object.keys(reply.body).sort()).toEqual(['paymentIdentifier', 'paymentWindowLink'])
     expect(reply.body.paymentWindowLink).toBe(`${sandbox.origin}/window/${reply.body.paymentIdentifier}`)
   })
 
-  it('reads field names without regard to case, at every depth', async () => {
+  it('accepts field names in any case, at every depth', async () => {
     const body = createBody({ Amount: 4711 })
     const lowered = JSON.parse(JSON.stringify(body), (_key, value) =>
       typeof value === 'object' && value !== null
@@ -34,7 +34,7 @@ describe('creating a payment', () => {
     expect(refused.body.Message).toContain('BillingAddress.Country')
   })
 
-  it('takes numbers as digits in a string, as public clients send them', async () => {
+  it('accepts numbers as strings of digits, as public clients send them', async () => {
     expect((await shop(sandbox).create(createBody({ Amount: '12500' }))).status).toBe(200)
   })
 
@@ -80,11 +80,11 @@ describe('creating a payment', () => {
     ['twenty characters', { OrderNumber: 'b'.repeat(20) }],
     ['Swedish', { EnforceLanguage: 'sv-SE' }],
     ['a client', { Client: { CMS: { Name: 'Forenet', Version: '1' } } }],
-  ])('takes %s', async (_what, changes) => {
+  ])('accepts %s', async (_what, changes) => {
     expect(await shop(sandbox).create(createBody(changes))).toMatchObject({ status: 200 })
   })
 
-  it('refuses an order number that was used before', async () => {
+  it('refuses a used order number', async () => {
     const body = createBody()
     expect((await shop(sandbox).create(body)).status).toBe(200)
     const again = await shop(sandbox).create<{ Message: string }>({ ...body, Amount: 100 })
@@ -97,14 +97,14 @@ describe('creating a payment', () => {
     ['none', {}],
     ['another', { authorization: 'wrong' }],
     ['a scheme word', { authorization: 'Bearer raw-key-of-the-shop' }],
-  ])('asks for the raw key: %s', async (_what, headers) => {
+  ])('requires the raw key: %s', async (_what, headers) => {
     const url = `${sandbox.gatewayCreateUrl}/api/payment`
     const reply = await call<{ Message: string }>('POST', url, { body: createBody(), headers })
     expect(reply.status).toBe(401)
     expect(Object.keys(reply.body)).toEqual(['Message'])
   })
 
-  it('answers what is no JSON, no object and no address in its own manner', async () => {
+  it("responds in the gateway's format to malformed JSON, non-objects and unknown URLs", async () => {
     expect(await shop(sandbox).create('{"Amount":')).toMatchObject({
       status: 400,
       body: { Message: expect.any(String) },

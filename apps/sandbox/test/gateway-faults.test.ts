@@ -13,7 +13,7 @@ const gateway = (operation: string, kind: string, more: Record<string, unknown> 
   setFault(sandbox, { service: 'gateway', operation, kind, ...more })
 
 describe('an error', () => {
-  it('before capture leaves the money where it is', async () => {
+  it('before capture leaves the authorization unchanged', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'error-before')
     expect(await shop(sandbox).capture(id, 125_000)).toEqual({ status: 500, body: { Message: expect.any(String) } })
@@ -21,14 +21,14 @@ describe('an error', () => {
     expect((await shop(sandbox).capture(id, 125_000)).body.IsSuccess).toBe(true)
   })
 
-  it('after capture hides that the money moved', async () => {
+  it('after capture hides that it succeeded', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'error-after', { status: 503 })
     expect((await shop(sandbox).capture(id, 125_000)).status).toBe(503)
     expect((await ledger(sandbox)).authorizations).toMatchObject([{ capturedAmount: 125_000 }])
   })
 
-  it('can strike each call of an authorization', async () => {
+  it('can affect each call of an authorization', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('getAuthorization', 'error-before', { status: 502 })
     expect((await shop(sandbox).read(id)).status).toBe(502)
@@ -54,7 +54,7 @@ describe('an error', () => {
     expect((await ledger(sandbox)).payments).toHaveLength(1)
   })
 
-  it('can strike saved cards', async () => {
+  it('can affect saved cards', async () => {
     const { redirectTo } = await approvedPayment(sandbox, { SaveCard: true })
     const card = new URL(redirectTo).searchParams.get('savedCardIdentifier') ?? ''
     const order = { Amount: 500, OrderId: freshOrderNumber(), Currency: 'DKK' }
@@ -81,7 +81,7 @@ const faultIsTaken = () =>
     .poll(async () => (await call<{ faults: unknown[] }>('GET', `${sandbox.origin}/sandbox/faults`)).body.faults)
     .toEqual([])
 
-/** Captures until the gateway hangs, and gives up then. */
+/** Sends a capture and aborts once the gateway hangs. */
 async function captureAndGiveUp(id: string): Promise<void> {
   const patience = new AbortController()
   const settled = expect(shop(sandbox).capture(id, 125_000, patience.signal)).rejects.toThrow()
@@ -91,28 +91,28 @@ async function captureAndGiveUp(id: string): Promise<void> {
 }
 
 describe('a hanging answer', () => {
-  it('after capture: the client gives up, and the money has moved', async () => {
+  it('after capture: the client gives up, and the amount is captured', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'hang-after')
     await captureAndGiveUp(id)
     expect((await ledger(sandbox)).authorizations).toMatchObject([{ capturedAmount: 125_000 }])
   })
 
-  it('before capture: the client gives up, and nothing has moved', async () => {
+  it('before capture: the client gives up, and nothing is captured', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'hang-before')
     await captureAndGiveUp(id)
     expect((await ledger(sandbox)).authorizations).toMatchObject([{ captured: false }])
   })
 
-  it('ends by itself without an answer', async () => {
+  it('ends without a response after its timeout', async () => {
     await changeSettings(sandbox, { hangMs: 50 })
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'hang-after')
     await expect(shop(sandbox).capture(id, 125_000)).rejects.toThrow()
   })
 
-  it('does not keep the sandbox from closing', async () => {
+  it('does not prevent the sandbox from closing', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'hang-before')
     const capture = shop(sandbox).capture(id, 125_000)
@@ -125,7 +125,7 @@ describe('a hanging answer', () => {
 })
 
 describe('other faults', () => {
-  it('delay comes late and right', async () => {
+  it('delay responds late and correctly', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'delay', { delayMs: 120 })
     const before = performance.now()
@@ -133,7 +133,7 @@ describe('other faults', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(115)
   })
 
-  it('refuse is 200 with IsSuccess false and the code, and can be tried again', async () => {
+  it('refuse is 200 with IsSuccess false and the code, and can be retried', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'refuse', { code: 7 })
     expect(await shop(sandbox).capture(id, 125_000)).toMatchObject({
@@ -154,7 +154,7 @@ describe('other faults', () => {
     })
   })
 
-  it('an expired hold stays expired', async () => {
+  it('an expired authorization remains expired', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('capture', 'expired-hold')
     expect((await shop(sandbox).capture(id, 125_000)).body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 4 })
@@ -166,10 +166,10 @@ describe('other faults', () => {
   })
 })
 
-describe('setting faults', () => {
+describe('adding faults', () => {
   const faults = () => `${sandbox.origin}/sandbox/faults`
 
-  it('strikes only the named order, as often as told', async () => {
+  it('applies only to the given order, the given number of times', async () => {
     const one = await approvedPayment(sandbox)
     const other = await approvedPayment(sandbox)
     await gateway('getAuthorization', 'error-before', { times: 2, orderNumber: one.orderNumber })
@@ -181,7 +181,7 @@ describe('setting faults', () => {
     expect((await call('GET', faults())).body).toMatchObject({ faults: [] })
   })
 
-  it('lasts until cleared when times is null', async () => {
+  it('applies until cleared when times is null', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     const fault = await gateway('getAuthorization', 'error-before', { times: null })
     for (let time = 0; time < 3; time += 1) expect((await shop(sandbox).read(id)).status).toBe(500)
@@ -193,7 +193,7 @@ describe('setting faults', () => {
     expect((await shop(sandbox).read(id)).status).toBe(200)
   })
 
-  it('strikes in the order they were set', async () => {
+  it('applies in the order of adding', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     await gateway('getAuthorization', 'error-before', { status: 502 })
     await gateway('getAuthorization', 'error-before', { status: 504 })

@@ -44,7 +44,7 @@ describe('an authorization', () => {
     })
   })
 
-  it('tells a wallet', async () => {
+  it('reports a wallet', async () => {
     const created = await shop(sandbox).create(createBody())
     const { body } = await approve(sandbox, created.body.paymentIdentifier, { mobilePay: true })
     expect((await shop(sandbox).read(body.authorizationIdentifier)).body).toMatchObject({
@@ -53,7 +53,7 @@ describe('an authorization', () => {
     })
   })
 
-  it('is captured once, and then says so', async () => {
+  it('can be captured once, and then reports it', async () => {
     const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
     expect(await shop(sandbox).capture(id, 125_000)).toEqual({
       status: 200,
@@ -79,7 +79,7 @@ describe('an authorization', () => {
     expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ capturedAmount: 125_000 }])
   })
 
-  it('is never captured for more than is held, and can then still be captured', async () => {
+  it('is never captured above the authorized amount, and can still be captured then', async () => {
     const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
     expect((await shop(sandbox).capture(id, 125_001)).body).toMatchObject({ IsSuccess: false, GatewayStatusCode: 8 })
     expect((await shop(sandbox).read(id)).body).toMatchObject({ IsCaptured: false, CaptureErrorCode: 8 })
@@ -95,7 +95,7 @@ describe('an authorization', () => {
     expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ captured: false }])
   })
 
-  it('is voided before capture, and is then gone', async () => {
+  it('can be voided before capture, and then no longer exists', async () => {
     const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
     expect(await shop(sandbox).void(id)).toMatchObject({ status: 200, body: { IsSuccess: true } })
     for (const reply of [
@@ -108,7 +108,7 @@ describe('an authorization', () => {
     expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ voided: true, capturedAmount: 0 }])
   })
 
-  it('takes a DELETE with a JSON content type and no body', async () => {
+  it('accepts a DELETE with a JSON content type and no body', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     const headers = { authorization: 'raw-key-of-the-shop', 'content-type': 'application/json' }
     expect(await call('DELETE', `${sandbox.gatewayManageUrl}/authorization/${id}`, { headers })).toMatchObject({
@@ -116,14 +116,14 @@ describe('an authorization', () => {
     })
   })
 
-  it('is not voided after capture', async () => {
+  it('cannot be voided after capture', async () => {
     const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
     await shop(sandbox).capture(id, 125_000)
     expect(await shop(sandbox).void(id)).toMatchObject({ status: 400, body: { Message: expect.any(String) } })
     expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ voided: false, captured: true }])
   })
 
-  it('is refunded only after capture, in parts, never over', async () => {
+  it('can be refunded only after capture, in parts, never above the amount', async () => {
     const { authorizationIdentifier: id, orderNumber } = await approvedPayment(sandbox)
     expect(await shop(sandbox).credit(id, 1000)).toMatchObject({ status: 200, body: { IsSuccess: false } })
     await shop(sandbox).capture(id, 100_000)
@@ -141,7 +141,7 @@ describe('an authorization', () => {
     ])
   })
 
-  it('that nobody knows is 406, to every call', async () => {
+  it('that is unknown is 406 for every call', async () => {
     for (const reply of [
       await shop(sandbox).read(unknown),
       await shop(sandbox).capture(unknown, 1),
@@ -155,7 +155,7 @@ describe('an authorization', () => {
       expect(reply).toMatchObject({ status: 406, body: { Message: expect.any(String) } })
   })
 
-  it('is not shown without the key', async () => {
+  it('is not readable without the key', async () => {
     const { authorizationIdentifier: id } = await approvedPayment(sandbox)
     expect(await call('GET', `${sandbox.gatewayManageUrl}/authorization/${id}`)).toMatchObject({ status: 401 })
     expect(await call('DELETE', `${sandbox.gatewayManageUrl}/authorization/${id}`)).toMatchObject({ status: 401 })
@@ -169,12 +169,12 @@ describe('a saved card', () => {
     return new URL(redirectTo).searchParams.get('savedCardIdentifier') ?? ''
   }
 
-  it('is a zero GUID when none was asked for', async () => {
+  it('is a zero GUID if none was requested', async () => {
     const { redirectTo } = await approvedPayment(sandbox)
     expect(new URL(redirectTo).searchParams.get('savedCardIdentifier')).toBe('00000000-0000-0000-0000-000000000000')
   })
 
-  it('is authorized again without its holder, and captured separately', async () => {
+  it('can be authorized without its holder, and captured separately', async () => {
     const card = await saveCard()
     const OrderId = freshOrderNumber()
     const reply = await shop(sandbox).recurring<{ AuthorizationIdentifier: string }>('POST', card, '/authorize', {
@@ -200,12 +200,12 @@ describe('a saved card', () => {
     expect(twice).toMatchObject({ status: 400, body: { Message: expect.stringContaining(OrderId) } })
   })
 
-  it('refuses a wrong request', async () => {
+  it('refuses an invalid request', async () => {
     const reply = await shop(sandbox).recurring('POST', await saveCard(), '/authorize', { Amount: 0, OrderId: 'abc' })
     expect(reply).toMatchObject({ status: 400, body: { Message: expect.stringMatching(/Amount.*OrderId.*Currency/) } })
   })
 
-  it('is read and deleted', async () => {
+  it('can be read and deleted', async () => {
     const card = await saveCard()
     expect(await shop(sandbox).recurring('GET', card)).toMatchObject({
       status: 200,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-it('is exported as a table, as a gateway’s own pages do', async () => {
+it('is exported as a table', async () => {
   const held = await approvedPayment(sandbox, { Amount: 100 })
   const captured = await approvedPayment(sandbox, { Amount: 2000 })
   await shop(sandbox).capture(captured.authorizationIdentifier, 1900)
@@ -25,7 +25,7 @@ it('is exported as a table, as a gateway’s own pages do', async () => {
   expect(rows[1]).toContain('"DKK";"2000";"1900";"0";"no"')
 })
 
-it('adds up per currency: held, captured, credited, voided', async () => {
+it('has totals per currency: held, captured, credited, voided', async () => {
   const held = await approvedPayment(sandbox, { Amount: 100 })
   const captured = await approvedPayment(sandbox, { Amount: 2000 })
   const voided = await approvedPayment(sandbox, { Amount: 30_000 })
@@ -71,7 +71,7 @@ it('adds up per currency: held, captured, credited, voided', async () => {
   })
 })
 
-it('shows one order', async () => {
+it('can be filtered by order', async () => {
   await approvedPayment(sandbox)
   const { orderNumber } = await approvedPayment(sandbox)
   const one = await ledger(sandbox, orderNumber)
@@ -81,7 +81,7 @@ it('shows one order', async () => {
   expect((await ledger(sandbox, 'no-such-order')).payments).toEqual([])
 })
 
-it('starts afresh: order numbers are free again, and nothing is called back any more', async () => {
+it('can be reset: order numbers are free again, and pending callbacks are dropped', async () => {
   const receiver = await startReceiver([500])
   await changeSettings(sandbox, { retryBaseMs: 300_000 })
   const { authorizationIdentifier, orderNumber } = await approvedPayment(sandbox, { ServerCallbackUrl: receiver.url })
@@ -93,7 +93,7 @@ it('starts afresh: order numbers are free again, and nothing is called back any 
   await receiver.close()
 })
 
-it('answers its own errors as JSON', async () => {
+it('returns its own errors as JSON', async () => {
   expect(await call('GET', `${sandbox.origin}/sandbox/nothing`)).toMatchObject({ status: 404, body: { issues: [] } })
   expect(await call('PATCH', `${sandbox.origin}/sandbox/settings`, { body: { hangMs: 'long' } })).toMatchObject({
     status: 400,

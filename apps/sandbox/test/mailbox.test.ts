@@ -46,7 +46,7 @@ const mails = async (query = '') =>
   (await call<{ mails: Mail[] }>('GET', `${sandbox.origin}/sandbox/mails${query}`)).body.mails
 
 describe('the mailbox', () => {
-  it('keeps a mail with its two texts, attachments and links', async () => {
+  it('stores a mail with both texts, attachments and links', async () => {
     await send({
       to: ['Mette <Mette@example.dk>', 'ole@example.dk'],
       bcc: 'secret@example.dk',
@@ -78,14 +78,14 @@ describe('the mailbox', () => {
       `attachment; filename="?rets 'kor' (2026).pdf"; filename*=UTF-8''%C3%85rets%20%27kor%27%20%282026%29.pdf`,
     ],
     ['note "a".png', 'inline; filename="note \\"a\\".png"'],
-  ])('hands out %s under its own name', async (filename, header) => {
+  ])('serves %s under its own name', async (filename, header) => {
     await send({ subject: 'Med bilag', attachments: [{ filename, content: Buffer.from('x') }] })
     const [mail] = await mails()
     const attachment = await fetch(`${sandbox.origin}/mailbox/${mail?.id}/attachments/0`)
     expect(attachment.headers.get('content-disposition')).toBe(header)
   })
 
-  it('lists newest first, to one address, as many as asked for', async () => {
+  it('lists newest first, by recipient, up to a limit', async () => {
     for (const subject of ['one', 'two', 'three']) await send({ subject })
     await send({ subject: 'other', to: 'ole@example.dk' })
     expect((await mails()).map(({ subject }) => subject)).toEqual(['other', 'three', 'two', 'one'])
@@ -96,7 +96,7 @@ describe('the mailbox', () => {
     expect((await call('GET', `${sandbox.origin}/sandbox/mails/1`)).status).toBe(404)
   })
 
-  it('takes several mails over one connection', async () => {
+  it('accepts several mails over one connection', async () => {
     const transport = createTransport({ host: sandbox.smtpHost, port: sandbox.smtpPort, pool: true, maxConnections: 1 })
     const mail = { from: 'kor@example.dk', to: 'mette@example.dk', text: 'Tak' }
     await Promise.all([1, 2, 3].map((number) => transport.sendMail({ ...mail, subject: `Mail ${number}` })))
@@ -118,26 +118,26 @@ describe('faults', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('asks to try again: nothing is kept', async () => {
+  it('fails temporarily: nothing is stored', async () => {
     await fault('deliver', 'error-before')
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     expect(await mails()).toEqual([])
   })
 
-  it('denies a mail that it kept', async () => {
+  it('fails although the mail was stored', async () => {
     await fault('deliver', 'error-after')
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     expect(await mails()).toHaveLength(1)
   })
 
-  it('refuses for good', async () => {
+  it('refuses permanently', async () => {
     await fault('deliver', 'refuse', { recipient: 'Mette@example.dk' })
     await send({ to: 'ole@example.dk' })
     await expect(send()).rejects.toMatchObject({ responseCode: 550 })
     expect(await mails()).toMatchObject([{ to: ['ole@example.dk'] }])
   })
 
-  it('knows no such receiver', async () => {
+  it('knows no such recipient', async () => {
     await fault('receiver', 'refuse', { recipient: 'Mette@example.dk' })
     await send({ to: 'ole@example.dk' })
     await expect(send()).rejects.toMatchObject({ responseCode: 550, command: 'RCPT TO' })

@@ -44,7 +44,7 @@ async function forked(variables: Record<string, string> = {}): Promise<{ child: 
 }
 
 describe('the program', () => {
-  it('says where it listens to its parent, and stops when told', async () => {
+  it('reports its address to its parent, and stops on request', async () => {
     const { child, ready } = await forked()
     expect(ready).toEqual({
       ready: true,
@@ -61,13 +61,13 @@ describe('the program', () => {
     await expect(fetch(ready.origin)).rejects.toThrow()
   })
 
-  it('stops when its parent is gone', async () => {
+  it('stops when its parent exits', async () => {
     const { child } = await forked()
     child.disconnect()
     expect((await once(child, 'exit'))[0]).toBe(0)
   })
 
-  it('says it on standard output too, in one line', async () => {
+  it('prints the address on one line of standard output', async () => {
     const child = spawn(process.execPath, [main], {
       env: { ...process.env, ...needed },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,7 +79,7 @@ describe('the program', () => {
     expect((await once(child, 'exit'))[0]).toBe(0)
   })
 
-  it('keeps the ledger when it is killed', async () => {
+  it('preserves the ledger when killed', async () => {
     const variables = { SANDBOX_DATA_FILE: path.join(folder, 'sandbox.db') }
     const first = await forked(variables)
     const stopped = { ...first.ready, close: async () => {} }
@@ -90,7 +90,7 @@ describe('the program', () => {
     expect((await ledger({ ...second.ready, close: async () => {} })).authorizations).toMatchObject([{ orderNumber }])
   })
 
-  it('does not start without its secrets, and names what is missing', async () => {
+  it('does not start without its secrets, and names the missing ones', async () => {
     const env = { ...process.env, SANDBOX_PORT: 'many', SANDBOX_WHATSAPP_TOKEN: '' }
     const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     children.push(child)
@@ -103,7 +103,7 @@ describe('the program', () => {
 })
 
 describe('starting', () => {
-  it('takes no production machine for a staging server', () => {
+  it('does not treat a production machine as a staging server', () => {
     expect(() => readEnvironment({ ...needed, NODE_ENV: 'production' })).toThrow(/SANDBOX_STAGING=true/)
     expect(() => readEnvironment({ ...needed, NODE_ENV: 'production', SANDBOX_STAGING: 'yes' })).toThrow(
       'SANDBOX_STAGING',
@@ -135,7 +135,7 @@ describe('starting', () => {
     })
   })
 
-  it('fails on a taken port and leaves nothing listening', async () => {
+  it('fails on a used port and leaves nothing listening', async () => {
     const first = await startTestSandbox()
     const taken = { httpPort: Number(new URL(first.origin).port), smtpPort: 0 }
     await expect(startTestSandbox(taken)).rejects.toThrow(/EADDRINUSE/)
@@ -144,7 +144,7 @@ describe('starting', () => {
     await first.close()
   })
 
-  it('offers the window where a browser reaches it', async () => {
+  it('uses the public origin for the payment window', async () => {
     const sandbox = await startSandbox({
       httpPort: 0,
       smtpPort: 0,

@@ -53,7 +53,7 @@ describe('every page', () => {
 })
 
 describe('the mailbox page', () => {
-  it('shows a mail in a closed frame, its links, and empties', async () => {
+  it('shows a mail in a sandboxed frame with its links, and can be emptied', async () => {
     const transport = createTransport({ host: sandbox.smtpHost, port: sandbox.smtpPort })
     const picture = Buffer.from('iVBORw0KGgo=', 'base64')
     await transport.sendMail({
@@ -91,7 +91,7 @@ describe('the mailbox page', () => {
 })
 
 describe('the other pages', () => {
-  it('show messages and forget them', async () => {
+  it('show and delete messages', async () => {
     await call('POST', `${sandbox.whatsappUrl}/v23.0/${phoneNumberId}/messages`, {
       headers: { authorization: `Bearer ${whatsappToken}` },
       body: {
@@ -125,7 +125,7 @@ describe('the other pages', () => {
     expect(text).toContain('4000 0000 0000 0200')
   })
 
-  it('set and clear faults', async () => {
+  it('add and clear faults', async () => {
     const { text } = await page('/faults')
     const presets = [...text.matchAll(/name="name" value="([^"]+)"/g)].flatMap(([, name]) => name ?? [])
     expect(presets).toHaveLength(12)
@@ -168,7 +168,7 @@ describe('small parts', () => {
     expect(preferredLanguage(header)).toBe(language)
   })
 
-  it('writes money and time as Danes and Britons do', () => {
+  it('formats money and time in Danish and British style', () => {
     expect(formatMoney(125_050, 'DKK', 'da')).toMatch(/^1\.250,50\s?kr\.$/)
     expect(formatMoney(125_050, 'DKK', 'en')).toMatch(/^DKK\s?1,250\.50$/)
     expect(formatMoney(500, 'JPY', 'en')).toBe('JP¥500')

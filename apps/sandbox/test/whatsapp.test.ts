@@ -47,7 +47,7 @@ const kept = async (query = '') =>
     .messages
 
 describe('sending', () => {
-  it('accepts a template message and keeps it', async () => {
+  it('accepts and stores a template message', async () => {
     const reply = await send(template())
     expect(reply).toEqual({
       status: 200,
@@ -69,7 +69,7 @@ describe('sending', () => {
     ])
   })
 
-  it('lists newest first, to one number, and forgets', async () => {
+  it('lists newest first, by number, and deletes', async () => {
     await send(template(['first']))
     await send(template(['second'], { to: '4799887766' }))
     await send(template(['third']))
@@ -111,12 +111,12 @@ describe('sending', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('refuses another number and a version that is none', async () => {
+  it('refuses another number and an invalid version', async () => {
     expect(await send<Refused>(template(), { id: '1' })).toMatchObject({ status: 400, body: { error: { code: 100 } } })
     expect(await send<Refused>(template(), { version: 'latest' })).toMatchObject({ status: 400 })
   })
 
-  it('counts parameters once templates are known', async () => {
+  it('validates the number of parameters of known templates', async () => {
     await changeSettings(sandbox, {
       whatsappTemplates: { membership_confirmed: { parameters: 2, languages: ['da', 'en'] } },
     })
@@ -159,7 +159,7 @@ describe('faults', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('hangs before and after, and comes late', async () => {
+  it('hangs before and after, and responds late', async () => {
     await fault('hang-before', { delayMs: 30 })
     await expect(send(template())).rejects.toThrow()
     expect(await kept()).toHaveLength(0)
@@ -170,7 +170,7 @@ describe('faults', () => {
     expect((await send(template())).status).toBe(200)
   })
 
-  it('strikes one receiver', async () => {
+  it('affects one recipient only', async () => {
     await fault('refuse', { code: 131056, recipient: '4520304050', times: null })
     expect((await send(template(['a'], { to: '4711223344' }))).status).toBe(200)
     expect((await send(template())).status).toBe(400)
@@ -205,7 +205,7 @@ describe('status webhooks', () => {
     }
   })
 
-  it('can come twice, in the wrong order, as failed, late or never', async () => {
+  it('can be duplicated, out of order, failed, late or missing', async () => {
     await fault('duplicate')
     await send(template())
     await receiver.until(4)

@@ -46,7 +46,7 @@ describe('the payment window', () => {
     expect(page).toContain('MobilePay')
   })
 
-  it('names who is paid, where the request does', async () => {
+  it("shows the shop's name if the request contains it", async () => {
     const { url } = await open({ client: { shop: { name: 'Høj & <b>Lav</b>' } } })
     expect(await (await fetch(url)).text()).toContain('<p class="shop">Høj &#38; &#60;b&#62;Lav&#60;/b&#62;</p>')
     const { url: nameless } = await open()
@@ -57,7 +57,7 @@ describe('the payment window', () => {
     ['en-US', 'en'],
     ['sv-SE', 'en'],
     ['da-DK', 'da'],
-  ])('speaks the language that %s asks for', async (EnforceLanguage, lang) => {
+  ])('is in the language for %s', async (EnforceLanguage, lang) => {
     const { url } = await open({ EnforceLanguage })
     expect(await (await fetch(url)).text()).toContain(`<html lang="${lang}">`)
   })
@@ -72,7 +72,7 @@ describe('the payment window', () => {
     expect(await response.text()).not.toContain('<script')
   })
 
-  it('approves: one authorization, and the way back keeps its query', async () => {
+  it('approves: one authorization, and the return URL keeps its query', async () => {
     const { url, orderNumber } = await open()
     const response = await post(`${url}/card`, card(approving))
     expect(response.status).toBe(303)
@@ -86,13 +86,13 @@ describe('the payment window', () => {
     )
   })
 
-  it('approves with the MobilePay look-alike', async () => {
+  it('approves with simulated MobilePay', async () => {
     const { url, orderNumber } = await open()
     expect((await post(`${url}/wallet`)).status).toBe(303)
     expect((await ledger(sandbox, orderNumber)).authorizations).toMatchObject([{ wallet: true }])
   })
 
-  it('makes one authorization of a double submit', async () => {
+  it('creates one authorization for a double submit', async () => {
     const { url, orderNumber } = await open()
     const responses = await Promise.all([
       post(`${url}/card`, card(approving)),
@@ -115,7 +115,7 @@ describe('the payment window', () => {
     expect((await ledger(sandbox, orderNumber)).payments).toMatchObject([{ state: 'approved', declines: [] }])
   })
 
-  it('declines with each of the codes 1 to 22, and stays open for another card', async () => {
+  it('declines with each of the codes 1 to 22, and remains open for another card', async () => {
     const { url, orderNumber } = await open({ EnforceLanguage: 'en-US', Options: { TestMode: true } })
     const declining = (await numbersOffered(url)).filter((number) => !number.endsWith('00'))
     expect(declining).toHaveLength(22)
@@ -136,14 +136,14 @@ describe('the payment window', () => {
     expect((await post(`${url}/card`, card(approving))).headers.get('location')).toContain('authorizationIdentifier=')
   })
 
-  it('says the reason in the language of the window', async () => {
+  it('shows the reason in the language of the window', async () => {
     const seven = (await numbersOffered((await open()).url)).find((number) => number.endsWith('07')) ?? ''
     const { url } = await open({ EnforceLanguage: 'da-DK' })
     const target = new URL((await post(`${url}/card`, card(seven))).headers.get('location') ?? '')
     expect(target.searchParams.get('reason')).toBe('Der er ikke penge nok på kontoen')
   })
 
-  it('offers approving Visa, Mastercard and Dankort', async () => {
+  it('lists approving Visa, Mastercard and Dankort', async () => {
     const { url } = await open()
     const offered = (await numbersOffered(url)).filter((number) => number.endsWith('00'))
     expect(offered.map((number) => number.slice(0, 4))).toEqual(['4000', '5100', '5019'])
@@ -154,7 +154,7 @@ describe('the payment window', () => {
     }
   })
 
-  it('fills the form with a chosen test card, and with no other number', async () => {
+  it('prefills the form with a selected test card, and with no other number', async () => {
     const { url } = await open()
     const page = await (await fetch(`${url}?card=4000000000000200`)).text()
     expect(page).toContain('value="4000000000000200"')
@@ -173,7 +173,7 @@ describe('the payment window', () => {
     ['a past month', { expiry: '10/26' }, 'expiry', 'has passed'],
     ['a short security code', { csc: '12' }, 'csc', '3 digits'],
     ['a security code in words', { csc: 'abc' }, 'csc', '3 digits'],
-  ])('tells %s at the field, and authorizes nothing', async (_what, wrong, field, words) => {
+  ])('shows %s at the field, and authorizes nothing', async (_what, wrong, field, words) => {
     const { url, orderNumber } = await open({ EnforceLanguage: 'en-US' })
     const response = await post(`${url}/card`, { ...card(approving), ...wrong })
     const page = await response.text()
@@ -186,13 +186,13 @@ describe('the payment window', () => {
     expect((await ledger(sandbox, orderNumber)).authorizations).toEqual([])
   })
 
-  it('takes this month as not yet past, and numbers typed in groups or with dashes', async () => {
+  it('accepts the current month, and numbers in groups or with dashes', async () => {
     const { url } = await open()
     const fields = { number: '4000-0000 0000-0200', expiry: '1126', csc: ' 123 ' }
     expect((await post(`${url}/card`, fields)).status).toBe(303)
   })
 
-  it('sends nothing typed back as markup', async () => {
+  it('escapes all input', async () => {
     const { url } = await open()
     const page = await (await post(`${url}/card`, card('"><img src=x>'))).text()
     expect(page).not.toContain('<img')
@@ -208,24 +208,24 @@ describe('the payment window', () => {
     expect((await ledger(sandbox, orderNumber)).payments).toMatchObject([{ state: 'open', declines: [] }])
   })
 
-  it('refuses a form that another site sent', async () => {
+  it('refuses a cross-site form', async () => {
     const { url, orderNumber } = await open()
     const response = await post(`${url}/card`, card(approving), { 'sec-fetch-site': 'cross-site' })
     expect(response.status).toBe(403)
     expect((await ledger(sandbox, orderNumber)).authorizations).toEqual([])
   })
 
-  it.each(['', '/left'])('tells when there is no such payment (%s)', async (rest) => {
+  it.each(['', '/left'])('shows that there is no such payment (%s)', async (rest) => {
     const response = await fetch(`${sandbox.origin}/window/nothing${rest}`, { headers: { 'accept-language': 'da' } })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Betalingen findes ikke')
   })
 })
 
-describe('a card holder for programs', () => {
+describe('the card holder API', () => {
   const url = (id: string, verb: string) => `${sandbox.origin}/sandbox/payments/${id}/${verb}`
 
-  it('approves once, with the same answer again', async () => {
+  it('approves idempotently', async () => {
     const created = await shop(sandbox).create(createBody())
     const id = created.body.paymentIdentifier
     const first = await call('POST', url(id, 'approve'))
@@ -249,7 +249,7 @@ describe('a card holder for programs', () => {
     }
   })
 
-  it('refuses a card that does not approve, and a payment nobody knows', async () => {
+  it('refuses a declining card, and an unknown payment', async () => {
     const created = await shop(sandbox).create(createBody())
     const body = { cardNumber: '4000000000000507' }
     expect(await call('POST', url(created.body.paymentIdentifier, 'approve'), { body })).toMatchObject({ status: 400 })

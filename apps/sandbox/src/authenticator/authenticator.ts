@@ -3,12 +3,12 @@ import type { Database } from '../store/database.ts'
 
 const STEP_MS = 30_000
 
-/** What an authenticator app shows of one account. */
+/** Displayed data of an account in the authenticator app. */
 export type AuthenticatorEntry = { account: string; code: string; nextCode: string; secondsLeft: number }
 
 export type Authenticator = ReturnType<typeof openAuthenticator>
 
-/** The app on somebody's phone: keeps the keys it was given and shows the code of the moment (TOTP, RFC 6238). */
+/** Simulated authenticator app: stores keys and generates TOTP codes (RFC 6238). */
 export function openAuthenticator(database: Database, now: () => Date) {
   const insert = database.prepare(
     `INSERT INTO authenticator_keys (account, secret) VALUES (?, ?)
@@ -20,7 +20,7 @@ export function openAuthenticator(database: Database, now: () => Date) {
   const remove = database.prepare('DELETE FROM authenticator_keys WHERE account = ?')
 
   return {
-    /** Keeps a key in place of the one that the account had. @throws TypeError when it is not base 32 */
+    /** Adds or replaces an account's key. @throws {TypeError} when it is not base 32 */
     add(account: string, key: string): void {
       insert.run(account.toLowerCase(), Secret.fromBase32(key.replaceAll(/[\s-]/g, '')).base32)
     },

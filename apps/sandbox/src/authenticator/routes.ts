@@ -13,7 +13,7 @@ export const keySchema = z.object({
     .regex(/^[a-z2-7]([\s-]*[a-z2-7]){15,}$/i, 'A key is at least 16 letters and digits, without 0, 1, 8 and 9.'),
 })
 
-/** GET the codes of the moment; POST `{account, key}` as somebody scans a key. */
+/** GET the current codes; POST `{account, key}` instead of scanning a key. */
 export function authenticatorRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async () => ({ entries: authenticator.list() }))
   app.post('/authenticator', async (request, reply) => {

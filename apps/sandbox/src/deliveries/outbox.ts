@@ -3,16 +3,18 @@ import { waitBeforeAttempt } from './back-off.ts'
 import type { Delivery, DeliveryRecord, DeliveryService, DeliveryStore, NewDelivery } from './delivery-store.ts'
 
 export type Outbox = {
-  /** Stores a delivery; call it inside the transaction of what it tells about, and `dispatch` after the commit. */
+  /** Stores a delivery; call it inside the transaction of the event it reports, and `dispatch` after the commit. */
   record(delivery: Omit<NewDelivery, 'createdAt'>): Delivery
-  /** Sends it when due, and again with back-off until answered 2xx. Resolves after the first attempt; never rejects. */
+  /**
+   * Sends it when due, with retries and back-off until a 2xx response. Resolves after the first attempt; never rejects.
+   */
   dispatch(delivery: Delivery): Promise<void>
   list(service: DeliveryService, orderNumber?: string): DeliveryRecord[]
-  /** Forgets all deliveries of a service, sent or not. */
+  /** Deletes all deliveries of a service, sent or not. */
   clear(service: DeliveryService): void
-  /** Takes up what a former run still owed. */
+  /** Resumes pending deliveries of a former run. */
   resume(): void
-  /** Stops sending; what is under way counts as not attempted. */
+  /** Stops sending; attempts in progress are not counted. */
   close(): void
 }
 
@@ -20,7 +22,7 @@ export type OutboxOptions = { store: DeliveryStore; settings: SettingsStore; now
 
 type Waiting = { delivery: Delivery; attempted: () => void }
 
-/** Delivers callbacks and webhooks over kept-alive connections, at most `concurrency` at a time. */
+/** Delivers callbacks and webhooks over keep-alive connections, at most `concurrency` at a time. */
 export function createOutbox({ store, settings, now, concurrency = 24 }: OutboxOptions): Outbox {
   const ready: Waiting[] = []
   const timers = new Map<NodeJS.Timeout, Waiting>()
@@ -119,7 +121,7 @@ async function post(delivery: Delivery, signal: AbortSignal): Promise<{ status: 
   try {
     const { url, headers, body } = delivery
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    // Read to the end, or the connection cannot be used again.
+    // The body must be read for the connection to be reused.
     await response.arrayBuffer()
     return { status: response.status, error: null }
   } catch (error) {
@@ -127,7 +129,7 @@ async function post(delivery: Delivery, signal: AbortSignal): Promise<{ status: 
   }
 }
 
-/** `fetch` wraps the network's own reason in `cause`. */
+/** `fetch` wraps the network error in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

@@ -4,15 +4,15 @@ import type { SettingsStore } from '../settings/settings.ts'
 import type { Fault, FaultKind, FaultTarget } from './fault.ts'
 import type { FaultRegister } from './fault-register.ts'
 
-/** What an HTTP call is answered with. Without a body nothing is sent but the status. */
+/** HTTP response; without a body only the status is sent. */
 export type Answer = { status: number; body?: unknown }
 
 export type FaultyCall = {
-  /** What the call does when nothing is wrong; synchronous, so that it happens whole or not at all. */
+  /** Normal processing of the call; synchronous, so that it is atomic. */
   effect: () => Answer
-  /** The body of an error answer, in the manner of the service. */
+  /** Error response in the format of the service. */
   failure: (status: number) => Answer
-  /** Answers for the kinds that only this call knows, such as a refusal. */
+  /** Responses for faults specific to this call, such as a refusal. */
   special?: Partial<Record<FaultKind, (fault: Fault) => Answer>>
 }
 
@@ -20,7 +20,7 @@ export type FaultContext = { faults: FaultRegister; settings: SettingsStore }
 
 const usualDelayMs = 3000
 
-/** Answers a call, with the fault that is set for it if there is one. */
+/** Handles a call, applying an active fault if there is one. */
 export async function answerWithFaults(
   { faults, settings }: FaultContext,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ function send(reply: FastifyReply, answer: Answer): void {
   else reply.send(answer.body)
 }
 
-/** Leaves the socket open and unanswered until the client gives up, `ms` have passed, or the sandbox closes. */
+/** Leaves the request unanswered until the client gives up, `ms` have passed, or the sandbox closes. */
 function hang(reply: FastifyReply, ms: number): void {
   reply.hijack()
   const giveUp = setTimeout(() => reply.raw.destroy(), ms)

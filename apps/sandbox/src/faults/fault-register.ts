@@ -1,20 +1,23 @@
 import type { Database } from '../store/database.ts'
 import { type Fault, type FaultTarget, faultSchema, strikes } from './fault.ts'
 
-/** A fault that is set. `remaining` null: until cleared; `used`: how often it has struck. */
+/**
+ * An active injected fault. `remaining`: calls it will still affect, null = until cleared; `used`: calls affected so
+ * far.
+ */
 export type SetFault = { id: number; fault: Fault; remaining: number | null; used: number }
 
 export type FaultRegister = {
   set(fault: Fault): SetFault
-  /** The oldest fault that strikes this call, counted as used; undefined when none does. */
+  /** The oldest fault that applies to this call, counted as used; undefined if there is none. */
   take(target: FaultTarget): Fault | undefined
   list(): SetFault[]
-  /** @returns false when there is no such fault */
+  /** @returns false if there is no such fault */
   clear(id: number): boolean
   clearAll(): void
 }
 
-/** Faults in memory, so that a call without one costs nothing, and on disk, so that they survive a restart. */
+/** Faults in memory for speed, and on disk so that they survive a restart. */
 export function openFaultRegister(database: Database): FaultRegister {
   const insert = database.prepare<{ id: number }>('INSERT INTO faults (fault, remaining) VALUES (?, ?) RETURNING id')
   const update = database.prepare('UPDATE faults SET remaining = ?, used = ? WHERE id = ?')

@@ -19,7 +19,7 @@ export type FaultKind = (typeof faultKinds)[number]
 const answered = ['error-before', 'error-after', 'hang-before', 'hang-after', 'delay'] as const
 const answeredOrRefused = [...answered, 'refuse'] as const
 
-/** Which faults each operation can have. "before" and "after" say whether the effect happens. */
+/** Possible faults per operation. "before" and "after" refer to the effect of the call. */
 export const faultsByOperation = {
   gateway: {
     createPayment: answeredOrRefused,
@@ -51,7 +51,7 @@ export type SmtpOperation = keyof (typeof faultsByOperation)['smtp']
 
 const services = ['gateway', 'whatsapp', 'smtp'] as const
 
-/** The kinds that `operation` of `service` can have; none when there is no such operation. */
+/** Possible faults of an operation; empty for an unknown one. */
 export function kindsFor(service: FaultService, operation: string): readonly FaultKind[] {
   const operations: Record<string, readonly FaultKind[]> = faultsByOperation[service]
   return Object.hasOwn(operations, operation) ? (operations[operation] ?? []) : []
@@ -62,17 +62,17 @@ export const faultSchema = z
     service: z.enum(services),
     operation: z.string(),
     kind: z.enum(faultKinds),
-    /** How many times it strikes; null until it is cleared. */
+    /** Number of calls to affect; null = until cleared. */
     times: z.int().min(1).max(1_000_000).nullable().default(1),
-    /** HTTP status, or SMTP reply code, of error-* and of WhatsApp and SMTP refusals. */
+    /** HTTP status or SMTP reply code of error-* and of WhatsApp and SMTP refusals. */
     status: z.int().min(400).max(599).optional(),
-    /** How late delay and after-return come; for hang-* how long the answer stays open. */
+    /** Delay of delay and after-return; for hang-* how long the request remains open. */
     delayMs: z.int().min(0).max(600_000).optional(),
-    /** GatewayStatusCode of a gateway refusal, error code of a WhatsApp one. */
+    /** GatewayStatusCode of a gateway refusal, error code of a WhatsApp refusal. */
     code: z.int().min(1).max(999_999).optional(),
-    /** Strikes only calls about this order number. */
+    /** Limits the fault to an order number. */
     orderNumber: z.string().min(1).optional(),
-    /** Strikes only messages to this phone number or mail address. */
+    /** Limits the fault to messages to a phone number or e-mail address. */
     recipient: z.string().min(1).optional(),
   })
   .check((context) => {
@@ -92,14 +92,14 @@ export const faultSchema = z
   })
 export type Fault = z.infer<typeof faultSchema>
 
-/** What a fault is matched against. */
+/** Call that a fault is matched against. */
 export type FaultTarget = (
   | { service: 'gateway'; operation: GatewayOperation }
   | { service: 'whatsapp'; operation: WhatsappOperation }
   | { service: 'smtp'; operation: SmtpOperation }
 ) & { orderNumber?: string | undefined; recipients?: readonly string[] | undefined }
 
-/** Whether `fault` strikes `target`. Recipients compare without regard to case. */
+/** Whether the fault applies to the call. Recipients are compared ignoring case. */
 export function strikes(fault: Fault, target: FaultTarget): boolean {
   if (fault.service !== target.service || fault.operation !== target.operation) return false
   if (fault.orderNumber !== undefined && fault.orderNumber !== target.orderNumber) return false

@@ -6,7 +6,10 @@ import type { FaultRegister, SetFault } from './fault-register.ts'
 
 const byId = z.object({ id: z.coerce.number().int().positive() })
 
-/** Set (POST), read (GET), clear all (DELETE) or one (DELETE /{id}). GET also names every operation and its possible faults. */
+/**
+ * POST adds, GET lists, DELETE clears all or one (DELETE /{id}). GET also lists all operations with their possible
+ * faults.
+ */
 export function faultRoutes(app: FastifyInstance, faults: FaultRegister): void {
   app.post('/faults', async (request, reply) => {
     const entry = faults.set(readInput(faultSchema, request.body))

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { statusOf } from '../error-status.ts'
 
 /**
- * The manner of the gateway's hosts: the raw API key without a scheme word, `{"Message"}` for every error,
- * and JSON read leniently (an empty body with a JSON content type, as clients send with DELETE, is none).
+ * Conventions of the gateway's API: the raw API key without a scheme, `{"Message"}` for every error, and lenient JSON
+ * (an empty body with a JSON content type, as clients send with DELETE, is accepted).
  */
 export function gatewayManner(app: FastifyInstance, apiKey: string): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -5,12 +5,12 @@ import { statusMessage } from './status-codes.ts'
 const testAcquirer = 255
 const sandboxAcquirer = 1
 
-/** Acquirer as the gateway numbers it: 255 is test. */
+/** The gateway's acquirer number; 255 is test. */
 export function acquirerNumber(testMode: boolean): number {
   return testMode ? testAcquirer : sandboxAcquirer
 }
 
-/** The answer to capture, void and credit. HTTP 200 also when `code` says that it did not succeed. */
+/** Response to capture, void and credit. HTTP 200 even if `code` reports a failure. */
 export function operationResult(code: number, errorMessage: string | null = null) {
   return {
     IsSuccess: code === 0,
@@ -23,7 +23,10 @@ export function operationResult(code: number, errorMessage: string | null = null
   }
 }
 
-/** The answer to reading an authorization. CaptureAmount shows the held amount before capture, as clients are warned not to trust it. */
+/**
+ * Response to reading an authorization. CaptureAmount is the authorized amount before capture, as the gateway's
+ * documentation warns.
+ */
 export function presentAuthorization(authorization: Authorization) {
   const captured = authorization.capturedAt !== null
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 
-/** Money held on a card, and what became of it. Amounts in minor units. */
+/** A card authorization and its state. Amounts in minor units. */
 export type Authorization = {
   authorizationIdentifier: string
   paymentIdentifier: string | null

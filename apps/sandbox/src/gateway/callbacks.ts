@@ -15,7 +15,7 @@ export type PlannedCallbacks = { deliveries: Delivery[]; beforeReturn: boolean }
 const usualLatenessMs = 5000
 const usualReturnHeadStartMs = 1000
 
-/** Stores the callbacks of an outcome; call it in the outcome's transaction, and `sendCallbacks` after the commit. */
+/** Stores the callbacks of a result; call it in the result's transaction, and `sendCallbacks` after the commit. */
 export function planCallbacks(gateway: Gateway, payment: Payment, facts: CallbackFacts): PlannedCallbacks {
   const { callbackUrl, orderNumber, paymentIdentifier } = payment
   if (callbackUrl === null) return { deliveries: [], beforeReturn: false }
@@ -39,13 +39,13 @@ export function planCallbacks(gateway: Gateway, payment: Payment, facts: Callbac
   return { deliveries, beforeReturn: fault?.kind === 'before-return' }
 }
 
-/** Starts sending. Waits for the first attempt only when the callback is to come before the return. */
+/** Starts sending. Waits for the first attempt only if the callback must precede the return. */
 export async function sendCallbacks(gateway: Gateway, planned: PlannedCallbacks): Promise<void> {
   const firstAttempts = planned.deliveries.map((delivery) => gateway.outbox.dispatch(delivery))
   if (planned.beforeReturn) await Promise.all(firstAttempts)
 }
 
-/** One wait in milliseconds for each callback to send. */
+/** Delay in milliseconds of each callback. */
 function dueAfter(fault: Fault | undefined): number[] {
   switch (fault?.kind) {
     case 'never':

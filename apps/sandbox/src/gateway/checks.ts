@@ -5,7 +5,7 @@ import { withCanonicalNames } from './request-names.ts'
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const largestAmount = 99_999_999_999
 
-/** Public clients send numbers also as digits in a string. */
+/** Public clients also send numbers as strings of digits. */
 const wholeNumber = z
   .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: 'must be a whole number' })
   .transform(Number)
@@ -65,7 +65,7 @@ const captureSchema = z.object({ Amount: amount })
 const creditSchema = z.object({ Amount: amount, Comment: text(500).nullish() })
 const recurringSchema = z.object({ Amount: amount, OrderId: orderNumber, Currency: currency })
 
-/** The gateway refuses a request as a whole; answered with `status` and `{"Message"}`. */
+/** The gateway refuses a request as a whole; the response is `status` and `{"Message"}`. */
 export class GatewayRefusal extends Error {
   readonly statusCode: number
 
@@ -75,7 +75,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** 406 is how the gateway says that there is no such authorization (or saved card). */
+/** The gateway returns 406 for an unknown authorization or saved card. */
 export function unknownAuthorization(): GatewayRefusal {
   return new GatewayRefusal(406, 'The authorization could not be found.')
 }
@@ -85,7 +85,7 @@ export const readCaptureRequest = (body: unknown) => read(captureSchema, body)
 export const readCreditRequest = (body: unknown) => read(creditSchema, body)
 export const readRecurringRequest = (body: unknown) => read(recurringSchema, body)
 
-/** @throws {GatewayRefusal} 400 that names every wrong field */
+/** @throws {GatewayRefusal} 400 naming every invalid field */
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(withCanonicalNames(body))
   if (result.success) return result.data

@@ -16,7 +16,6 @@ const codes = new Set(
     .map(Number),
 )
 
-/** Whether `code` is a country's ISO 3166-1 numeric code (Denmark 208, Sweden 752, Norway 578). */
 export function isCountryCode(code: number): boolean {
   return codes.has(code)
 }

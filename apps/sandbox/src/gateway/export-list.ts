@@ -11,7 +11,7 @@ const HEADINGS = [
   'Voided',
 ]
 
-/** Every authorization as a table, as whoever runs a shop takes it from a gateway's own pages. Amounts in minor units. */
+/** All authorizations as a table, like the export in a gateway's back office. Amounts in minor units. */
 export function exportList(authorizations: readonly Authorization[]): string {
   const rows = authorizations.map((one) => [
     one.authorizationIdentifier,

@@ -6,7 +6,7 @@ import { type AuthorizationStore, openAuthorizationStore } from './authorization
 import { openPaymentStore, type PaymentStore } from './payment-store.ts'
 import { openSavedCardStore, type SavedCardStore } from './saved-card-store.ts'
 
-/** What the gateway's calls, window and ledger share. */
+/** Dependencies of the gateway's API, payment window and ledger. */
 export type Gateway = {
   database: Database
   payments: PaymentStore
@@ -16,7 +16,7 @@ export type Gateway = {
   settings: SettingsStore
   outbox: Outbox
   now: () => Date
-  /** Where the payment window is reached from a browser. */
+  /** Public origin of the payment window. */
   publicOrigin: () => string
 }
 

@@ -3,7 +3,7 @@ import type { Authorization } from './authorization-store.ts'
 import { GatewayRefusal, unknownAuthorization } from './checks.ts'
 import type { Gateway } from './gateway.ts'
 
-/** 0, or the GatewayStatusCode of why the money did not move, with a sentence for a developer. */
+/** 0, or the GatewayStatusCode of the failure with a developer message. */
 export type EffectResult = { code: number; message: string | null }
 
 const done: EffectResult = { code: 0, message: null }
@@ -11,14 +11,14 @@ const acquirerDeclined = 4
 const limitExceeded = 8
 const technical = 17
 
-/** @throws {GatewayRefusal} 406 when there is none, or it has been voided (that a voided one is gone is inferred) */
+/** @throws {GatewayRefusal} 406 if it does not exist or has been voided (the latter is inferred) */
 export function getAuthorization(gateway: Gateway, identifier: string): Authorization {
   const authorization = gateway.authorizations.find(identifier.toLowerCase())
   if (!authorization || authorization.voidedAt !== null) throw unknownAuthorization()
   return authorization
 }
 
-/** Captures once, at most what is held. */
+/** Captures once, at most the authorized amount. */
 export function capture(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
   const { authorizationIdentifier } = authorization
   const current = getAuthorization(gateway, authorizationIdentifier)
@@ -33,19 +33,19 @@ export function capture(gateway: Gateway, authorization: Authorization, amount: 
   return done
 }
 
-/** Lets the hold expire: from now on the authorization can be read and voided, but not captured. */
+/** Expires the authorization: it can still be read and voided, but not captured. */
 export function expireHold(gateway: Gateway, authorization: Authorization, amount: number): EffectResult {
   gateway.authorizations.recordHoldExpired(authorization.authorizationIdentifier, gateway.now().toISOString())
   return capture(gateway, authorization, amount)
 }
 
-/** A refused capture leaves its code to be read on the authorization, and can be tried again. */
+/** A refused capture sets the error code on the authorization, and can be retried. */
 export function refuseCapture(gateway: Gateway, authorization: Authorization, code: number): EffectResult {
   gateway.authorizations.recordCaptureError(authorization.authorizationIdentifier, code)
   return { code, message: null }
 }
 
-/** Releases the hold; only before capture. @throws {GatewayRefusal} 400 after capture, 406 when already void */
+/** Voids an authorization before capture. @throws {GatewayRefusal} 400 after capture, 406 when already void */
 export function voidHold(gateway: Gateway, authorization: Authorization): EffectResult {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt !== null) throw new GatewayRefusal(400, 'A captured authorization cannot be voided.')
@@ -53,7 +53,7 @@ export function voidHold(gateway: Gateway, authorization: Authorization): Effect
   return done
 }
 
-/** Gives money back; only after capture, and never more than is left of it. */
+/** Refunds after capture, at most the captured amount in total. */
 export function credit(gateway: Gateway, authorization: Authorization, amount: number, comment: string): EffectResult {
   const current = getAuthorization(gateway, authorization.authorizationIdentifier)
   if (current.capturedAt === null) return { code: technical, message: 'Only a captured authorization can be credited.' }

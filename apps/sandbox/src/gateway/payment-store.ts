@@ -3,7 +3,7 @@ import type { CreateRequest } from './checks.ts'
 
 export type WindowLanguage = 'da-DK' | 'en-US' | 'sv-SE'
 
-/** A payment as created by the shop; open until a card is approved for it. */
+/** A payment created by the shop; open until it is approved. */
 export type Payment = {
   paymentIdentifier: string
   orderNumber: string
@@ -16,7 +16,7 @@ export type Payment = {
   language: WindowLanguage
   saveCard: boolean
   testMode: boolean
-  /** The shop, where the request names it. */
+  /** The shop's name, if the request contains it. */
   shopName: string | null
   state: 'open' | 'approved'
   createdAt: string
@@ -55,7 +55,7 @@ export function openPaymentStore(database: Database) {
   )
 
   return {
-    /** @returns false when the order number has been used before */
+    /** @returns false if the order number has been used before */
     insert(paymentIdentifier: string, request: CreateRequest, createdAt: string): boolean {
       const changed = insert.run(
         paymentIdentifier,
@@ -78,7 +78,7 @@ export function openPaymentStore(database: Database) {
       const row = find.get(paymentIdentifier)
       return row && toPayment(row)
     },
-    /** @returns false when it was approved before: only one approval counts */
+    /** @returns false if it was already approved */
     approve: (paymentIdentifier: string): boolean => approve.run(paymentIdentifier) === 1,
     recordDecline: (paymentIdentifier: string, code: number, at: string): void => {
       decline.run(paymentIdentifier, code, at)

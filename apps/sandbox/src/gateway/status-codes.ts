@@ -1,4 +1,6 @@
-/** GatewayStatusCode 1–22 in words: what a decline's `gatewayreason` means. The families are known, the exact words are ours. */
+/**
+ * Texts of GatewayStatusCode 1–22, the `gatewayreason` of a decline. The categories are documented, the texts are ours.
+ */
 const statusWords = {
   1: { en: '3-D Secure failed', da: '3-D Secure mislykkedes' },
   2: { en: '3-D Secure was not completed', da: '3-D Secure blev ikke gennemført' },
@@ -26,7 +28,7 @@ const statusWords = {
 
 export type DeclineCode = keyof typeof statusWords
 
-/** All codes a card can be declined with, 1 to 22. */
+/** All decline codes, 1 to 22. */
 export const declineCodes: readonly DeclineCode[] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
 ]
@@ -35,7 +37,7 @@ export function isDeclineCode(code: number): code is DeclineCode {
   return Number.isInteger(code) && code >= 1 && code <= 22
 }
 
-/** The words for a status code; 'Success' for 0, and a plain sentence for one nobody knows. */
+/** Text of a status code; 'Success' for 0, generic for an unknown one. */
 export function statusMessage(code: number, language: 'da' | 'en' = 'en'): string {
   if (code === 0) return language === 'da' ? 'Godkendt' : 'Success'
   if (isDeclineCode(code)) return statusWords[code][language]

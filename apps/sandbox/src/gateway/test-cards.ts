@@ -2,7 +2,7 @@ import { type DeclineCode, declineCodes, isDeclineCode } from './status-codes.ts
 
 export type CardScheme = 'dankort' | 'visa' | 'mastercard'
 
-/** CardType as the gateway numbers it. The numbers are inferred: correct them here. */
+/** The gateway's CardType numbers. They are inferred: correct them here. */
 export const cardTypes = { dankort: 1, visa: 3, mastercard: 4 } as const satisfies Record<CardScheme, number>
 
 export const schemeNames = { dankort: 'Dankort', visa: 'Visa', mastercard: 'Mastercard' } as const
@@ -13,9 +13,8 @@ export const walletProviders = { none: 0, mobilePay: 1, applePay: 2, googlePay: 
 export type TestCard = { number: string; scheme: CardScheme; declineCode: DeclineCode | null }
 
 /**
- * The pattern of the test cards: the last two digits name the outcome: 00 approves, 01 to 22 decline with that
- * GatewayStatusCode. Every number has a right check digit (Luhn). These are the ones the window lists; any other
- * number that follows the pattern works too.
+ * Test cards listed in the payment window. The last two digits of a test card are its outcome: 00 approves, 01 to 22
+ * decline with that GatewayStatusCode. All have a valid check digit (Luhn); other numbers with this pattern work too.
  */
 export const testCards: readonly TestCard[] = [
   { number: testCardNumber('4000', 0), scheme: 'visa', declineCode: null },
@@ -26,7 +25,7 @@ export const testCards: readonly TestCard[] = [
   ),
 ]
 
-/** What a valid number leads to; undefined when it is not a test card. */
+/** Outcome of a valid number; undefined if it is not a test card. */
 export function findTestCard(number: string): TestCard | undefined {
   const scheme = schemeOf(number)
   const ending = Number(number.slice(-2))
@@ -35,22 +34,22 @@ export function findTestCard(number: string): TestCard | undefined {
   return isDeclineCode(ending) ? { number, scheme, declineCode: ending } : undefined
 }
 
-/** Luhn's check, digits only. */
+/** Luhn check, digits only. */
 export function hasRightCheckDigit(number: string): boolean {
   return /^\d+$/.test(number) && luhnSum(number) % 10 === 0
 }
 
-/** First six and last four digits, the rest hidden. */
+/** First six and last four digits, the rest masked. */
 export function maskedPan(number: string): string {
   return `${number.slice(0, 6)}${'X'.repeat(number.length - 10)}${number.slice(-4)}`
 }
 
-/** In groups of four, as printed on a card. */
+/** In groups of four. */
 export function groupedNumber(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** Sixteen digits that begin with `prefix`, end with the two digits of `ending`, and pass Luhn by the digit before those. */
+/** Sixteen digits that start with `prefix`, end with `ending`, and pass the Luhn check by the digit before those. */
 function testCardNumber(prefix: string, ending: number): string {
   const head = prefix.padEnd(13, '0')
   const tail = String(ending).padStart(2, '0')

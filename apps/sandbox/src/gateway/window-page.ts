@@ -8,7 +8,7 @@ import { statusMessage } from './status-codes.ts'
 import { groupedNumber, schemeNames, type TestCard, testCards } from './test-cards.ts'
 import { windowLanguage, windowWords } from './window-words.ts'
 
-/** The window where a card is typed. `form` fills the fields, `errors` are told at them. */
+/** Card form. `form`: entered values; `errors`: displayed at their fields. */
 export function paymentPage(payment: Payment, form: CardForm, errors: CardFormErrors): string {
   const language = windowLanguage(payment.language)
   const words = windowWords[language]
@@ -39,7 +39,7 @@ export function paymentPage(payment: Payment, form: CardForm, errors: CardFormEr
   ])
 }
 
-/** Shown for a payment that is already approved, after Back or a second visit. */
+/** Displayed for an already approved payment, after Back or a second visit. */
 export function paidPage(payment: Payment, returnTo: string): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.paidTitle, words.paidText, {
@@ -48,7 +48,7 @@ export function paidPage(payment: Payment, returnTo: string): string {
   })
 }
 
-/** Shown to someone who leaves without the shop being told. */
+/** Displayed when the user leaves without informing the shop. */
 export function leftPage(payment: Payment): string {
   const words = windowWords[windowLanguage(payment.language)]
   return message(windowLanguage(payment.language), words.leftTitle, words.leftText, {

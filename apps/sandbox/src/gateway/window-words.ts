@@ -38,7 +38,7 @@ type Words = {
   unknownText: string
 }
 
-/** What the payment window says. */
+/** Texts of the payment window. */
 export const windowWords: Record<Language, Words> = {
   da: {
     pay: (amount) => `Betal ${amount}`,
@@ -126,7 +126,7 @@ export const windowWords: Record<Language, Words> = {
   },
 }
 
-/** The window speaks Danish and English; Swedish is shown in English. */
+/** The window is in Danish and English; Swedish falls back to English. */
 export function windowLanguage(language: WindowLanguage): Language {
   return language === 'da-DK' ? 'da' : 'en'
 }

@@ -17,7 +17,7 @@ const emptyForm: CardForm = { number: '', expiry: '', csc: '' }
 
 type ById = { Params: { id: string } }
 
-/** The hosted payment window. Plain pages and forms, no script. */
+/** Hosted payment window: plain forms without scripts. */
 export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get<ById>('/window/:id', async (request, reply) => {
     const payment = gateway.payments.find(request.params.id)
@@ -42,7 +42,7 @@ export function windowRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (payment.state === 'approved') return reply.redirect(getApproval(gateway, payment).redirectTo, 303)
     const form = readInput(cardFormSchema, request.body)
     const reading = readCard(form, gateway.now())
-    // A security code is never sent back to be read on the screen.
+    // The security code is never sent back to the browser.
     if (!reading.ok) return show(reply, payment, paymentPage(payment, { ...form, csc: '' }, reading.errors))
     if (reading.declineCode !== null)
       return reply.redirect(await declinePayment(gateway, payment, reading.declineCode), 303)

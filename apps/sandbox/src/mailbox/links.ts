@@ -1,6 +1,6 @@
 import { decode } from './entities.ts'
 
-/** The web addresses in a mail, each once: those of its HTML first, then those in its text. */
+/** Distinct URLs of an e-mail: first from its HTML, then from its text. */
 export function findLinks(text: string, html: string): string[] {
   const inHtml = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
     ([, doubleQuoted, singleQuoted]) => decode(doubleQuoted ?? singleQuoted ?? ''),

@@ -8,7 +8,7 @@ export type NewAttachment = {
   content: Uint8Array
 }
 
-/** A mail as it arrived. `to` are the addresses of the envelope, lower case. */
+/** A received e-mail. `to`: envelope recipients in lower case. */
 export type NewMail = {
   receivedAt: string
   envelopeFrom: string
@@ -85,7 +85,7 @@ export function openMailStore(database: Database) {
           insertAttachment.run(row.id, position, filename, mimeType, contentId, content)
         return row.id
       }),
-    /** Newest first. @param to one recipient's address, without regard to case */
+    /** Newest first. @param to a recipient's address, ignoring case */
     newest: (limit: number, to?: string): Mail[] =>
       (to === undefined ? newest.all(limit) : newestTo.all(to.toLowerCase(), limit)).map(toMail),
     find(id: number): Mail | undefined {
@@ -93,7 +93,7 @@ export function openMailStore(database: Database) {
       return row && toMail(row)
     },
     findAttachment: (id: number, position: number) => attachment.get(id, position),
-    /** Content-IDs of pictures that the HTML refers to. */
+    /** Content-IDs of images referenced by the HTML. */
     listInline: (id: number) => inline.all(id),
     count: (): number => count.get()?.count ?? 0,
     removeAll: (): void =>

@@ -16,7 +16,11 @@ type Done = (error?: Error | null, message?: string) => void
 const largestMail = 25 * 1024 * 1024
 const usualDelayMs = 3000
 
-/** Listens for mail to anyone: no sign-in, no TLS. @param port 0 for any @throws when the port is taken */
+/**
+ * Accepts mail for any recipient, without authentication and TLS.
+ * @param port 0 for any free port
+ * @throws when the port is in use
+ */
 export async function startSmtpMailbox(context: SmtpContext, host: string, port: number): Promise<SmtpMailbox> {
   const held = new Set<NodeJS.Timeout>()
   const hang = (ms: number, giveUp: () => void): void => {
@@ -62,7 +66,7 @@ export async function startSmtpMailbox(context: SmtpContext, host: string, port:
         .catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
     },
   })
-  // A client that breaks off is its own affair, and the connection's end is all there is to do about it.
+  // A client's disconnect needs no handling.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.syscall === 'listen') return
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') console.error(error)
@@ -113,7 +117,7 @@ async function deliver(
   }
 }
 
-/** An answer with a reply code of its own: 4xx asks to try again, 5xx not to. */
+/** An SMTP error: 4xx is temporary, 5xx permanent. */
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

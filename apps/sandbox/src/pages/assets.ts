@@ -12,12 +12,12 @@ const sheets = new Map(
   }),
 )
 
-/** The address of a style sheet, which changes with its content. */
+/** URL with a content hash. */
 export function styleSheetUrl(name: StyleSheet): string {
   return `/assets/${name}.css?v=${sheets.get(name)?.version ?? ''}`
 }
 
-/** Serves the pages' style sheets, to be kept by browsers for ever. */
+/** Serves the style sheets with permanent caching. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const [name, { text }] of sheets)
     app.get(`/assets/${name}.css`, async (_request, reply) =>

@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** The codes of the moment, as a phone would show them. */
+/** Current codes, as on a phone. */
 export function authenticatorPage(language: Language, entries: readonly AuthenticatorEntry[]): string {
   const words = pageWords[language]
   return layout(
@@ -30,7 +30,7 @@ export function authenticatorPage(language: Language, entries: readonly Authenti
   )
 }
 
-/** Types a key in, as on a phone that cannot scan. @param problems what is wrong with it */
+/** Form for typing a key. @param problems validation messages */
 export function addKeyPage(
   language: Language,
   form: { account: string; key: string },

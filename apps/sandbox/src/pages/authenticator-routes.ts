@@ -13,11 +13,11 @@ const typedSchema = z.object({
 })
 const accountSchema = z.object({ account: z.string().max(200) })
 
-/** The authenticator app as people see it. */
+/** Pages of the authenticator app. */
 export function authenticatorPageRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async (request, reply) => {
     const entries = authenticator.list()
-    // Loaded again when the codes change: the pages have no scripts.
+    // Reloads when the codes change, because the pages have no scripts.
     if (entries[0]) reply.header('refresh', entries[0].secondsLeft)
     return securePage(reply).send(authenticatorPage(preferredLanguage(request.headers['accept-language']), entries))
   })

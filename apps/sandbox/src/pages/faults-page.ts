@@ -6,7 +6,7 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** What was typed in the form for a fault of one's own, to show it again beside what is wrong with it. */
+/** Rejected input of the fault form, to display with the errors. */
 export type FaultForm = {
   target: string
   kind: string
@@ -25,7 +25,7 @@ export const emptyFaultForm: FaultForm = {
   orderNumber: '',
 }
 
-/** Active faults, the common ones, and a form for any other. @param problems what is wrong with `form` */
+/** Active faults, presets, and a form for any other fault. @param problems validation messages of `form` */
 export function faultsPage(
   language: Language,
   active: readonly SetFault[],
@@ -59,7 +59,6 @@ export function faultsPage(
   )
 }
 
-/** Whether `name` is one of the common faults. */
 export function isPreset(name: string): name is keyof typeof faultPresets {
   return Object.hasOwn(faultPresets, name)
 }

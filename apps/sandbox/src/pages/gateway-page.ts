@@ -10,7 +10,7 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** A payment with what came of it. */
+/** A payment with its results. */
 export type PaymentLine = {
   payment: Payment
   authorization: Authorization | undefined
@@ -18,7 +18,7 @@ export type PaymentLine = {
   callback: DeliveryRecord | undefined
 }
 
-/** Totals, the newest payments and the test cards. @param limit how many lines there are at most */
+/** Totals, newest payments and test cards. @param limit maximum number of payments */
 export function gatewayPage(
   language: Language,
   totals: Record<string, LedgerTotals>,

@@ -1,7 +1,7 @@
-/** The languages the pages are written in. */
+/** Languages of the pages. */
 export type Language = 'da' | 'en'
 
-/** Danish or English, whichever an Accept-Language header puts first; English when it names neither. */
+/** The supported language an Accept-Language header prefers; default English. */
 export function preferredLanguage(header: string | undefined): Language {
   const ranked = (header ?? '')
     .split(',')

@@ -13,7 +13,7 @@ const sections = [
 ] as const
 export type Section = (typeof sections)[number]['name']
 
-/** A whole page. @param section whose entry is marked in the navigation; null for a page outside them */
+/** A complete page. @param section the current entry of the navigation; null for none */
 export function layout(language: Language, section: Section | null, title: string, content: Content): string {
   const words = pageWords[language]
   return html`<!doctype html>

@@ -5,7 +5,7 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** The list of mails, newest first. @param to the recipient it is narrowed to, '' for all */
+/** List of mails, newest first. @param to recipient filter, '' for all */
 export function mailboxPage(language: Language, mails: readonly Mail[], to: string): string {
   const words = pageWords[language]
   const list = html`<ul class="rows panel">${mails.map(
@@ -34,7 +34,7 @@ export function mailboxPage(language: Language, mails: readonly Mail[], to: stri
   )
 }
 
-/** One mail. Its HTML is shown in a frame that can do nothing but open links in a new tab. */
+/** A mail; its HTML is in a sandboxed frame that can only open links in a new tab. */
 export function mailPage(language: Language, mail: Mail): string {
   const words = pageWords[language]
   const attachments = mail.attachments.map(

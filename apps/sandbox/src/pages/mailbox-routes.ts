@@ -13,8 +13,8 @@ const byId = z.object({ id: z.coerce.number().int().positive().catch(0) })
 const byPosition = z.object({ id: z.coerce.number().int(), position: z.coerce.number().int() })
 
 /**
- * A mail's content may show pictures and style itself, and open links; nothing else. Its scripts are refused by
- * default-src; the sandbox lets scripts be, so that accessibility checkers can look inside.
+ * CSP of a mail's content: images, styles and links only. Scripts are blocked by default-src; allow-scripts in the
+ * sandbox is for accessibility checkers.
  */
 const contentPolicy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -24,7 +24,7 @@ const contentPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** The mailbox as people read it. */
+/** Pages of the mailbox. */
 export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void {
   app.get('/mailbox', async (request, reply) => {
     const { to } = readInput(querySchema, request.query)
@@ -69,13 +69,13 @@ export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void 
   })
 }
 
-/** Only pictures are shown in place (a mail's HTML refers to them); everything else is saved. */
+/** Images are displayed inline, because the HTML references them; other files are downloads. */
 function disposition(filename: string, mimeType: string): string {
   const shown = /^image\/(png|jpeg|gif|webp)$/.test(mimeType)
   return contentDisposition(filename, { type: shown ? 'inline' : 'attachment' })
 }
 
-/** The mail's HTML, with links opening in a new tab and its own pictures found. */
+/** The mail's HTML with links opening in a new tab and its inline images. */
 function framed(mail: Mail, inline: readonly { position: number; contentId: string }[]): string {
   const base = '<base target="_blank">'
   const withPictures = inline.reduce(

@@ -21,7 +21,7 @@ import { pageWords } from './words.ts'
 
 const mostShown = 100
 
-/** The pages on which people look into the stand-ins and set faults. */
+/** Pages for inspecting the simulators and injecting faults. */
 export function pageRoutes(
   app: FastifyInstance,
   {
@@ -77,7 +77,7 @@ export function pageRoutes(
   })
 }
 
-/** Pages for addresses that lead nowhere and for requests that went wrong. */
+/** Pages for unknown URLs and errors. */
 export function pageErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const language = preferredLanguage(request.headers['accept-language'])

@@ -1,4 +1,4 @@
-/** What the look-in pages say in Danish; its shape is what every language must fill. */
+/** Danish texts of the inspection pages; other languages have the same structure. */
 export const da = {
   product: 'Forenets sandkasse',
   skip: 'Gå til indholdet',

@@ -1,6 +1,6 @@
 import type { PageWords } from './words-da.ts'
 
-/** What the look-in pages say in English. */
+/** English texts of the inspection pages. */
 export const en: PageWords = {
   product: 'Forenet sandbox',
   skip: 'Skip to content',

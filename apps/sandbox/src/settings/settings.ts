@@ -3,21 +3,25 @@ import type { Database } from '../store/database.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/ })
 
-/** What can be changed about the stand-ins while they run. */
+/** Settings of the simulators that can be changed while they run. */
 export const settingsSchema = z.strictObject({
-  /** First wait before a callback or webhook is sent again; each later wait is twice as long, at most five minutes. */
+  /** Delay before the first retry of a callback or webhook, doubling up to five minutes. */
   retryBaseMs: z.int().min(1).max(300_000),
-  /** Attempts in all before a callback or webhook is given up. */
+  /** Attempts per callback or webhook. */
   retryMaxAttempts: z.int().min(1).max(100),
-  /** How long a receiver of a callback or webhook may take to answer. */
+  /** Response timeout of callback and webhook receivers. */
   deliveryTimeoutMs: z.int().min(10).max(120_000),
-  /** How long a hanging answer stays open when the client does not give up first. */
+  /** How long a hanging request remains open if the client does not give up. */
   hangMs: z.int().min(10).max(600_000),
-  /** Whether a declined payment is called back too, with a zero GUID as authorization (whether Freepay does is not known). */
+  /**
+   * Whether declined payments have a callback too, with a zero GUID as authorization (Freepay's behaviour is unknown).
+   */
   callbackOnDecline: z.boolean(),
-  /** Where WhatsApp status webhooks go; null sends none. */
+  /** URL of WhatsApp status webhooks; null = none. */
   whatsappWebhookUrl: httpUrl.nullable(),
-  /** Known WhatsApp templates. When any is given, others are unknown (132001) and a wrong number of parameters is 132000. */
+  /**
+   * Known WhatsApp templates. If any is given, others fail with 132001, and a wrong number of parameters with 132000.
+   */
   whatsappTemplates: z.record(
     z.string().min(1),
     z.strictObject({ parameters: z.int().min(0).max(100), languages: z.array(z.string().min(2)).optional() }),
@@ -40,7 +44,7 @@ const initialSettings: Settings = {
 
 export type SettingsStore = { current(): Settings; change(change: SettingsChange): Settings; reset(): Settings }
 
-/** Settings held in memory, and written through so that they survive a restart. */
+/** Settings in memory, persisted so that they survive a restart. */
 export function openSettings(database: Database): SettingsStore {
   const write = database.prepare(
     'INSERT INTO settings (id, value) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value',

@@ -3,24 +3,24 @@ import path from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { schema } from './schema.ts'
 
-/** A prepared statement whose rows have the shape that its caller declares. */
+/** A prepared statement with typed rows. */
 export type Statement<Row> = {
   get(...values: SQLInputValue[]): Row | undefined
   all(...values: SQLInputValue[]): Row[]
-  /** Runs it and returns how many rows changed. */
+  /** Returns the number of changed rows. */
   run(...values: SQLInputValue[]): number
 }
 
 export type Database = {
   prepare<Row = never>(sql: string): Statement<Row>
-  /** Runs `work` in one transaction and commits it; anything thrown rolls back and is thrown on. `work` is synchronous. */
+  /** Runs synchronous `work` in a transaction; rolls back and rethrows on error. */
   transaction<T>(work: () => T): T
   close(): void
 }
 
 /**
- * Opens (and on first use creates) the stand-ins' file.
- * The write-ahead log with synchronous=NORMAL survives a killed process, without a disk flush per payment.
+ * Opens or creates the simulators' SQLite file. WAL with synchronous=NORMAL survives a killed process without a flush
+ * per payment.
  * @param file a path, or ':memory:'
  */
 export function openDatabase(file: string): Database {

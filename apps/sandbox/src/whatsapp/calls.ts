@@ -15,7 +15,10 @@ type ToNumber = { Params: { version: string; phoneNumberId: string } }
 const unknownError = 131000
 const rateLimitHit = 130429
 
-/** GET {version}/{phone number id} tells of the number; POST …/messages accepts template messages. Accepted is not delivered. */
+/**
+ * GET {version}/{phone number id} describes the number; POST …/messages accepts template messages, which does not mean
+ * delivery.
+ */
 export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): void {
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization !== `Bearer ${context.token}`)
@@ -69,7 +72,7 @@ export function whatsappCalls(app: FastifyInstance, context: WhatsappContext): v
   })
 }
 
-/** The reply repeats the number as it was sent. */
+/** The response repeats the number as sent. */
 function inputOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'to' in body ? String(body.to) : ''
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Known errors of the Cloud API: HTTP status and words. Statuses of the rate errors are inferred. */
+/** Errors of the Cloud API with HTTP status and text. Statuses of the rate errors are inferred. */
 const knownErrors = {
   100: { status: 400, title: 'Invalid parameter', type: 'OAuthException' },
   190: { status: 401, title: 'Invalid OAuth access token - Cannot parse access token', type: 'OAuthException' },
@@ -26,7 +26,7 @@ const knownErrors = {
   },
 } as const
 
-/** The Cloud API refuses a message; answered with `statusCode` and the body of `presentWhatsappError`. */
+/** The Cloud API refuses a message; the response is `statusCode` and `presentWhatsappError`. */
 export class WhatsappRefusal extends Error {
   readonly statusCode: number
   readonly code: number
@@ -40,7 +40,6 @@ export class WhatsappRefusal extends Error {
   }
 }
 
-/** The words that go with an error code. */
 export function titleOf(code: number): string {
   return knownError(code)?.title ?? `(#${code}) An error has occurred`
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts'
 
-/** A template message that was accepted. `parameters` are the texts of {{1}}, {{2}} … in order. */
+/** An accepted template message. `parameters`: values of {{1}}, {{2}} … in order. */
 export type WhatsappMessage = {
   id: string
   at: string

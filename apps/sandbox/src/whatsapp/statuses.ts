@@ -19,7 +19,7 @@ export type StatusContext = {
 const usualLatenessMs = 5000
 const undeliverable = 131026
 
-/** Stores the status webhooks of an accepted message, if there is an address for them. Dispatch them after the commit. */
+/** Stores the status webhooks of an accepted message, if a URL is configured. Dispatch them after the commit. */
 export function planStatuses(context: StatusContext, messageId: string, to: string): Delivery[] {
   const url = context.settings.current().whatsappWebhookUrl
   if (url === null) return []

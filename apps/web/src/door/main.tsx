@@ -21,22 +21,22 @@ import { Speaking } from './words/use-words.tsx'
 const eventId = location.pathname.split('/')[2]?.toLowerCase() ?? ''
 const secret = /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null
 
-/** Takes the link's secret out of the address, where histories and whoever looks over a shoulder would find it. */
+/** Removes the secret from the URL, so that it is not in the history or visible on screen. */
 function forgetSecret(): void {
   history.replaceState(null, '', location.pathname)
 }
 
-/** The page and its files stay on the device, so that it opens without network. */
+/** Registers the service worker, so that the page works offline. */
 function keepPage(): void {
   navigator.serviceWorker?.register('/door/service-worker.js', { scope: '/door/' }).catch((error: unknown) => {
-    // The page works without, as long as it stays open.
+    // The page also works without it, as long as it remains open.
     console.info('This page is not kept for when there is no network', error)
   })
-  // So that the browser does not clear it when space is short.
+  // Prevents the browser from evicting the data when storage is low.
   void navigator.storage?.persist?.()
 }
 
-/** Each event is an app of its own, whose icon opens its door. */
+/** Each event is an installable app; its icon opens the event's door. */
 function nameApp(): void {
   const manifest = document.createElement('link')
   manifest.rel = 'manifest'
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
       </Speaking>
     </StrictMode>,
   )
-  // Two windows would each show half of what is let in: the newest has the door.
+  // Only the newest window is active, because two would each show half of the admissions.
   navigator.locks
     ?.request(`forenet-door-${eventId}`, { steal: true }, () => new Promise(() => undefined))
     .catch(() => desk.giveUp())

@@ -10,7 +10,7 @@ export function setMuted(muted: boolean): void {
 
 type SignalTone = Exclude<Tone, 'asking' | 'undone'>
 
-/** Frequency in Hz and length in seconds of each sound: two that rise, one that stays, two that fall. */
+/** Frequency in Hz and duration in seconds of each sound: rising, steady, falling. */
 const SOUNDS: Record<SignalTone, readonly (readonly [number, number])[]> = {
   good: [
     [880, 0.09],
@@ -29,7 +29,7 @@ const SHAKES: Record<SignalTone, number[]> = { good: [60], warning: [70, 60, 70]
 
 let audio: AudioContext | null = null
 
-/** Lets sounds be heard from here on; browsers allow that only after a touch. */
+/** Enables sound; browsers require a user gesture. */
 export function readySound(): void {
   audio ??= 'AudioContext' in globalThis ? new AudioContext() : null
   if (audio?.state === 'suspended') void audio.resume()

@@ -35,11 +35,11 @@ const synced = (given: Parameters<typeof buildAnswer>[0], sent: string[] = []): 
   heardAt: HEARD,
 })
 
-test('knows the portal’s clock, however wrong its own is', () => {
+test("estimates server time, however wrong the device's clock is", () => {
   expect(bookOf(synced({})).offset).toBe(24 * 3_600_000)
 })
 
-test('a mark made here waits until the portal has acknowledged it, and not a moment longer', () => {
+test('a new mark is pending exactly until the server acknowledges it', () => {
   const mark = buildMark(1)
   const made = bookOf(synced({ whole: true, tickets: [buildTicket(1)] }), { kind: 'marked', marks: [mark] })
   expect(made.unsent).toEqual([mark.id])
@@ -49,7 +49,7 @@ test('a mark made here waits until the portal has acknowledged it, and not a mom
   expect(sent?.admissions.get(mark.ticketId)?.first.at).toBe(mark.at + 5)
 })
 
-test('a whole answer replaces everything but what is not sent yet', () => {
+test('a full response replaces everything except pending marks', () => {
   const [old, fresh] = [buildMark(1), buildMark(2)]
   const before = bookOf(synced({ whole: true, tickets: [buildTicket(1), buildTicket(2)], marks: [old] }), {
     kind: 'marked',
@@ -60,7 +60,7 @@ test('a whole answer replaces everything but what is not sent yet', () => {
   expect([...(after?.marks.keys() ?? [])]).toEqual([fresh.id])
 })
 
-test('knows the club’s other events from when everything was fetched, also where an older page kept none', () => {
+test("knows the club's other events from the full sync, also with data of older versions", () => {
   const others = [{ id: idOf('9', 9), title: 'Autumn party', startDate: '2026-10-03T18:00:00Z' }]
   const book = bookOf(synced({ whole: true, others }), synced({}))
   expect(book.others).toEqual(others)
@@ -71,7 +71,7 @@ test('knows the club’s other events from when everything was fetched, also whe
   expect(writeInto(null, { kind: 'summary', summary: older as typeof summary.summary })?.others).toEqual([])
 })
 
-test('a mark that the portal does not take counts no more, and is told of until it is read', () => {
+test('a refused mark does not count, and is reported until acknowledged', () => {
   const mark = buildMark(9)
   const book = bookOf({ kind: 'marked', marks: [mark] }, synced({}, [mark.id]))
   expect(book.admissions.size).toBe(0)
@@ -79,7 +79,7 @@ test('a mark that the portal does not take counts no more, and is told of until 
   expect(refusedUnread(writeInto(book, { kind: 'read', marks: [mark.id] }) ?? book)).toEqual([])
 })
 
-test('the first scan wins, and who was later is told when and by whom, until it is read', () => {
+test('the first scan wins, and the later device is notified until acknowledged', () => {
   const ours = buildMark(1, { at: 5_000 })
   const theirs = buildMark(2, { ticketId: ours.ticketId, deviceId: OTHER.id, at: 4_000 })
   const book = bookOf({ kind: 'marked', marks: [ours] }, synced({ marks: [theirs, ours] }, [ours.id]))
@@ -90,7 +90,7 @@ test('the first scan wins, and who was later is told when and by whom, until it 
   expect(tooLate(first)).toEqual([])
 })
 
-test('what was taken back counts nowhere', () => {
+test('undone marks do not count', () => {
   const mark = buildMark(1)
   const undone = buildMark(2, { ticketId: mark.ticketId, undoes: mark.id })
   const book = bookOf(synced({ whole: true, tickets: [buildTicket(1)] }), { kind: 'marked', marks: [mark, undone] })
@@ -99,7 +99,7 @@ test('what was taken back counts nowhere', () => {
   expect(book.unsent).toEqual([mark.id, undone.id])
 })
 
-test('counts who is in and expected, by type, in the last quarter of an hour, and when each came in', () => {
+test('counts admitted and expected by type and in the last quarter of an hour, with admission times', () => {
   const tickets = [
     buildTicket(1),
     buildTicket(2),
@@ -117,7 +117,7 @@ test('counts who is in and expected, by type, in the last quarter of an hour, an
   })
 })
 
-test('one scan shows the others of the entry, and says the best of what was asked', () => {
+test('one scan shows the others of the entry, and the best result of the scanned tickets', () => {
   const entryId = idOf('2', 1)
   const family = [1, 2, 3].map((nth) => buildTicket(nth, { entryId, state: nth === 3 ? 'void' : 'valid' }))
   const book = bookOf(synced({ whole: true, tickets: [...family, buildTicket(4)], marks: [buildMark(1)] }))
@@ -131,7 +131,7 @@ test('one scan shows the others of the entry, and says the best of what was aske
   expect(verdictOfAll(peopleOf(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
 })
 
-/** Of ten tickets; one that takes another back is of the same ticket. */
+/** Marks of ten tickets; an undo is for the same ticket as its mark. */
 const anyMark = fc
   .tuple(fc.nat(40), fc.constantFrom(DEVICE.id, OTHER.id), fc.nat(50), fc.option(fc.nat(40)))
   .map(([nth, deviceId, at, undone]): DoorMark => {
@@ -139,7 +139,7 @@ const anyMark = fc
     return buildMark(nth, { ticketId: idOf('1', (undone ?? nth) % 10), deviceId, at, undoes })
   })
 
-test('however marks arrive, in whatever order and how often, the book says who is in as the rule does', () => {
+test('admissions follow the rule in whatever order and number marks arrive', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyMark, { selector: ({ id }) => id, maxLength: 40 }),
@@ -153,7 +153,8 @@ test('however marks arrive, in whatever order and how often, the book says who i
           else if (way === 2 && book) book = writeInto(null, summaryOf(book))
           else book = writeInto(book, synced({ marks: [mark] }))
         }
-        // A summary in the place of a mark leaves that out on the first round, and has it on the second or not at all.
+        // A snapshot placed among the marks excludes later ones in the first pass and includes them in the second, or
+        // not at all.
         const known = [...(book?.marks.values() ?? [])]
         expect(sorted(book?.admissions ?? new Map())).toEqual(sorted(admissionsOf(known)))
       },
@@ -169,7 +170,7 @@ const sorted = (admissions: ReadonlyMap<string, unknown>) =>
       return [id, first.id, later.map((mark) => mark.id)]
     })
 
-test('what is kept in one is what was kept one by one', () => {
+test('a snapshot is equivalent to its entries', () => {
   const book = bookOf(
     synced({ whole: true, tickets: [buildTicket(1), buildTicket(2)], marks: [buildMark(1)] }),
     { kind: 'marked', marks: [buildMark(2)] },

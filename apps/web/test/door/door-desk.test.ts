@@ -8,7 +8,7 @@ import { DoorDesk } from '../../src/door/line/door-desk.ts'
 import { DoorRefusal, type PortalLine } from '../../src/door/line/portal-line.ts'
 import { buildAnswer, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
-/** What a device keeps, in memory: it is there for the next page, as the true one is. */
+/** An in-memory store that persists for the next page. */
 function memoryStore(): DoorStore & { entries: DoorEntry[] } {
   const entries: DoorEntry[] = []
   const copy = (entry: DoorEntry) => JSON.parse(JSON.stringify(entry)) as DoorEntry
@@ -21,13 +21,13 @@ function memoryStore(): DoorStore & { entries: DoorEntry[] } {
   }
 }
 
-/** A portal that keeps marks, says what changed since, and can be away. */
+/** An in-memory server that stores marks, returns changes and can be offline. */
 function memoryPortal() {
   const marks: DoorMark[] = []
   const portal = {
     marks,
     isAway: false,
-    /** The answer to this many calls is lost on its way. */
+    /** Number of responses to lose. */
     losesAnswers: 0,
     hasEnded: false,
     calls: 0,
@@ -84,7 +84,7 @@ function deskWith(store: DoorStore, line: PortalLine, now: () => number = Date.n
   return { desk, elapse }
 }
 
-/** Until nothing that was begun is still on its way. */
+/** Waits until all started work is done. */
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await Promise.resolve()
 }
@@ -95,7 +95,7 @@ function bookOf(desk: DoorDesk): DoorBook {
   return view.book
 }
 
-test('what is marked without network goes up in order once there is some, whatever ended the page in between', async () => {
+test('marks made offline are uploaded in order later, even if the page was closed in between', async () => {
   const { portal, lineOf } = memoryPortal()
   const store = memoryStore()
   const { desk } = deskWith(store, lineOf(DEVICE))
@@ -110,7 +110,7 @@ test('what is marked without network goes up in order once there is some, whatev
   expect(bookOf(desk).unsent).toHaveLength(3)
   expect(desk.view()).toMatchObject({ line: { reached: false } })
 
-  // The battery dies here; another page takes up what is kept.
+  // Simulates a battery failure; another page loads the stored data.
   const again = deskWith(store, lineOf(DEVICE))
   await again.desk.start()
   await rest()
@@ -123,7 +123,7 @@ test('what is marked without network goes up in order once there is some, whatev
   expect(again.desk.view()).toMatchObject({ line: { reached: true, refusal: null } })
 })
 
-test('an answer that is lost makes no second mark', async () => {
+test('a lost response causes no duplicate mark', async () => {
   const { portal, lineOf } = memoryPortal()
   const { desk, elapse } = deskWith(memoryStore(), lineOf(DEVICE))
   await desk.open('s'.repeat(43), 'Anna')
@@ -138,7 +138,7 @@ test('an answer that is lost makes no second mark', async () => {
   expect(bookOf(desk).unsent).toEqual([])
 })
 
-test('a door that the host has ended leaves nothing on the device', async () => {
+test('a removed device deletes its data', async () => {
   const { portal, lineOf } = memoryPortal()
   const store = memoryStore()
   const { desk } = deskWith(store, lineOf(DEVICE))
@@ -152,33 +152,30 @@ test('a door that the host has ended leaves nothing on the device', async () => 
   expect(store.entries).toEqual([])
 })
 
-test.each([-24, 24])(
-  'a clock that is wrong by %i hours neither ends the door early nor keeps it for longer',
-  async (hours) => {
-    const { portal, lineOf } = memoryPortal()
-    portal.ahead = hours * 3_600_000
-    const store = memoryStore()
-    let elapsed = 0
-    const now = () => Date.now() + elapsed
-    const { desk } = deskWith(store, lineOf(DEVICE), now)
-    await desk.open('s'.repeat(43), 'Anna')
-    await rest()
-    expect(desk.view().phase).toBe('open')
-    expect(Math.abs(desk.now() - (Date.now() + portal.ahead))).toBeLessThan(1_000)
-    portal.isAway = true
-    elapsed = 3_500_000
-    const still = deskWith(store, lineOf(DEVICE), now)
-    await still.desk.start()
-    expect(still.desk.view().phase).toBe('open')
-    elapsed = 3_700_000
-    const over = deskWith(store, lineOf(DEVICE), now)
-    await over.desk.start()
-    expect(over.desk.view()).toEqual({ phase: 'gone', why: 'over' })
-    expect(store.entries).toEqual([])
-  },
-)
+test.each([-24, 24])('a clock that is wrong by %i hours neither ends the door early nor extends it', async (hours) => {
+  const { portal, lineOf } = memoryPortal()
+  portal.ahead = hours * 3_600_000
+  const store = memoryStore()
+  let elapsed = 0
+  const now = () => Date.now() + elapsed
+  const { desk } = deskWith(store, lineOf(DEVICE), now)
+  await desk.open('s'.repeat(43), 'Anna')
+  await rest()
+  expect(desk.view().phase).toBe('open')
+  expect(Math.abs(desk.now() - (Date.now() + portal.ahead))).toBeLessThan(1_000)
+  portal.isAway = true
+  elapsed = 3_500_000
+  const still = deskWith(store, lineOf(DEVICE), now)
+  await still.desk.start()
+  expect(still.desk.view().phase).toBe('open')
+  elapsed = 3_700_000
+  const over = deskWith(store, lineOf(DEVICE), now)
+  await over.desk.start()
+  expect(over.desk.view()).toEqual({ phase: 'gone', why: 'over' })
+  expect(store.entries).toEqual([])
+})
 
-test('two devices that scan apart agree once both have been reached, and the later one is told', async () => {
+test('two devices offline from each other agree after syncing, and the later one is notified', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom('in', 'undo', 'away', 'back', 'lose'), fc.nat(9)), {
@@ -219,7 +216,7 @@ test('two devices that scan apart agree once both have been reached, and the lat
   )
 })
 
-test('what cannot be kept lets nobody in', async () => {
+test('nobody is admitted if storing fails', async () => {
   const { lineOf } = memoryPortal()
   const store = memoryStore()
   const { desk } = deskWith(store, lineOf(DEVICE))

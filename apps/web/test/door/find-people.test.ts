@@ -24,7 +24,7 @@ test.each([
   expect(found(text)).toEqual(names)
 })
 
-test('finds among ten thousand while a key goes down', () => {
+test('searches ten thousand names within a keystroke', () => {
   const tickets = Array.from({ length: 10_000 }, (_, nth) =>
     buildTicket(nth, { attendeeName: `Søren ${nth} Østergård ${nth % 97}` }),
   )

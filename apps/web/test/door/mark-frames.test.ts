@@ -16,7 +16,7 @@ const anyMark: fc.Arbitrary<DoorMark> = fc.record({
 const nameOf = (id: string) => `Søren “${id.slice(-2)}” 🎟️`
 const byId = (one: DoorMark, other: DoorMark) => (one.id < other.id ? -1 : 1)
 
-test('base45 writes what RFC 9285 does, and reads it back', () => {
+test('base45 encodes as in RFC 9285, and decodes', () => {
   expect(toBase45(new TextEncoder().encode('Hello!!'))).toBe('%69 VD92EX0')
   expect(fromBase45('QED8WEX0')).toEqual(new TextEncoder().encode('ietf!'))
   for (const text of ['GGW', ':::', 'a', '0', ':9']) expect(fromBase45(text), text).toBeNull()
@@ -27,7 +27,7 @@ test('base45 writes what RFC 9285 does, and reads it back', () => {
   )
 })
 
-test('marks shown in frames are the same marks, read in any order, with some read twice and others only the next time round', () => {
+test('frames transfer the same marks in any order, also if some are read twice and others in the next round', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyMark, { selector: ({ id }) => id, maxLength: 60 }),
@@ -51,28 +51,28 @@ test('marks shown in frames are the same marks, read in any order, with some rea
   )
 })
 
-test('a frame is small enough for a phone’s screen, whatever is in it', () => {
+test("a frame is small enough for a phone's screen, whatever its content", () => {
   fc.assert(
     fc.property(fc.array(anyMark, { minLength: 1, maxLength: 80 }), (marks) => {
-      // Version 18 with the least correction holds 1,046 letters: 89 modules a side.
+      // QR version 18 with the lowest error correction has 1,046 characters and 89 modules a side.
       for (const text of framesOf(EVENT_ID, marks, nameOf)) expect(text.length).toBeLessThanOrEqual(1_046)
     }),
   )
 })
 
-test('whoever has nothing shows one frame that says so', () => {
+test('without marks there is one empty frame', () => {
   const [only = '', ...others] = framesOf(EVENT_ID, [], nameOf)
   expect(others).toEqual([])
   const { progress, frame } = seen(NOTHING_SEEN, only, EVENT_ID)
   expect([isWhole(progress), frame?.marks]).toEqual([true, []])
 })
 
-test('a long name is cut between letters', () => {
+test('a long name is truncated between characters', () => {
   const [frame = ''] = framesOf(EVENT_ID, [buildMark(1)], () => 'æ'.repeat(60))
   expect(readFrame(frame)?.devices[0]?.name).toBe('æ'.repeat(20))
 })
 
-test('what is no frame, of another event, or cut short is taken for none', () => {
+test('malformed, truncated and foreign frames are refused', () => {
   const [frame = ''] = framesOf(EVENT_ID, [buildMark(1)], nameOf)
   for (const text of ['', 'FM1:', 'FM1:&', frame.slice(0, -3), frame.slice(0, 60), frame.replace('FM1', 'FM2')])
     expect(readFrame(text), text).toBeNull()
@@ -81,7 +81,7 @@ test('what is no frame, of another event, or cut short is taken for none', () =>
   expect(seen(NOTHING_SEEN, frame, idOf('9', 9))).toMatchObject({ frame: null, progress: { strange: true, of: 0 } })
 })
 
-test('other marks are another series: its count begins anew', () => {
+test('other marks are another series, which restarts the progress', () => {
   const many = (from: number) => Array.from({ length: 40 }, (_, nth) => buildMark(from + nth))
   const [one = ''] = framesOf(EVENT_ID, many(0), nameOf)
   const [other = ''] = framesOf(EVENT_ID, many(1), nameOf)

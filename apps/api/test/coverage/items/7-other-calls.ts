@@ -91,7 +91,9 @@ export const traffic: readonly Item[] = [
   ),
   behaviour(
     'Identity: code for tokens, with the verifier',
-    by.identityBrowser('starts signed out without redirect, signs in with S256 and a verifier of 96 characters, and returns'),
+    by.identityBrowser(
+      'starts signed out without redirect, signs in with S256 and a verifier of 96 characters, and returns',
+    ),
   ),
   behaviour(
     'Identity: refresh_token for tokens',
@@ -112,5 +114,8 @@ export const traffic: readonly Item[] = [
     'The build is checked hourly',
     departed('a newer build: checked hourly', by.shell('a newer build is offered after an hour, and not before')),
   ),
-  behaviour('Refresh of a token', by.identityBrowser('is signed in again silently after a reload, and refreshes tokens')),
+  behaviour(
+    'Refresh of a token',
+    by.identityBrowser('is signed in again silently after a reload, and refreshes tokens'),
+  ),
 ]

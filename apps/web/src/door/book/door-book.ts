@@ -5,48 +5,48 @@ type Device = DoorSynced['device']
 type TicketKey = DoorSynced['keys'][number]
 
 /**
- * All that a device knows of its door. Nothing in it is ever changed: each entry makes another book of it (`writeInto`), and what
- * is kept on the device is the entries.
+ * State of a door on a device. Immutable: each entry is reduced to a new book (`writeInto`), and the device stores the
+ * entries.
  */
 export type DoorBook = {
   token: string
   device: Device
-  /** Until when the device keeps it; in milliseconds, as all instants here. */
+  /** When the device deletes the data; milliseconds, as all instants here. */
   until: number
-  /** The portal's clock less the device's. */
+  /** Server time minus device time. */
   offset: number
-  /** Up to where the portal has told, and when it did, by its own clock; null until it has. */
+  /** Sync cursor, and server time of the last sync; null before the first. */
   cursor: string | null
   syncedAt: number | null
   event: DoorEvent | null
-  /** Other events of the club, as they were when everything was fetched. */
+  /** Other events of the club, as of the last full sync. */
   others: readonly DoorOtherEvent[]
   keys: readonly TicketKey[]
   tickets: ReadonlyMap<string, DoorTicket>
   ofEntry: ReadonlyMap<string, readonly DoorTicket[]>
-  /** Names of all devices that ever were at this door. */
+  /** Names of all devices ever registered at this door. */
   devices: ReadonlyMap<string, string>
   marks: ReadonlyMap<string, DoorMark>
   marksOf: ReadonlyMap<string, readonly DoorMark[]>
   admissions: ReadonlyMap<string, Admission>
-  /** Ids of marks that the portal has not acknowledged, in the order in which they came. */
+  /** Ids of marks not acknowledged by the server, in order of creation. */
   unsent: readonly string[]
-  /** Marks that the portal does not take: of a ticket that is none of this event's. */
+  /** Marks refused by the server, because the ticket is not for this event. */
   refused: readonly DoorMark[]
-  /** Marks that came too late or were refused, and that the steward has read about. */
+  /** Late or refused marks that the steward has acknowledged. */
   read: ReadonlySet<string>
 }
 
-/** What happens at a door, in the order in which it is kept. */
+/** Events in a door's log, in order. */
 export type DoorEntry =
   | { kind: 'opened'; token: string; device: Device; until: number }
   | { kind: 'marked'; marks: readonly DoorMark[] }
-  /** An answer of the portal to a call with the marks `sent`, heard at `heardAt` by the device's clock. */
+  /** Response to a sync with the marks `sent`, received at `heardAt` (device time). */
   | { kind: 'synced'; answer: DoorSynced; sent: readonly string[]; heardAt: number }
-  /** Marks of another device, taken over from its screen. */
+  /** Marks transferred from another device's screen. */
   | { kind: 'taken-over'; marks: readonly DoorMark[]; devices: readonly Device[] }
   | { kind: 'read'; marks: readonly string[] }
-  /** All of the above in one, so that a device that opens the page again has little to read. */
+  /** Snapshot of all previous entries, so that the page loads quickly. */
   | { kind: 'summary'; summary: Summary }
 
 type Summary = Pick<
@@ -54,7 +54,7 @@ type Summary = Pick<
   'token' | 'device' | 'until' | 'offset' | 'cursor' | 'syncedAt' | 'event' | 'others' | 'keys' | 'unsent' | 'refused'
 > & { tickets: DoorTicket[]; devices: [string, string][]; marks: DoorMark[]; read: string[] }
 
-/** The book after an entry; null before a door was opened. */
+/** Reducer: the book after an entry; null before a door was opened. */
 export function writeInto(book: DoorBook | null, entry: DoorEntry): DoorBook | null {
   if (entry.kind === 'summary') return fromSummary(entry.summary)
   if (entry.kind === 'opened') return opened(book, entry)
@@ -73,7 +73,7 @@ export function writeInto(book: DoorBook | null, entry: DoorEntry): DoorBook | n
   }
 }
 
-/** What the book holds, as an entry of its own. */
+/** A snapshot entry of the book. */
 export function summaryOf(book: DoorBook): DoorEntry {
   const { ofEntry: _, marksOf: __, admissions: ___, ...kept } = book
   return {
@@ -110,7 +110,7 @@ const NOTHING = {
 
 function fromSummary({ tickets, devices, marks, read, ...kept }: Summary): DoorBook {
   const bare = {
-    // What was kept by an older page has none.
+    // Absent in data stored by older versions.
     ...{ ...kept, others: kept.others ?? [] },
     ...ticketsAs(new Map(tickets.map((ticket) => [ticket.id, ticket]))),
     devices: new Map(devices),
@@ -169,7 +169,7 @@ function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return withMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)
 }
 
-/** Works out anew only the tickets that the marks are about: a door makes a mark a second, and has ten thousand of them. */
+/** Recomputes only affected tickets, because a door has ten thousand tickets and a mark per second. */
 function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   if (marks.length === 0) return book
   const all = new Map(book.marks)
@@ -190,10 +190,10 @@ function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   return { ...book, marks: all, marksOf, admissions }
 }
 
-/** Somebody let in here who was in already: by which mark, and by which one of ours. */
+/** A ticket admitted here although it was already admitted: our mark and the earlier one. */
 export type TooLate = { ours: DoorMark; first: DoorMark }
 
-/** What the steward has still to read: who was let in here and had been elsewhere, earliest first. */
+/** Duplicate admissions the steward has not acknowledged, earliest first. */
 export function tooLate(book: DoorBook): TooLate[] {
   return [...book.admissions.values()]
     .flatMap(({ first, later }) =>
@@ -206,12 +206,12 @@ export function tooLate(book: DoorBook): TooLate[] {
     .sort((one, other) => one.ours.at - other.ours.at)
 }
 
-/** Marks of ours that the portal refused and nobody has read about. */
+/** Marks refused by the server and not acknowledged by the steward. */
 export function refusedUnread(book: DoorBook): DoorMark[] {
   return book.refused.filter(({ id, undoes }) => undoes === null && !book.read.has(id))
 }
 
-/** By which ways somebody was let in or taken back here and elsewhere, newest first, as far as they still stand. */
+/** Latest current admissions on all devices, newest first. */
 export function latestAdmissions(book: DoorBook, most: number): DoorMark[] {
   return [...book.admissions.values()]
     .map(({ first }) => first)

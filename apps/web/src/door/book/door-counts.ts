@@ -1,6 +1,6 @@
 import type { DoorBook } from './door-book.ts'
 
-/** How full it is: in, expected, by ticket type, in the last quarter of an hour, and when each came in, in ms. */
+/** Attendance: admitted, expected, by ticket type, in the last quarter of an hour; `letInAt` in milliseconds. */
 export type DoorCounts = {
   inside: number
   expected: number
@@ -11,7 +11,7 @@ export type DoorCounts = {
 
 const QUARTER_MS = 15 * 60_000
 
-/** The counts at a moment, in ms by the portal's clock. */
+/** `now` is server time in milliseconds. */
 export function countsOf(book: DoorBook, now: number): DoorCounts {
   const types = new Map(
     (book.event?.ticketTypes ?? []).map(({ id, name }) => [id, { id, name, inside: 0, expected: 0 }]),
@@ -21,7 +21,7 @@ export function countsOf(book: DoorBook, now: number): DoorCounts {
     const inside = book.admissions.has(id)
     const type = types.get(ticketTypeId)
     if (inside && type) type.inside++
-    // Who is in was expected, whatever became of the ticket since.
+    // Admitted tickets count as expected even if they were voided later.
     if (state !== 'valid' && !inside) continue
     expected++
     if (type) type.expected++

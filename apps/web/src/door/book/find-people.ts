@@ -1,9 +1,9 @@
 import type { DoorTicket } from '@forenet/contract/door'
 
-/** Letters that no accent can be taken from. */
+/** Letters without a Unicode decomposition. */
 const LETTERS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
 
-/** A name as it is searched: without capitals and accents, so that "sorensen" finds Sørensen. */
+/** Normalises a name for search: without case and accents, so that "sorensen" finds Sørensen. */
 export function folded(name: string): string {
   return name
     .toLowerCase()
@@ -13,7 +13,7 @@ export function folded(name: string): string {
     .replace(/[-.,'’]/g, ' ')
 }
 
-/** All names of a door, ready to be searched. */
+/** Search index of all names. */
 export type NameIndex = readonly { ticket: DoorTicket; words: string }[]
 
 export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {
@@ -22,7 +22,7 @@ export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {
     .sort((one, other) => (one.words < other.words ? -1 : one.words > other.words ? 1 : 0))
 }
 
-/** Tickets in whose name a word begins with each word of the text; by name, at most so many. */
+/** Tickets with a name that has a word starting with each search word; sorted by name, limited to `most`. */
 export function findPeople(index: NameIndex, text: string, most: number): DoorTicket[] {
   const wanted = folded(text)
     .split(/\s+/)

@@ -2,17 +2,17 @@ import type { DoorTicket } from '@forenet/contract/door'
 import { type Admission, type DoorVerdict, doorVerdict } from '@forenet/domain/door'
 import type { DoorBook } from './door-book.ts'
 
-/** Somebody at the door: what their ticket is worth now. `ticket` is null for one that the device has not been told of. */
+/** A ticket holder with the result of a scan. `ticket` is null if the device does not know the ticket. */
 export type Person = {
   ticketId: string
   ticket: DoorTicket | null
   verdict: DoorVerdict
   admission: Admission | null
-  /** Of a code that was read, or chosen by name; others came along in the same entry. */
+  /** Scanned or selected by name; false for others of the same entry. */
   asked: boolean
 }
 
-/** The holders of tickets, and after them the others of the same entries: a family comes in by one scan. */
+/** The ticket holders, followed by others of the same entries, so that a family is admitted with one scan. */
 export function peopleOf(book: DoorBook, ticketIds: readonly string[], now: number): Person[] {
   const asked = new Set(ticketIds)
   const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))
@@ -35,7 +35,6 @@ function verdictOf(book: DoorBook, ticket: DoorTicket | null, admission: Admissi
   return doorVerdict(ticket.state, admission ?? undefined, { startsAt, now })
 }
 
-/** Whether somebody can be let in by it. */
 export const isAdmissible = ({ verdict }: Pick<Person, 'verdict'>): boolean =>
   verdict === 'admit' || verdict === 'unlisted'
 
@@ -50,7 +49,7 @@ const WORST_LAST: readonly DoorVerdict[] = [
   'not-ours',
 ]
 
-/** What is said of several at once: the best of those that were asked for. */
+/** Overall result: the best of the scanned tickets. */
 export function verdictOfAll(people: readonly Person[]): DoorVerdict {
   const [best = 'not-ours'] = people
     .filter(({ asked }) => asked)

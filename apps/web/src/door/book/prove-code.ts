@@ -1,7 +1,7 @@
 import type { DoorSynced } from '@forenet/contract/door'
 import { readCode } from '@forenet/domain/ticket-code'
 
-/** What a code is, proven on the device alone: for which tickets of this event, or why for none. */
+/** Result of verifying a code offline. */
 export type ProvenCode =
   | { kind: 'tickets'; ticketIds: readonly string[] }
   | { kind: 'other-event'; eventId: string }
@@ -12,7 +12,7 @@ type Check = (signature: BufferSource, signed: BufferSource) => Promise<boolean>
 
 const checks = new Map<string, Promise<Check>>()
 
-/** Proves a code by the keys that the portal gave, without asking anybody. A key that was retired still proves what it signed. */
+/** Verifies a code's signature offline. Retired keys remain valid for the codes they signed. */
 export async function proveCode(text: string, { eventId, keys }: { eventId: string; keys: Keys }): Promise<ProvenCode> {
   const code = readCode(text)
   const key = keys.find(({ keyId }) => keyId === code?.keyId)
@@ -29,7 +29,7 @@ function checkOf(publicKey: string): Promise<Check> {
   if (known) return known
   const made = makeCheck(bytesOf(publicKey))
   checks.set(publicKey, made)
-  // A library that could not be fetched is asked for again with the next code.
+  // If loading the library fails, it is retried with the next code.
   made.catch(() => checks.delete(publicKey))
   return made
 }
@@ -39,7 +39,7 @@ async function makeCheck(publicKey: Uint8Array<ArrayBuffer>): Promise<Check> {
     const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
     return (signature, signed) => crypto.subtle.verify('Ed25519', key, signature, signed)
   } catch {
-    // A browser that knows no Ed25519 (Chrome before 137, Safari before 17): the same in a script.
+    // Browsers without native Ed25519 (Chrome before 137, Safari before 17).
     const { checkByScript } = await import('./check-by-script.ts')
     return checkByScript(publicKey)
   }
@@ -49,7 +49,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
-/** Readies the check of every key, so that the first code of the evening waits for none, with network or without. */
+/** Prepares all keys, so that the first scan is fast and works offline. */
 export async function readyChecks(keys: Keys): Promise<void> {
   await Promise.all(keys.map(({ publicKey }) => checkOf(publicKey)))
 }

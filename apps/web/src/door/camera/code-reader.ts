@@ -1,4 +1,4 @@
-/** Reads the QR codes in a picture. */
+/** Decodes the QR codes in an image. */
 export type CodeReader = (picture: ImageData) => Promise<string[]>
 
 type Detector = { detect: (picture: ImageData) => Promise<{ rawValue: string }[]> }
@@ -6,7 +6,7 @@ type DetectorClass = { new (options: { formats: string[] }): Detector; getSuppor
 
 let reader: Promise<CodeReader> | null = null
 
-/** The browser's own reader where it has one, else one that the page brings: fetched once, and kept for when there is no network. */
+/** The browser's BarcodeDetector if available, else a bundled decoder, which is cached for offline use. */
 export function codeReader(): Promise<CodeReader> {
   reader ??= makeReader().catch((error: unknown) => {
     reader = null
@@ -17,7 +17,7 @@ export function codeReader(): Promise<CodeReader> {
 
 async function makeReader(): Promise<CodeReader> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  // Some browsers have the class and nothing behind it.
+  // Some browsers have the class without an implementation.
   if (own && (await own.getSupportedFormats()).includes('qr_code')) {
     const detector = new own({ formats: ['qr_code'] })
     return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)

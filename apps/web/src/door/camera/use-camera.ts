@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeReader } from './code-reader.ts'
 
-/** Why there is no picture: the browser was told no, there is no camera, or another program has it. */
+/** Why there is no picture: permission denied, no camera, or camera in use. */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 
 export type Camera = {
   state: 'off' | 'starting' | 'on'
   fault: CameraFault | null
-  /** Null where the camera has no light. */
+  /** Null if the camera has no light. */
   light: { on: boolean; toggle: () => void } | null
 }
 
-/** A picture so wide is enough for the codes that are held up, and quickly read. */
+/** Wide enough for codes at arm's length, and fast to decode. */
 const WIDTH = 720
 const EVERY_MS = 80
 type LightCapabilities = MediaTrackCapabilities & { torch?: boolean }
 
-/** Shows what the camera sees in `video` while it is wanted, and tells each code that it reads. */
+/** Shows the camera in `video` while `wanted`, and reports each decoded code. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   wanted: boolean,

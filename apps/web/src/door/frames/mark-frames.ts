@@ -2,15 +2,14 @@ import type { DoorMark } from '@forenet/domain/door'
 import { fromBase45, toBase45 } from './base45.ts'
 
 /**
- * Marks on their way from screen to camera: QR codes that go round until the other device has seen each. A frame is whole in
- * itself, so marks of those that were read count whatever becomes of the others, in any order and however often.
- *
- * `FM1:` and, in base45: event 16 bytes · series 4 · number 2 · of 2 · devices 1 · for each: id 16, length of the name 1, the name ·
- * for each mark: id 16 · ticket 16 · device 1 · at 6 · undoes one 1, and which 16.
+ * Marks transferred from screen to camera as a loop of QR codes. Each frame is self-contained, so frames can be read in
+ * any order, repeatedly or partially. `FM1:` and, in base45: event 16 bytes · series 4 · number 2 · of 2 · devices 1 ·
+ * for each: id 16, length of the name 1, the name · for each mark: id 16 · ticket 16 · device 1 · at 6 · undoes one 1,
+ * and which 16.
  */
 export type MarkFrame = {
   eventId: string
-  /** Which marks are shown: another set is another series. */
+  /** Identifies the set of marks displayed. */
   series: number
   number: number
   of: number
@@ -19,13 +18,13 @@ export type MarkFrame = {
 }
 
 const BEGINS = 'FM1:'
-/** A code of some 85 modules: what a phone reads off another one's screen at arm's length. */
+/** A code of about 85 modules, which a phone can read from another's screen at arm's length. */
 const MOST_BYTES = 560
 const HEAD_BYTES = 25
 const MOST_NAME_BYTES = 40
 const MOST_FRAMES = 65_535
 
-/** The texts of all frames for marks; at least one, so that who has none can show that. */
+/** Texts of all frames; at least one, even without marks. */
 export function framesOf(eventId: string, marks: readonly DoorMark[], nameOf: (deviceId: string) => string): string[] {
   const groups = inGroups(marks, nameOf)
   if (groups.length > MOST_FRAMES) throw new RangeError(`No series has ${groups.length} frames`)
@@ -56,10 +55,10 @@ export function framesOf(eventId: string, marks: readonly DoorMark[], nameOf: (d
   })
 }
 
-/** Whether a code that was read is a frame, of whatever version. */
+/** Whether a code is a frame of any version. */
 export const isFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
-/** Reads a frame; null for what is none, or not whole. */
+/** Parses a frame; null if malformed or incomplete. */
 export function readFrame(text: string): MarkFrame | null {
   const bytes = text.startsWith(BEGINS) ? fromBase45(text.slice(BEGINS.length)) : null
   if (!bytes) return null
@@ -90,7 +89,7 @@ function readBytes(reader: Reader): MarkFrame | null {
   return number < of ? { eventId, series, number, of, devices, marks } : null
 }
 
-/** As many marks in each as fit, those of one device together, which saves its name. */
+/** Fills frames, grouped by device so that each name is stored once. */
 function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => string): DoorMark[][] {
   const groups: DoorMark[][] = []
   let group: DoorMark[] = []
@@ -114,7 +113,7 @@ function inGroups(marks: readonly DoorMark[], nameOf: (deviceId: string) => stri
   return [...groups, group]
 }
 
-/** A name as long as a frame has room for it, and no letter cut in two. */
+/** Truncates a name to the available bytes without splitting a character. */
 function nameBytes(name: string): Uint8Array {
   let short = name
   let bytes = new TextEncoder().encode(short)
@@ -125,7 +124,7 @@ function nameBytes(name: string): Uint8Array {
   return bytes
 }
 
-/** FNV-1a over the ids: the same marks are the same series. */
+/** FNV-1a over the ids, so that the same marks give the same series. */
 function seriesOf(marks: readonly DoorMark[]): number {
   let hash = 0x811c9dc5
   for (const letter of marks

@@ -4,28 +4,28 @@ import type { DoorEntry } from '../book/door-book.ts'
 type Sealed = { eventId: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 interface Kept extends DBSchema {
-  /** By event: what its entries are sealed with. It can be used here, and never read. */
+  /** Encryption key per event; not extractable. */
   keys: { key: string; value: CryptoKey }
   entries: { key: number; value: Sealed; indexes: { event: string } }
 }
 
-/** What a device keeps of the door of one event. */
+/** Local storage of an event's door. */
 export type DoorStore = {
-  /** Everything that was kept, in order. */
+  /** All entries in order. */
   read: () => Promise<DoorEntry[]>
-  /** Keeps one more; when it resolves it outlives the page, and the device's battery. */
+  /** Appends an entry; durable once it resolves. */
   append: (entry: DoorEntry) => Promise<void>
-  /** Puts one in the place of all that are kept, or leaves them. */
+  /** Replaces all entries atomically by one. */
   replace: (entry: DoorEntry) => Promise<void>
-  /** Leaves nothing. */
+  /** Deletes everything. */
   wipe: () => Promise<void>
 }
 
 const DATABASE = 'forenet-door'
 
 /**
- * Opens what the device keeps of an event. All of it is sealed (AES-GCM) with a key that only this browser can use: a copy of
- * its files without the browser's own key tells nothing, and what is left of deleted ones does not either once the key is gone.
+ * Opens an event's local storage. Entries are encrypted (AES-GCM) with a non-extractable key, so that copied or
+ * undeleted files are useless without the browser's key.
  */
 export async function openDoorStore(eventId: string): Promise<DoorStore> {
   const database = await openDB<Kept>(DATABASE, 1, {
@@ -40,7 +40,7 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
     if (known) return known
     const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     const tx = database.transaction('keys', 'readwrite')
-    // Another window may have made one meanwhile.
+    // Another window may have created one concurrently.
     const meanwhile = await tx.store.get(eventId)
     if (!meanwhile) await tx.store.put(fresh, eventId)
     await tx.done
@@ -90,5 +90,5 @@ export async function openDoorStore(eventId: string): Promise<DoorStore> {
   }
 }
 
-/** An entry that is moved to another event's does not open. */
+/** The event id is authenticated data, so entries cannot be moved between events. */
 const about = (eventId: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(eventId)

@@ -4,19 +4,19 @@ import { type DoorBook, type DoorEntry, summaryOf, writeInto } from '../book/doo
 import type { DoorStore } from '../keep/door-store.ts'
 import { DoorRefusal, type PortalLine } from './portal-line.ts'
 
-/** How the door stands on this device. */
+/** State of the door on this device. */
 export type DoorView =
   | { phase: 'loading' }
-  /** Nobody has opened it here yet. */
+  /** Not opened on this device. */
   | { phase: 'closed' }
   | { phase: 'open'; book: DoorBook; line: LineState }
-  /** Nothing is kept here any more: the host ended it, it is long over, or the steward left. */
+  /** Local data was deleted: the host removed the device, the event is long over, or the steward left. */
   | { phase: 'gone'; why: 'ended' | 'over' | 'left' }
   | { phase: 'elsewhere' }
-  /** What is kept cannot be read or written: the browser says why. */
+  /** Local storage cannot be read or written. */
   | { phase: 'broken'; error: unknown }
 
-/** `reached`: the last call was answered. `refusal`: what the portal said instead. */
+/** `reached`: whether the last call got an answer. `refusal`: the portal's error, if it refused. */
 export type LineState = { reached: boolean; busy: boolean; refusal: string | null }
 
 type Surroundings = {
@@ -25,25 +25,25 @@ type Surroundings = {
   /** The device's clock. */
   now: () => number
   newId: () => string
-  /** Calls back after so many ms; answers with how to take that back. */
+  /** Schedules a call; returns a function that cancels it. */
   later: (call: () => void, ms: number) => () => void
-  /** 0–1: spreads those who lost the portal in the same moment. */
+  /** Random number 0–1 for jitter, so that devices do not retry simultaneously. */
   share: () => number
 }
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Where no pulse comes through (a proxy that holds streams back), this is how late a device can be. */
+/** Polling interval, for when the event stream is blocked by a proxy. */
 const POLL_MS = 10_000
-/** So many entries are kept one by one before they are put together. */
+/** Number of entries before they are compacted to a snapshot. */
 const ENTRIES = 200
 
 const pauseAfter = (failures: number, share: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 6)) * (0.5 + share / 2)
 
 /**
- * The desk of a door on one device: what happens is kept on it first, shown then, and told to the portal as soon as that can be
- * reached, again and again until it has acknowledged it. Whatever ends the page in between, the next one goes on from there.
+ * The door on one device (offline first): an event is stored locally, then displayed, then uploaded with retries until
+ * the server acknowledges it. After a reload the next page resumes.
  */
 export class DoorDesk {
   #view: DoorView = { phase: 'loading' }
@@ -70,12 +70,12 @@ export class DoorDesk {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The portal's time as far as the device knows it; of a phone whose clock is wrong by a day as well. */
+  /** Estimated server time, correct even if the device's clock is wrong by a day. */
   now(): number {
     return this.#around.now() + (this.#view.phase === 'open' ? this.#view.book.offset : 0)
   }
 
-  /** Takes up what is kept here. */
+  /** Loads the stored entries. */
   async start(): Promise<void> {
     try {
       const entries = await this.#around.store.read()
@@ -90,20 +90,20 @@ export class DoorDesk {
     }
   }
 
-  /** Opens the door here under a name. Throws what the portal or the network said. */
+  /** Registers this device under a name. @throws the server's or network error */
   async open(secret: string, name: string): Promise<void> {
     const { token, device, until } = await this.#around.line.open(secret, name)
     await this.#write({ kind: 'opened', token, device, until: Date.parse(until) })
     this.#goOn()
   }
 
-  /** Lets in the holders of tickets; resolves when that is kept, with the marks. */
+  /** Admits tickets; resolves with the marks once they are stored. */
   async letIn(ticketIds: readonly string[]): Promise<DoorMark[]> {
     const at = this.now()
     return this.#mark(ticketIds.map((ticketId) => ({ ticketId, at, undoes: null })))
   }
 
-  /** Takes marks back. */
+  /** Undoes marks. */
   async undo(marks: readonly DoorMark[]): Promise<void> {
     const at = this.now()
     await this.#mark(marks.map(({ id, ticketId }) => ({ ticketId, at, undoes: id })))
@@ -118,7 +118,7 @@ export class DoorDesk {
     return made
   }
 
-  /** Takes over what another device showed. */
+  /** Adds marks transferred from another device. */
   async takeOver(marks: readonly DoorMark[], devices: readonly { id: string; name: string }[]): Promise<void> {
     const book = this.#book()
     const fresh = marks.filter(({ id }) => !book?.marks.has(id))
@@ -127,7 +127,7 @@ export class DoorDesk {
     this.sync()
   }
 
-  /** The steward has read about these marks. */
+  /** The steward has acknowledged these marks. */
   readAbout(marks: readonly DoorMark[]): Promise<void> {
     return this.#write({ kind: 'read', marks: marks.map(({ id }) => id) })
   }
@@ -136,13 +136,13 @@ export class DoorDesk {
     return this.#end('left')
   }
 
-  /** Another window of this browser has taken the door over. */
+  /** Another window of this browser has taken over the door. */
   giveUp(): void {
     this.#stop()
     this.#show({ phase: 'elsewhere' })
   }
 
-  /** Asks the portal as soon as may be: something was marked, the network came back, a pulse told of something. */
+  /** Syncs as soon as possible: after a mark, on reconnection, or when the server signals a change. */
   sync(): void {
     this.#wanted = true
     this.#cancelRetry()
@@ -164,7 +164,7 @@ export class DoorDesk {
     this.#cancelPoll = this.#around.later(() => {
       void this.#endIfOver()
       if (this.#stopped) return
-      // One that waits to try again keeps to its own pauses.
+      // While retrying, the back-off interval applies.
       if (this.#failures === 0) this.sync()
       this.#poll()
     }, POLL_MS)
@@ -200,10 +200,10 @@ export class DoorDesk {
       await this.#failed(error)
       return
     }
-    // The answer says the time in the middle of its way.
+    // Server time is assumed to be halfway between request and response.
     const heardAt = Math.round((began + this.#around.now()) / 2)
     if (sent.length === 0 && tellsNothing(book, answer, heardAt)) {
-      // Not worth keeping: a page that is opened anew is told from the cursor before.
+      // Not stored: after a reload the sync starts from the previous cursor.
       const heard = { ...book, cursor: answer.cursor, syncedAt: answer.now }
       if (this.#book() === book) this.#show({ phase: 'open', book: heard, line: this.#line() })
     } else await this.#write({ kind: 'synced', answer, sent, heardAt })
@@ -222,7 +222,7 @@ export class DoorDesk {
     this.#failures++
   }
 
-  /** Listens for the portal's pulse; when the line breaks the next answered call opens it again. */
+  /** Subscribes to the server's event stream; resubscribes after the next successful call if it breaks. */
   #follow(): void {
     const book = this.#book()
     if (!book || this.#stopped) return
@@ -234,7 +234,7 @@ export class DoorDesk {
     }
     this.#around.line
       .follow(book.token, () => this.sync(), following.signal)
-      // The next call says whether it was the network, the portal, or the end of the door.
+      // The next call reveals whether the network, the server or the door ended it.
       .then(over, over)
   }
 
@@ -247,7 +247,7 @@ export class DoorDesk {
 
   async #end(why: 'ended' | 'over' | 'left'): Promise<void> {
     this.#stop()
-    // What could not be kept is shown by whoever wrote it; all of it goes now.
+    // Write errors are already displayed; everything is deleted now.
     await this.#keeping.catch(() => undefined)
     await this.#around.store.wipe()
     this.#show({ phase: 'gone', why })
@@ -260,7 +260,7 @@ export class DoorDesk {
     this.#cancelRetry()
   }
 
-  /** Keeps an entry, and shows what follows from it; one after another, in the order in which they came. */
+  /** Stores an entry, then shows the result; serialised in order of calls. */
   #write(entry: DoorEntry): Promise<void> {
     const kept = this.#keeping.then(async () => {
       if (this.#stopped) return
@@ -274,13 +274,13 @@ export class DoorDesk {
         } else await this.#around.store.append(entry)
         if (book) this.#show({ phase: 'open', book, line: this.#line() })
       } catch (error) {
-        // Letting people in and keeping nothing of it would be worse than to stop.
+        // Admitting people without storing it would be worse than stopping.
         this.#stop()
         this.#show({ phase: 'broken', error })
         throw error
       }
     })
-    // Whoever wrote it hears of it; the next one waits for its turn alone.
+    // The caller gets the error; the next write only waits for its turn.
     this.#keeping = kept.catch(() => undefined)
     return kept
   }
@@ -300,7 +300,7 @@ export class DoorDesk {
   }
 }
 
-/** How far two clocks may drift before that is worth keeping. */
+/** Clock drift that is worth storing. */
 const DRIFT_MS = 500
 
 function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): boolean {
@@ -316,5 +316,5 @@ function tellsNothing(book: DoorBook, answer: DoorSynced, heardAt: number): bool
   )
 }
 
-/** What the portal says in the same order each time. */
+/** The server's JSON has a stable key order. */
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

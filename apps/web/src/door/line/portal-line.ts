@@ -9,15 +9,15 @@ const PATIENCE_MS = 15_000
 
 type Opened = { token: string; device: { id: string; name: string }; until: string }
 
-/** How the page speaks with the portal about one event. */
+/** API client for one event's door. */
 export type PortalLine = {
   open: (secret: string, name: string) => Promise<Opened>
   sync: (token: string, since: string | null, marks: readonly DoorMark[]) => Promise<DoorSynced>
-  /** Tells each time that there is something to be had, until the line breaks or `signal` gives it up. */
+  /** Calls `tell` on each change signal until the stream breaks or `signal` aborts. */
   follow: (token: string, tell: () => void, signal: AbortSignal) => Promise<void>
 }
 
-/** What the portal refused; `code` as in the problem document. No answer at all is whatever `fetch` throws. */
+/** An error response; `code` is from the problem document. Network errors are those of `fetch`. */
 export class DoorRefusal extends Error {
   override name = 'DoorRefusal'
   readonly code: string
@@ -31,17 +31,16 @@ export class DoorRefusal extends Error {
 
 type Described = { method: string; path: string }
 
-/** Makes calls about one event; throws a `DoorRefusal` for what the portal refused. */
+/** Makes calls about one event. @throws {DoorRefusal} for error responses */
 export function portalAsk(eventId: string, ask: typeof fetch = (...given) => fetch(...given)) {
   async function send(call: Described, init: RequestInit, params: Record<string, string> = {}): Promise<Response> {
     const path = fillPath(call.path, { eventId, ...params })
     const response = await ask(path, { method: call.method, cache: 'no-store', ...init })
     if (response.ok) return response
-    // A proxy's refusal is no JSON: then its status is all there is to tell.
+    // A proxy's error page is not JSON, so only the status is known.
     const problem = (await response.json().catch(() => null)) as { code?: unknown } | null
     throw new DoorRefusal(typeof problem?.code === 'string' ? problem.code : `http-${response.status}`, response.status)
   }
-  /** Makes a call that is answered with JSON. */
   async function tell<Answer>(
     call: Described,
     { body, token, params }: { body?: unknown; token?: string; params?: Record<string, string> },

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import type { Till } from './use-till.ts'
 
-/** The cash of this device: opened with change, taken out of with a word what for, and closed by what is counted. */
+/** Cash drawer of this device: open with a float, withdraw with a reason, close with a count. */
 export function DrawerPart({ till, drawer }: { till: Till; drawer: CashDrawer | null }) {
   const { words } = useWords()
   return (
@@ -23,7 +23,7 @@ export function DrawerPart({ till, drawer }: { till: Till; drawer: CashDrawer | 
 function OpenOne({ till }: { till: Till }) {
   const { words } = useWords()
   const [float, setFloat] = useState('')
-  // The same id however often it is asked.
+  // Reused on retries, so that the request is idempotent.
   const id = useRef(crypto.randomUUID())
   const floatMinor = readKroner(float)
   function submit(event: FormEvent): void {
@@ -56,7 +56,7 @@ function OpenDrawer({ till, drawer }: { till: Till; drawer: CashDrawer }) {
           [
             [words.drawer.float, drawer.floatMinor],
             [words.drawer.sales(drawer.sales), drawer.salesMinor],
-            // Not minus nothing, which is written with its sign.
+            // Avoids −0, which is formatted with a sign.
             [words.drawer.payouts, 0 - drawer.payoutsMinor],
             [words.drawer.expected, drawer.expectedMinor],
           ] as const

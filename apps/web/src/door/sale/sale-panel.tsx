@@ -6,7 +6,7 @@ import { SoldPart } from './sold-part.tsx'
 import type { Till } from './use-till.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
-/** Selling to who comes without a ticket: what is chosen, how it is paid, and the cash of this device. */
+/** Ticket sale at the door: selection, payment and cash drawer. */
 export function SalePanel({ till }: { till: Till }) {
   const { words } = useWords()
   const { offers, failure, step } = till

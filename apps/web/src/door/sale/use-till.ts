@@ -5,7 +5,7 @@ import { DoorRefusal } from '../line/portal-line.ts'
 import type { Basket } from './basket.ts'
 import { type TillLine, tillLine } from './till-line.ts'
 
-/** What is under way: tickets are chosen; the answer to a sale is waited for, or was lost; it is paid, or its payment is waited for. */
+/** Steps of a sale: selecting tickets; waiting for the response, which may be lost; paid, or waiting for payment. */
 export type TillStep =
   | { kind: 'choosing' }
   | { kind: 'selling'; wish: NewDoorSale; receivedMinor: number | null; isLost: boolean }
@@ -15,30 +15,30 @@ export type TillStep =
 export type Till = {
   line: TillLine
   offers: DoorOffers | null
-  /** What the portal or the network last said instead of an answer: a problem's code, or `offline`. */
+  /** Error of the last call: a problem code, or `offline`. */
   failure: string | null
   basket: Basket
   email: string
   step: TillStep
-  /** The sale that is shown. */
+  /** The displayed sale. */
   sale: DoorSale | null
   setBasket: (basket: Basket) => void
   setEmail: (email: string) => void
   go: (step: TillStep) => void
   refresh: () => Promise<void>
-  /** Sells, once for the id of the wish however often it is asked. */
+  /** Sells idempotently, by the id of `wish`. */
   sell: (wish: NewDoorSale, receivedMinor: number | null) => Promise<void>
-  /** Does something about the drawer and looks at all of it again; false where it was refused. */
+  /** Runs a drawer action and reloads; false if it was refused. */
   act: (work: () => Promise<unknown>) => Promise<boolean>
   letIn: () => Promise<void>
-  /** Lets go of the seats of the sale that is shown, whose payment is waited for. */
+  /** Releases the seats of the displayed unpaid sale. */
   giveUp: () => Promise<boolean>
 }
 
-/** So often it is asked whether a buyer has paid. */
+/** Polling interval for the buyer's payment. */
 const ASK_AGAIN_MS = 2_000
 
-/** What a steward sells: kept while they look at another part of the door. */
+/** State of a steward's sale; preserved while other parts of the page are displayed. */
 export function useTill(desk: DoorDesk, eventId: string, token: string, isShown: boolean): Till {
   const line = useMemo(() => tillLine(eventId, token), [eventId, token])
   const [offers, setOffers] = useState<DoorOffers | null>(null)
@@ -52,7 +52,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
   const failed = useCallback(
     (error: unknown) => {
       const code = error instanceof DoorRefusal ? error.code : 'offline'
-      // What was ended is told, and wiped, by the desk.
+      // The desk handles and displays the end of the door.
       if (code === 'door-ended') desk.sync()
       setFailure(code)
       return code
@@ -80,7 +80,7 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
         return true
       } catch (error) {
         failed(error)
-        // What is shown was not what is: it is looked at again, and what was refused stays said.
+        // The displayed data was outdated: reload it, but keep the error message.
         if (error instanceof DoorRefusal) await line.offers().then(setOffers, failed)
         return false
       } finally {
@@ -103,11 +103,11 @@ export function useTill(desk: DoorDesk, eventId: string, token: string, isShown:
         setFailure(null)
         go({ kind: 'sold', saleId: sold.id, receivedMinor, isIn: false })
         desk.sync()
-        // Not waited for: what is pressed next is not lost meanwhile.
+        // Not awaited, so that the next press is not lost.
         void line.offers().then(setOffers, failed)
       } catch (error) {
         const code = failed(error)
-        // Refused is not sold. Without an answer it may have been, and is asked again under the same id.
+        // A refusal means not sold. Without a response it may have been sold, so it is retried with the same id.
         const isRefused = error instanceof DoorRefusal && (error.status < 500 || code === 'gateway-unavailable')
         go(isRefused ? { kind: 'choosing' } : { kind: 'selling', wish, receivedMinor, isLost: true })
         if (isRefused && code !== 'door-ended') void line.offers().then(setOffers, failed)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import type { Till } from './use-till.ts'
 
-/** A sale whose buyer pays on their own phone: the code that leads there, until it is paid or given up. */
+/** Waiting for the buyer to pay on their phone: a QR code with the payment link, until paid or cancelled. */
 export function WaitingPart({ till, sale }: { till: Till; sale: DoorSale }) {
   const { words, language, time } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -15,7 +15,7 @@ export function WaitingPart({ till, sale }: { till: Till; sale: DoorSale }) {
   useEffect(() => {
     if (!canvas.current || !link) return
     void toCanvas(canvas.current, link, { errorCorrectionLevel: 'M', margin: 4, width: 900 }).then(() => {
-      // The library writes its own size in pixels; ours is what the screen has room for.
+      // Removes the library's fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [link])

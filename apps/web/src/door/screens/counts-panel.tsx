@@ -2,7 +2,7 @@ import { type Quarter, quartersOf } from '@forenet/domain/quarters'
 import type { DoorCounts } from '../book/door-counts.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** How full it is. */
+/** Attendance counts. */
 export function CountsPanel({ counts }: { counts: DoorCounts }) {
   const { words } = useWords()
   const { inside, expected, lastQuarter, letInAt, byType } = counts
@@ -39,7 +39,7 @@ export function CountsPanel({ counts }: { counts: DoorCounts }) {
   )
 }
 
-/** Who came in, by quarter of an hour: a table whose bars are a chart, so that its figures are there for whoever does not see it. */
+/** Admissions per quarter of an hour: an accessible table whose bars form the chart. */
 function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
   const { words, time } = useWords()
   const most = Math.max(1, ...quarters.map(({ letIn }) => letIn))

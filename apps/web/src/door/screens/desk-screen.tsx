@@ -30,7 +30,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number][0] | 'show' | 'take'
 
-/** Draws codes, charts and sells: looked at now and then, or not at all. */
+/** Rarely used panels, loaded on demand. */
 const CountsPanel = lazy(() => import('./counts-panel.tsx').then(({ CountsPanel }) => ({ default: CountsPanel })))
 const MorePanel = lazy(() => import('./more-panel.tsx').then(({ MorePanel }) => ({ default: MorePanel })))
 const SalePanel = lazy(() => import('../sale/sale-panel.tsx').then(({ SalePanel }) => ({ default: SalePanel })))
@@ -38,10 +38,10 @@ const ShowScans = lazy(() => import('./show-scans.tsx').then(({ ShowScans }) => 
 
 const MOST_FOUND = 40
 const MOST_LATEST = 60
-/** A code as a scanner types it into the field, and not a name. */
+/** A ticket code typed by a hand scanner, as opposed to a name. */
 const CODE = /^FT\d\.\S{20,}$/
 
-/** Everything a steward needs, in one hand. */
+/** Main screen of a steward. */
 export function DeskScreen({ desk, eventId, book, line }: Given) {
   const { words } = useWords()
   const [tab, setTab] = useState<Tab>('scan')
@@ -197,7 +197,7 @@ export function DeskScreen({ desk, eventId, book, line }: Given) {
   )
 }
 
-/** How the device stands with the portal, as it is. */
+/** Connection status. */
 function LineSaid({ line, book }: { line: LineState; book: DoorBook }) {
   const { words, time } = useWords()
   const last = book.syncedAt === null ? null : time(book.syncedAt)
@@ -220,7 +220,7 @@ function LineSaid({ line, book }: { line: LineState; book: DoorBook }) {
 
 const COUNT_MS = 10_000
 
-/** The counts, which change by themselves as a quarter of an hour goes by. */
+/** Counts, refreshed periodically because the last quarter of an hour moves. */
 function useCountsNow(desk: DoorDesk, book: DoorBook) {
   const [minute, setMinute] = useState(0)
   useEffect(() => {
@@ -231,11 +231,11 @@ function useCountsNow(desk: DoorDesk, book: DoorBook) {
   return useMemo(() => countsOf(book, desk.now()), [book, desk, minute])
 }
 
-/** Has the reader and the keys at hand before the network goes. */
+/** Loads decoder and keys before the network may be lost. */
 function useReady({ keys }: Pick<DoorBook, 'keys'>): void {
   useEffect(() => {
     Promise.all([readyChecks(keys), codeReader()]).catch((error: unknown) => {
-      // Asked for again with the first code, which then says what is missing.
+      // Retried with the first code, which then shows the error.
       console.info('The reader of codes is not ready yet', error)
     })
   }, [keys])

@@ -7,7 +7,7 @@ import { OpeningScreen } from './opening-screen.tsx'
 
 type Given = { desk: DoorDesk; eventId: string; secret: string | null; onOpened: () => void }
 
-/** The page at the door, whatever state it is in. */
+/** The door page in any state. */
 export function DoorApp({ desk, eventId, secret, onOpened }: Given) {
   const view = useSyncExternalStore(desk.subscribe, desk.view)
   const { words } = useWords()

@@ -5,7 +5,7 @@ import { deviceName } from './verdict-sheet.tsx'
 
 type Given = { found: readonly DoorTicket[]; book: DoorBook; onChoose: (ticketId: string) => void }
 
-/** Who has such a name, and whether they are in. */
+/** Search results with admission status. */
 export function FoundPeople({ found, book, onChoose }: Given) {
   const { words, time } = useWords()
   if (found.length === 0) return <p className="quiet empty">{words.found.none}</p>

@@ -6,15 +6,15 @@ import { useWords } from '../words/use-words.tsx'
 type Given = {
   isWanted: boolean
   want: (wanted: boolean) => void
-  /** Somebody is being chosen: what the camera sees does not count. */
+  /** A selection is open, so decoded codes are ignored. */
   waits: boolean
   onCode: (code: string) => void
 }
 
-/** A code that stays in the picture is one scan; out of it for so long, it is another. */
+/** A code in continuous view is one scan; after this pause it is a new one. */
 const SAME_MS = 3_000
 
-/** What the camera sees; codes in it are read by themselves. */
+/** Camera picture with continuous decoding. */
 export function ScanPanel({ isWanted, want, waits, onCode }: Given) {
   const { words } = useWords()
   const video = useRef<HTMLVideoElement>(null)
@@ -58,7 +58,7 @@ export function ScanPanel({ isWanted, want, waits, onCode }: Given) {
             type="button"
             className="primary"
             onClick={() => {
-              // After a fault it is still wanted: off, and on again.
+              // After an error the camera is still wanted, so toggle it to restart.
               if (!isWanted) return want(true)
               want(false)
               setTimeout(() => want(true))

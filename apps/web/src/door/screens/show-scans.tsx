@@ -5,16 +5,16 @@ import type { DoorBook } from '../book/door-book.ts'
 import { framesOf } from '../frames/mark-frames.ts'
 import { useWords } from '../words/use-words.tsx'
 
-/** So long each code stays: a phone reads three and more of them in that time. */
+/** Duration of a frame; a phone decodes at least three images in that time. */
 const FRAME_MS = 350
 
-/** Shows marks as QR codes that go round, for the camera of another device. */
+/** Displays marks as a loop of QR codes for another device's camera. */
 export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: string; onBack: () => void }) {
   const { words } = useWords()
   const [all, setAll] = useState(book.unsent.length === 0)
   const [number, setNumber] = useState(0)
   const canvas = useRef<HTMLCanvasElement>(null)
-  // What is shown stays the same while it goes round, whoever comes in meanwhile.
+  // Frozen while displayed, regardless of new admissions.
   const [shown] = useState(book)
   const frames = useMemo(() => {
     const marks = all ? [...shown.marks.values()] : shown.unsent.flatMap((id) => shown.marks.get(id) ?? [])
@@ -30,7 +30,7 @@ export function ShowScans({ book, eventId, onBack }: { book: DoorBook; eventId: 
   useEffect(() => {
     if (!canvas.current) return
     void toCanvas(canvas.current, frame, { errorCorrectionLevel: 'L', margin: 4, width: 900 }).then(() => {
-      // The library writes its own size in pixels; ours is what the screen has room for.
+      // Removes the library's fixed size; CSS determines the size.
       canvas.current?.removeAttribute('style')
     })
   }, [frame])

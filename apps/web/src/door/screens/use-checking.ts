@@ -8,16 +8,16 @@ import { type VerdictDisplay, verdictDisplay } from '../book/verdict-display.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
 import { signal } from '../signals.ts'
 
-/** What is shown of the last code or name: who it is, who of them is chosen, and once they are in, by which marks. */
+/** The displayed scan or search result: people, selection, and marks once admitted. */
 export type Checked = {
   verdict: DoorVerdict
   people: readonly Person[]
   chosen: ReadonlySet<string>
   letIn: readonly DoorMark[] | null
   isUndone: boolean
-  /** Of which event of the club a ticket of another is, as far as this device knows. */
+  /** The other event of the club that the ticket is for, if known. */
   other: DoorOtherEvent | null
-  /** When it was read; another reading of the same code is another one. */
+  /** Time of the scan; identifies it, because the same code can be scanned twice. */
   key: number
 }
 
@@ -30,7 +30,7 @@ export type Checking = {
   letInChosen: () => Promise<void>
   undo: () => Promise<void>
   close: () => void
-  /** Somebody is being chosen: the camera waits. */
+  /** A selection is open, so the camera waits. */
   isChoosing: boolean
 }
 
@@ -47,7 +47,7 @@ function displayOf({ verdict, people, letIn, isUndone }: Checked): VerdictDispla
   })
 }
 
-/** From a code or a name to a verdict, and to those who are in. Whoever comes alone with a valid code is let in at once. */
+/** From a scan or name to a result and admissions. A single valid ticket is admitted immediately. */
 export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Checking {
   const [checked, setChecked] = useState<Checked | null>(null)
   const now = useRef(book)
@@ -93,7 +93,7 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
   const checkTicket = useCallback(
     (ticketId: string) => {
       const people = peopleOf(now.current, [ticketId], desk.now())
-      // By name one person was asked for; the others of the entry are there to be chosen.
+      // A person selected by name is preselected; others of the entry can be added.
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
       const verdict = verdictOfAll(people)
       setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
@@ -151,7 +151,7 @@ export function useChecking(desk: DoorDesk, eventId: string, book: DoorBook): Ch
   }
 }
 
-/** Measures from the code to the verdict on the screen, for whoever looks at the browser's timeline. */
+/** User Timing measure from the scan to the displayed result. */
 function useMeasured(checked: Checked | null): void {
   const key = checked?.key
   useLayoutEffect(() => {
@@ -161,14 +161,14 @@ function useMeasured(checked: Checked | null): void {
   }, [key])
 }
 
-/** So long after its last key a scanner has begun anew: one that is slow, on a phone that is busy, still has its code whole. */
+/** Pause after which a scanner's input starts a new code; generous for slow scanners and busy phones. */
 const KEYS_MS = 2_000
-/** What was typed by hand outside a field is shorter. */
+/** Shorter input outside a field is manual typing. */
 const FEWEST_LETTERS = 8
-/** Where in what was typed a code of ours begins. */
+/** Start of a ticket code or frame within the input. */
 const OURS = /F[TM]\d[.:]/
 
-/** Hears a hand scanner, which types a code and ends it with Enter, wherever the page is but in a field. */
+/** Listens for a hand scanner, which types a code and Enter, anywhere outside input fields. */
 export function useHandScanner(tell: (code: string) => void): void {
   const told = useRef(tell)
   told.current = tell
@@ -180,13 +180,13 @@ export function useHandScanner(tell: (code: string) => void): void {
       if (event.timeStamp - last > KEYS_MS) typed = ''
       last = event.timeStamp
       if (event.key === 'Enter' && typed.length >= FEWEST_LETTERS) {
-        // Else the key would press the button that has the focus.
+        // Otherwise Enter would press the focused button.
         event.preventDefault()
         told.current(typed.slice(Math.max(0, typed.search(OURS))))
         typed = ''
       } else if (event.key.length === 1) {
         typed += event.key
-        // A space within a code presses nothing either.
+        // Likewise a space within a code.
         if (OURS.test(typed)) event.preventDefault()
       }
     }

@@ -124,7 +124,7 @@ function PersonLine({ person, book, explains = true }: { person: Person; book: D
   )
 }
 
-/** By whom somebody was let in: "you" on the device itself. */
+/** Name of the admitting device: "you" on the device itself. */
 export function deviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
   return id === book.device.id ? said.you : (book.devices.get(id) ?? said.another)
 }

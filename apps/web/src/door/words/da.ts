@@ -2,7 +2,6 @@ import type { DoorWords } from './en.ts'
 
 const count = (n: number, one: string, many: string): string => (n === 1 ? one : many)
 
-/** Det hele på dansk. */
 export const da: DoorWords = {
   door: 'Dør',
   language: 'English',

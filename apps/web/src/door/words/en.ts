@@ -1,6 +1,6 @@
 const count = (n: number, one: string, many: string): string => (n === 1 ? one : many)
 
-/** All that the page at the door says, in English. */
+/** Texts of the door page in English. */
 export const en = {
   door: 'Door',
   language: 'Dansk',
