@@ -5,7 +5,7 @@ set -eu
 shift
 for package; do
   case $package in
-    -* | certbot | python3-certbot-nginx) continue ;;
+    -* | certbot | python3-certbot-nginx | cron) continue ;;
     postgresql)
       version=$(ls /usr/lib/postgresql | sort -n | head -1)
       pg_dropcluster --stop "$version" main 2> /dev/null || true

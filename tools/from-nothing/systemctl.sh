@@ -17,7 +17,10 @@ start() {
   done
   (
     set -a
-    for settings in $(value EnvironmentFile); do . "$settings"; done
+    for settings in $(value EnvironmentFile); do
+      # Literal, as systemd reads it.
+      while IFS= read -r line; do export "$line"; done < "$settings"
+    done
     eval "$(value Environment)"
     set +a
     cd "$(value WorkingDirectory)"

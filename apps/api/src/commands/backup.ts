@@ -1,34 +1,50 @@
 import { parseArgs } from 'node:util'
 import { databaseTrouble } from '../platform/database/database-trouble.ts'
-import { type Command, WrongUse } from './command.ts'
+import { type Command, type CommandContext, type Ending, WrongUse } from './command.ts'
 import { portalDatabase } from './portal-database.ts'
-import { rehearse } from './rehearsal/rehearse.ts'
+import { rehearse, writeDump } from './rehearsal/rehearse.ts'
 
-/** `forenet backup rehearse`: whether a backup taken now could be restored, and how long that takes. */
+/** `forenet backup write|rehearse`: writes a backup, or tests whether one made now could be restored. */
 export const backupCommand: Command = {
   name: 'backup',
-  explains: 'rehearse: dumps the database, restores it beside, compares both, drops the copy',
+  explains: 'write: dumps the database; rehearse: restores a dump beside it, compares both, drops the copy',
   usage: [
+    'backup write > <file>',
+    '  Writes a dump in pg_dump’s custom format to standard output.',
     'backup rehearse',
-    '  Reads the portal’s database and changes nothing in it. Needs pg_dump and pg_restore, no older than the server, and',
-    '  the role of DATABASE_MIGRATION_URL (else of DATABASE_URL) may make databases. Ends with 1 where the copy differs.',
+    '  Reads the portal’s database and changes nothing in it. The role may create databases. Ends with 1 if the copy differs.',
+    'Both need PostgreSQL’s client programs, no older than the server, and use the role of DATABASE_MIGRATION_URL (else of',
+    'DATABASE_URL).',
   ],
   run: async (context, args) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} })
-    if (positionals.length !== 1 || positionals[0] !== 'rehearse') throw new WrongUse('Say rehearse')
+    const [action] = positionals
+    if (positionals.length !== 1 || (action !== 'write' && action !== 'rehearse')) {
+      throw new WrongUse('Say write or rehearse')
+    }
     const configuration = context.configuration()
     const { DATABASE_MIGRATION_URL } = configuration
     const url = DATABASE_MIGRATION_URL ?? (await portalDatabase(configuration))
-    const variable = DATABASE_MIGRATION_URL ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'
-    const { differences, steps } = await rehearse(url, context.environment, context.say).catch((error: unknown) => {
-      throw databaseTrouble(error, url, variable)
-    })
-    for (const line of [...steps, ...differences]) context.say(line)
-    context.say(
-      differences.length === 0
-        ? 'The backup holds: every table and the books are the same.'
-        : `The copy differs in ${differences.length} places.`,
-    )
-    return differences.length === 0 ? 'good' : 'found-wrong'
+    try {
+      return await (action === 'write' ? write(context, url) : rehearseBackup(context, url))
+    } catch (error) {
+      throw databaseTrouble(error, url, DATABASE_MIGRATION_URL ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL')
+    }
   },
+}
+
+async function write({ environment, output }: CommandContext, url: string): Promise<Ending> {
+  await writeDump(url, environment, output)
+  return 'good'
+}
+
+async function rehearseBackup({ environment, say }: CommandContext, url: string): Promise<Ending> {
+  const { differences, steps } = await rehearse(url, environment, say)
+  for (const line of [...steps, ...differences]) say(line)
+  say(
+    differences.length === 0
+      ? 'The backup holds: every table and the books are the same.'
+      : `The copy differs in ${differences.length} places.`,
+  )
+  return differences.length === 0 ? 'good' : 'found-wrong'
 }

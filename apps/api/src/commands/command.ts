@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { Configuration } from '../configuration/configuration.ts'
 
 /** What a command of `forenet` stands on; tests give their own. */
@@ -10,6 +11,8 @@ export type CommandContext = {
   say: (line: string) => void
   /** All of standard input. Secrets come by it or by the environment: a shell keeps arguments. */
   input: () => Promise<string>
+  /** Standard output, for what is no text. */
+  output: Writable
 }
 
 /** How a command ended, beside throwing: `found-wrong` has said what is wrong, and ends the process with 1. */

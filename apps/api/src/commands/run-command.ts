@@ -11,6 +11,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
       configuration: () => readConfiguration(process.env),
       now: () => new Date(),
       input: () => text(process.stdin),
+      output: process.stdout,
     },
     { say: console.log, complain: console.error },
   )

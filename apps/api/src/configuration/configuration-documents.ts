@@ -84,7 +84,8 @@ export function environmentSample(): string {
 }
 
 const SAMPLE_HEAD = `# Settings of the portal for production. Copy this file, replace everything between < and >, and keep it secret. The
-# settings of deploy/compose.yaml itself are in compose.env.example.`
+# settings of deploy/compose.yaml itself are in compose.env.example. A value is everything after the = to the end of the
+# line: no quotes, no backslashes, and $ and # mean themselves.`
 
 /** Markdown as plain text. */
 function plain(text: string): string {

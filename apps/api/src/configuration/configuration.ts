@@ -25,6 +25,10 @@ export function readConfiguration(environment: Record<string, string | undefined
       `The portal cannot start:\n${sample.map((name) => `  ${name}: fill in what is between < and >`).join('\n')}`,
     )
   }
+  const quoted = Object.keys(read.data).filter((name) => /^(["']).*\1$/.test(variables[name] ?? ''))
+  if (quoted.length > 0) {
+    throw new Error(`The portal cannot start:\n${quoted.map((name) => `  ${name}: remove the quotes`).join('\n')}`)
+  }
   if (variables.NODE_ENV === undefined && read.data.PUBLIC_ORIGIN?.startsWith('https:')) {
     throw new Error(
       'The portal cannot start:\n  NODE_ENV must be said where PUBLIC_ORIGIN is https: NODE_ENV=production for a portal that people use, NODE_ENV=development for one that is only tried',

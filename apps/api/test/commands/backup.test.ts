@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { onPool } from '@forenet/database/database'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
@@ -51,6 +53,16 @@ test('is dumped, restored beside, compared and dropped, by programs that are new
     }
   }
   expect(await copies()).toBe(0)
+})
+
+test('is written to standard output in the custom format, or the programs are too old', async () => {
+  const output = new PassThrough()
+  const dump = buffer(output)
+  const answer = await forenet(['backup', 'write'], { DATABASE_URL: database.url, PATH }, { output })
+  output.end()
+  const { length } = await dump
+  if (answer.code === 1) expect([length, answer.complained]).toEqual([0, expect.stringContaining('is older than')])
+  else expect((await dump).subarray(0, 5).toString()).toBe('PGDMP')
 })
 
 test('without the programs it says what is missing', async () => {

@@ -32,6 +32,7 @@ async function forenet(args: readonly string[], settings: Record<string, string>
         }) as never,
       now: () => NOW,
       input: async () => '',
+      output: process.stdout,
     },
     { say: (line) => said.push(line), complain: (line) => complained.push(line) },
   )

@@ -52,6 +52,7 @@ async function mails(...args: string[]) {
       configuration: () => ({ DATABASE_URL: database.url }) as never,
       now: () => new Date(),
       input: async () => '',
+      output: process.stdout,
     },
     { say: (line) => said.push(line), complain: (line) => said.push(line) },
   )

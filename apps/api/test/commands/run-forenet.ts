@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { dispatch } from '../../src/commands/dispatch.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
@@ -9,7 +10,7 @@ export type Answered = { code: number; said: string; complained: string }
 export async function forenet(
   args: readonly string[],
   environment: Record<string, string> = {},
-  { input = '', now = () => new Date() } = {},
+  { input = '', now = () => new Date(), output = new PassThrough() } = {},
 ): Promise<Answered> {
   const said: string[] = []
   const complained: string[] = []
@@ -19,6 +20,7 @@ export async function forenet(
     configuration: () => readConfiguration(whole),
     now,
     input: async () => input,
+    output,
   }
   const code = await dispatch(args, context, {
     say: (line) => said.push(line),

@@ -1,4 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -45,6 +49,22 @@ export async function runProgram(program: string, args: readonly string[], env: 
     const [first] = String(said).trim().split('\n')
     throw new Error(first || `${program} failed`, { cause })
   }
+}
+
+/** Runs one of PostgreSQL's programs and writes its output to a stream, which stays open; throws what the program complains. */
+export async function pipeProgram(
+  program: string,
+  args: readonly string[],
+  env: Environment,
+  output: Writable,
+): Promise<void> {
+  const child = spawn(program, args, { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [[code], complaint] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stderr),
+    pipeline(child.stdout, output, { end: false }),
+  ])
+  if (code !== 0) throw new Error(complaint.trim().split('\n')[0] || `${program} failed`)
 }
 
 /** Throws where a program is missing, or older than the server: it would refuse half-way. */

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import pg from 'pg'
 import { type Books, booksOf } from '../../modules/payments/index.ts'
 import { bookDifferences, type Contents, contentDifferences, contentsOf } from './contents.ts'
-import { programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
+import { pipeProgram, programEnvironment, requireProgram, runProgram } from './postgres-programs.ts'
 
 export type Rehearsal = {
   /** Where the restored copy differs; none when the backup holds. */
@@ -18,6 +19,15 @@ export type Rehearsal = {
 }
 
 type Environment = Record<string, string | undefined>
+
+/** Dumps a database to a stream. The password is in no argument, which every user of the machine could read. */
+export async function writeDump(url: string, environment: Environment, output: Writable): Promise<void> {
+  const client = await connected(url)
+  const { major } = await aboutServer(client).finally(() => client.end())
+  const env = programEnvironment(url, environment)
+  await requireProgram('pg_dump', major, env)
+  await pipeProgram('pg_dump', ['--format=custom'], env, output)
+}
 
 /**
  * Tries a backup: dumps a database as it stands at one moment, restores it under another name beside it, compares both, and brings
