@@ -1,5 +1,6 @@
 import { EMAIL_SHAPE, emailAddress } from '@forenet/domain/email'
 import { cleanName, isPersonName } from '@forenet/domain/person-name'
+import { PUBLIC_NAME_MESSAGES, publicNameFault } from '@forenet/domain/public-name'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 
@@ -28,6 +29,15 @@ export const personNameOrNone = (max: number) =>
   text(max)
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
     .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
+
+/** A name of a club's that goes out in e-mails (@forenet/domain/public-name); changed names are checked by the server. */
+export const publicName = (name: z.ZodString) =>
+  name
+    .superRefine((text, { addIssue }) => {
+      const fault = publicNameFault(text)
+      if (fault !== null) addIssue({ code: 'custom', message: PUBLIC_NAME_MESSAGES[fault] })
+    })
+    .meta({ format: 'public-name', description: Object.values(PUBLIC_NAME_MESSAGES).join('; ') })
 
 const NAME_LENGTH = 80
 

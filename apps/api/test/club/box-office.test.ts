@@ -274,7 +274,9 @@ describe('places', () => {
       return true
     }
     try {
-      const answers = await Promise.all([scene.add(scene.guest()), scene.add(scene.guest())])
+      // Without e-mails, which would make them wait for each other at the sending gate.
+      const guest = () => scene.guest({ person: { kind: 'guest', name: 'Gry Gæst', email: null } })
+      const answers = await Promise.all([scene.add(guest()), scene.add(guest())])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
     } finally {
       events.takeSeats = takeSeats

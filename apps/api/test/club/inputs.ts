@@ -458,10 +458,13 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { grantId } = await withRole(portal, club, { role: 'secretary' })
     return { params: { grantId } }
   },
-  clubTypeMake: async () => ({ body: { id: randomUUID(), name: `Type ${randomUUID()}` } }),
+  clubTypeMake: async () => ({ body: { id: randomUUID(), name: `Type ${randomUUID().replace(/[\d-]/g, '')}` } }),
   clubTypeChange: async (portal, scene) => {
     const { typeId, version } = await draft(portal, scene)
-    return { params: { typeId }, body: { name: `Type ${randomUUID()}`, archived: false, version } }
+    return {
+      params: { typeId },
+      body: { name: `Type ${randomUUID().replace(/[\d-]/g, '')}`, archived: false, version },
+    }
   },
   clubEditionMake: async (portal, scene) => {
     const { typeId } = await draft(portal, scene)
@@ -592,7 +595,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubEventPictureSave: async () => ({ body: new Uint8Array(PNG) as never }),
   clubEventPictureDescribe: async () => ({ body: { text: 'A table' } }),
   clubEventCallOff: async () => ({ body: { reason: 'Storm' } }),
-  clubTeamMake: async () => ({ body: { id: randomUUID(), name: `Team ${randomUUID().slice(0, 8)}` } }),
+  clubTeamMake: async () => ({ body: { id: randomUUID(), name: `Team ${randomUUID().replace(/[\d-]/g, '')}` } }),
   clubTeamChange: async (portal, { club }) => {
     const team = await createTeam(portal, club.id)
     return { params: { teamId: team.id }, body: { name: `${team.name} B`, archived: false, version: 1 } }

@@ -22,6 +22,8 @@ const VALUES: SettingsValues = {
 test.each([
   [{}, []],
   [{ name: '  ' }, ['name']],
+  [{ name: 'ryklub.dk' }, ['name']],
+  [{ name: 'Ry.klub' }, []],
   [{ email: 'nobody' }, ['email']],
   [{ phone: '+45 86 89 10 10' }, []],
   [{ phone: 'call me' }, ['phone']],
@@ -40,7 +42,7 @@ test.each([
   [{ refundLimit: 'some' }, ['refundLimit']],
   [{ refundLimit: '1000001' }, ['refundLimit']],
 ])('%o: wrong is %o', (changed, wrong) => {
-  expect(wrongFields({ ...VALUES, ...changed }, '2026-11-23')).toEqual(wrong)
+  expect(wrongFields({ ...VALUES, ...changed }, '2026-11-23', 'Ry.klub')).toEqual(wrong)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
+import { publicName } from '../member.ts'
 import { day, householdBy, newMembershipConfiguration } from '../membership.ts'
 
 const version = z.int().min(1)
@@ -71,7 +72,7 @@ const typeWords = {
 }
 
 /** A membership type to create; the client-generated id makes the request idempotent. */
-export const newMembershipType = z.strictObject({ id: z.uuid().toLowerCase(), ...typeWords })
+export const newMembershipType = z.strictObject({ id: z.uuid().toLowerCase(), ...typeWords, name: publicName(name) })
 export type NewMembershipType = z.output<typeof newMembershipType>
 
 /** A changed membership type; `version` is the one it is based on. */

@@ -1,7 +1,7 @@
 import { isClubKey } from '@forenet/domain/club-key'
 import { CLUB_TERMS, OPENING_STEPS } from '@forenet/domain/club-opening'
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instant, publicName } from '../member.ts'
 import { organisationFields } from '../organisation.ts'
 
 const { name, kind, email, description, phone, website, addressLine1, city, accentColour, cvrNumber } =
@@ -22,7 +22,7 @@ export const newClub = z.strictObject({
     .toUpperCase()
     .refine(isClubKey, { error: 'Must be 3 to 20 capital letters and digits that mean nothing else in addresses' })
     .meta({ pattern: '^[A-Za-z0-9]{3,20}$' }),
-  name,
+  name: publicName(name),
   kind,
   addressLine1,
   postCode: z.union([z.literal(''), z.string().regex(/^\d{4}$/, { error: 'Must be four digits' })]),

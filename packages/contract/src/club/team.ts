@@ -1,6 +1,6 @@
 import { TEAM_GENDERS, TEAM_MISFITS } from '@forenet/domain/team'
 import { z } from 'zod'
-import { instant } from '../member.ts'
+import { instant, publicName } from '../member.ts'
 
 const version = z.int().min(1)
 
@@ -72,7 +72,9 @@ const agesInOrder = ({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number
 const WRONG_AGES = { error: 'Must not be less than the youngest age', path: ['ageTo'] }
 
 /** A team to create; the client-generated id makes the request idempotent. */
-export const newTeam = z.strictObject({ id: z.uuid().toLowerCase(), ...terms }).refine(agesInOrder, WRONG_AGES)
+export const newTeam = z
+  .strictObject({ id: z.uuid().toLowerCase(), ...terms, name: publicName(terms.name) })
+  .refine(agesInOrder, WRONG_AGES)
 export type NewTeam = z.output<typeof newTeam>
 
 /** A changed team; `version` is the one it is based on. Archiving removes all members. */

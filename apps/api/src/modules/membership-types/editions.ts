@@ -9,6 +9,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { fixedFieldsChanged } from '@forenet/domain/edition-change'
 import { changesBetween } from '@forenet/domain/edits'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { requirePublicName } from '../../platform/http/public-name.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { soldOf } from '../memberships/index.ts'
@@ -31,6 +32,7 @@ export async function makeEdition(
   await inTransaction(deps.pool, async (transaction) => {
     const type = await lockType(transaction, club.id, typeId)
     if (!type) throw notFound('The membership type')
+    requirePublicName('terms.name', terms.name)
     if (
       !(await organisations.insertEdition(transaction, { id, organisationId: club.id, typeId, enabled: false }, terms))
     ) {
@@ -59,6 +61,7 @@ export async function changeEdition(
     requireSeen(before, version)
     const changes = changesBetween<object>(before, terms)
     if (Object.keys(changes).length === 0) return
+    if (terms.name !== before.name) requirePublicName('terms.name', terms.name)
     const fixed = fixedFieldsChanged(before, terms)
     if (fixed.length > 0 && (await soldOf(transaction, [id], deps.now())).get(id)?.bound) {
       const message = 'Someone has bought it: this stays as it was sold'

@@ -2,6 +2,7 @@ import type { NewSeason, OpenedSeason } from '@forenet/contract/club/season'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { requirePublicName } from '../../platform/http/public-name.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { audit } from '../audit/index.ts'
 import { soldOf } from '../memberships/index.ts'
@@ -115,6 +116,7 @@ async function requireLatest(
     return [{ path: `editions.${nth}.terms.startDate`, message }]
   })
   if (errors.length > 0) throw new ProblemError('malformed-input', 'A season begins too early', { errors })
+  for (const [nth, { terms }] of sent.entries()) requirePublicName(`editions.${nth}.terms.name`, terms.name)
 }
 
 function changedMeanwhile(): ProblemError {

@@ -4,6 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { changesBetween } from '@forenet/domain/edits'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { requirePublicName } from '../../platform/http/public-name.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { databaseCode } from '../../platform/observability/reason-of.ts'
 import { audit } from '../audit/index.ts'
@@ -76,6 +77,7 @@ export async function changeType(
       if (!before) throw notFound('The membership type')
       requireSeen(before, version)
       const changes = changesBetween<object>(before, wanted)
+      if (wanted.name !== before.name) requirePublicName('name', wanted.name)
       if (Object.keys(changes).length === 0) return
       const at = deps.now()
       await updateType(transaction, id, wanted, at)

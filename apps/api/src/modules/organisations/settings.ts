@@ -8,6 +8,7 @@ import { changesBetween } from '@forenet/domain/edits'
 import type pg from 'pg'
 import { takeRolesTurn } from '../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
+import { requirePublicName } from '../../platform/http/public-name.ts'
 import type { Club, ClubCaller } from '../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { findSettings, holdLimit, lockSettings, type SettingsRow, storeSettings } from './settings-repository.ts'
@@ -60,6 +61,7 @@ export async function saveSettings(
     if (versionOf(before) !== version) {
       throw new ProblemError('changed-meanwhile', 'The settings have been changed since they were read')
     }
+    if (wanted.name !== before.name) requirePublicName('body.name', wanted.name)
     const waits = isAsked || (lifts && (await refundLimits.ask(transaction, by, to, at)))
     const after = waits ? { ...wanted, refundLimitMinor: from } : wanted
     if (after.refundLimitMinor !== from) await refundLimits.drop(transaction, by, at)

@@ -18,6 +18,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
@@ -34,7 +35,7 @@ import { type EventValues, isLookedAt, valuesOf } from './event-values.ts'
 import styles from './events.module.css'
 import { useKeepEvent } from './events-query.ts'
 import { QuestionsFields } from './questions-fields.tsx'
-import { readEvent } from './read-event.ts'
+import { namesOf, readEvent } from './read-event.ts'
 import { SeriesChangeForm } from './series/series-change-form.tsx'
 import { WhichDates } from './series/which-dates.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
@@ -72,6 +73,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   // One event however often it is sent.
   const [id] = useState(() => event?.id ?? crypto.randomUUID())
   const keepEvent = useKeepEvent(orgKey, id)
+  const nameWords = useNewNameWords()
   const aim = useRef<Aim>('save')
   // What it does has been looked at, and what is said to those who have registered.
   const looked = useRef<{ telling: EventTelling | null } | null>(null)
@@ -92,9 +94,13 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   const { form, onSubmit, pending, failure } = useCallForm<EventValues>({
     initialValues: initial,
     validate: (values) =>
-      Object.fromEntries(
-        readEvent(values, new Date(serverNow())).wrong.map((path) => [path, t(`wrong.${wrongWord(path)}`)]),
-      ),
+      Object.fromEntries([
+        ...namesOf(values, event?.terms).flatMap(({ path, name, stored }) => {
+          const fault = nameWords(name, stored)
+          return fault === null ? [] : [[path, fault]]
+        }),
+        ...readEvent(values, new Date(serverNow())).wrong.map((path) => [path, t(`wrong.${wrongWord(path)}`)]),
+      ]),
     submit: async (values) => {
       const { terms } = readEvent(values, new Date(serverNow()))
       if (!terms) throw new Error('What was found right is not')

@@ -67,6 +67,18 @@ export function readEvent(
   return { terms: null, wrong: [...wrong] }
 }
 
+/** The names of an event and its ticket types, by the path of their field, and as they are stored. */
+export function namesOf(
+  { title, ticketTypes }: Pick<EventValues, 'title' | 'ticketTypes'>,
+  stored?: Pick<EventTerms, 'title' | 'ticketTypes'>,
+): { path: string; name: string; stored: string | undefined }[] {
+  const storedName = (id: string) => stored?.ticketTypes.find((type) => type.id === id)?.name
+  return [
+    { path: 'title', name: title, stored: stored?.title },
+    ...ticketTypes.map(({ id, name }, at) => ({ path: `ticketTypes.${at}.name`, name, stored: storedName(id) })),
+  ]
+}
+
 /** The field in which a rule of the server is met. */
 function fieldOf(path: readonly PropertyKey[], { forMembers }: EventValues): string {
   const [list, at, field, row, inRow] = path.map(String)

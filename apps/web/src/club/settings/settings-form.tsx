@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
@@ -33,6 +34,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
+  const nameWords = useNewNameWords()
   const { begun, meanwhile, save, beginFrom } = useConcurrentEdits({
     from: read,
     valuesOf,
@@ -42,7 +44,12 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: valuesOf(read),
     validate: (values) =>
-      Object.fromEntries(wrongFields(values, today()).map((field) => [field, t(`wrong.${field}`)] as const)),
+      Object.fromEntries(
+        wrongFields(values, today(), begun.name).map((field) => {
+          const ofName = field === 'name' ? nameWords(values.name, begun.name) : null
+          return [field, ofName ?? t(`wrong.${field}`)] as const
+        }),
+      ),
     submit: async (values) => {
       const saved = await save(values, () =>
         call(clubSettingsSave, { params: { orgKey }, body: changeOf(values, begun.version) }),

@@ -43,11 +43,12 @@ export function changeOf(values: SettingsValues, version: string): ClubSettingsC
 export function wrongFields(
   values: SettingsValues,
   today: string,
+  storedName: string,
 ): (keyof ClubDetails | 'foundedYear' | 'refundLimit')[] {
   const founded = values.foundedYear.trim()
   const isYear = founded === '' || isYearUntil(founded, today.slice(0, 4))
   return [
-    ...wrongDetails(values),
+    ...wrongDetails(values, storedName),
     ...(isYear ? [] : (['foundedYear'] as const)),
     ...(isLimit(values.refundLimit) ? [] : (['refundLimit'] as const)),
   ]

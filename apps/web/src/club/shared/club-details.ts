@@ -2,6 +2,7 @@ import type { ClubSettings } from '@forenet/contract/club/settings'
 import { isHexColour } from '@forenet/domain/contrast'
 import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { isEmail } from '../../kit/forms/email-rule.ts'
+import { newNameFault } from '../../kit/forms/new-name-fault.ts'
 import { isPhone } from '../../kit/forms/phone-rule.ts'
 
 export const KINDS = [
@@ -17,11 +18,11 @@ export const KINDS = [
 /** What a form asks of a club, as it is typed. */
 export type ClubDetails = Record<'name' | 'email' | 'phone' | 'website' | 'cvrNumber' | 'accentColour', string>
 
-/** The fields that the server would refuse. */
-export function wrongDetails(values: ClubDetails): (keyof ClubDetails)[] {
+/** The fields that the server would refuse; `storedName` may stay although there is a rule for names now. */
+export function wrongDetails(values: ClubDetails, storedName?: string): (keyof ClubDetails)[] {
   const { name, email, phone, website, cvrNumber, accentColour } = values
   const fine: Record<keyof ClubDetails, boolean> = {
-    name: name.trim() !== '',
+    name: name.trim() !== '' && newNameFault(name, storedName) === null,
     email: isEmail(email),
     phone: isPhone(phone),
     website: website.trim() === '' || isWebsite(withScheme(website)),

@@ -8,6 +8,7 @@ import { loadDanishTowns, type TownOf } from '../../kit/address/danish-towns.ts'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
+import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
@@ -34,6 +35,7 @@ export function StartForm() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
+  const nameWords = useNewNameWords()
   const { draft, keep, forget } = useStartDraft()
   const [step, setStep] = useState(draft.step)
   const [townOf, setTownOf] = useState<TownOf | null>(null)
@@ -80,7 +82,7 @@ export function StartForm() {
     if (field === 'key') return t(isReserved(form.getValues().key) ? 'wrong.keyReserved' : 'wrong.key')
     if (field === 'postCode') return t('wrong.postCode')
     if (field === 'agreed') return t('wrong.terms')
-    return t(`settings:wrong.${field}`)
+    return (field === 'name' && nameWords(form.getValues().name)) || t(`settings:wrong.${field}`)
   }
 
   /** The club is started by now: a logo that does not arrive is chosen again in its settings. */

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { useNewNameWords } from '../../kit/forms/new-name-fault.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { MeanwhileNote } from '../shared/meanwhile-note.tsx'
@@ -32,6 +33,7 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
+  const nameWords = useNewNameWords()
   const { id, begun, meanwhile, save } = useConcurrentEditsInList({
     from: type,
     valuesOf,
@@ -40,7 +42,9 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   })
   const { form, ...sending } = useCallForm({
     initialValues: type ? valuesOf(type) : EMPTY,
-    validate: { name: (name) => (name.trim() === '' ? t('type.nameWrong') : null) },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('type.nameWrong') : nameWords(name, type?.name)),
+    },
     submit: async (values) => {
       const types = await save(values, () =>
         begun

@@ -3,6 +3,7 @@ import { TOLD_FIELDS } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
+import { publicNameErrors } from '@forenet/domain/public-name'
 
 /** What is no promise to who has registered. */
 const FREE: readonly (keyof EventTerms)[] = [
@@ -170,6 +171,8 @@ export function changeFault(
   // What ends in the past is over for good, by a slip of the pen.
   if (before.enabled && new Date(terms.endsAt) <= at)
     return fault('malformed-input', 'Must be in the future', ['endsAt'])
+  const faulty = publicNameErrors(newNames(changes))
+  if (faulty[0]) return { code: 'malformed-input', message: faulty[0].message, errors: faulty }
   const promised = before.fixed ? fixedFields(changes) : []
   const untold = before.fixed && !isTold ? fieldsToTell(changes) : []
   const { seats, types } = taken
@@ -188,6 +191,23 @@ export function changeFault(
           errors: below.map((one) => ({ path: `terms.ticketTypes.${one.at}.quota`, message: message(one.taken) })),
         })
   )
+}
+
+/** Names that a change brings, which go out in e-mails; those that stay are not checked again. */
+function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; name: string }[] {
+  const isKnown = ({ id, name }: { id: string; name: string }) =>
+    ticketTypes?.from.some((type) => type.id === id && type.name === name)
+  return [
+    ...(title ? [{ path: 'terms.title', name: title.to }] : []),
+    ...(ticketTypes?.to ?? []).flatMap((type, at) =>
+      isKnown(type) ? [] : { path: `terms.ticketTypes.${at}.name`, name: type.name },
+    ),
+  ]
+}
+
+/** Errors for the names of a new event. */
+export function nameErrorsOf({ title, ticketTypes }: Pick<EventTerms, 'title' | 'ticketTypes'>) {
+  return publicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
 }
 
 /** Moments in one spelling, so that one instant written with two offsets is one; what is by invitation is in no list. */

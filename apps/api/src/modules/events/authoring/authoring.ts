@@ -14,7 +14,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { countOnSale } from '../resale/resale-repository.ts'
-import { changedTerms, eventStateOf, inOneSpelling, isFewer } from './authoring-rules.ts'
+import { changedTerms, eventStateOf, inOneSpelling, isFewer, nameErrorsOf } from './authoring-rules.ts'
 import { recordOfChange, storeChange, storedAlready } from './changing.ts'
 import { pictureOf, takePictureOf } from './event-picture.ts'
 import {
@@ -84,6 +84,8 @@ export async function makeEvent(deps: Deps, by: ClubCaller, draft: NewEventDraft
   const { caller, club } = by
   const { id, terms: sent, pictureOf: pictured } = draft
   const terms = inOneSpelling(sent)
+  const faulty = nameErrorsOf(terms)
+  if (faulty[0]) throw new ProblemError('malformed-input', faulty[0].message, { errors: faulty })
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     if (!(await insertEvent(transaction, { id, organisationId: club.id, terms }, at))) {

@@ -7,6 +7,7 @@ import { MOST_TEAMS } from '@forenet/domain/team'
 import type pg from 'pg'
 import { listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
+import { requirePublicName } from '../../../platform/http/public-name.ts'
 import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { databaseCode } from '../../../platform/observability/reason-of.ts'
@@ -106,6 +107,7 @@ export async function changeTeam(
         throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
       const changes = changesBetween<object>(before, wanted)
       if (Object.keys(changes).length === 0) return
+      if (wanted.name !== before.name) requirePublicName('name', wanted.name)
       const at = deps.now()
       await updateTeam(transaction, id, wanted, at)
       await actAs(transaction, caller.memberId)

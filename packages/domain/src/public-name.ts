@@ -1,0 +1,58 @@
+import { imitatesAuthority } from './imitated-senders.ts'
+import { withoutUnseen } from './unseen.ts'
+
+/** So many marks on one letter hide the text around it. */
+const PILED_UP = /\p{M}{5}/u
+
+/** URLs with a scheme or `www.`, and schemes that programs make links of without slashes. */
+const LINK = /:\/\/|\bwww\.|\b(?:mailto|tel|sms|javascript|data|file|whatsapp):\S/iu
+
+const EMAIL = /[^\s@]@[^\s@]/u
+
+/** A domain: a full stop with letters right after it; some programs take the ideographic one for it. */
+const DOMAIN = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}]{2}/u
+
+const IP_ADDRESS = /\d\.\d{1,3}\.\d{1,3}\.\d/u
+
+/** Eight digits in a row or in groups; years such as 2026/2027 and dates have other signs between them. */
+const PHONE = /(?:\p{N} ?){8}|\+ ?\p{N}/u
+const TWO_YEARS = /\b(?:19|20)\d\d (?:19|20)\d\d\b/gu
+
+export type PublicNameFault = 'unseen' | 'link' | 'phone' | 'imitates'
+
+export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameFault, string>> = {
+  unseen: 'Must not contain characters that cannot be seen',
+  link: 'Must not contain a link or an e-mail address, and needs a space after a full stop',
+  phone: 'Must not contain a phone number',
+  imitates: 'Must not contain the name of a bank, an authority or a payment service',
+}
+
+/**
+ * What a club's name, an event's title and other names must not contain, because they go out in e-mails of the portal
+ * to people who do not know the club: links, e-mail addresses, phone numbers, invisible characters, and names of banks
+ * and authorities. Null for a name without a fault.
+ */
+export function publicNameFault(text: string): PublicNameFault | null {
+  const single = withoutJoinedEmoji(text)
+  if (single !== withoutUnseen(single) || PILED_UP.test(text)) return 'unseen'
+  const plain = text.normalize('NFKC')
+  if (LINK.test(plain) || EMAIL.test(plain) || DOMAIN.test(plain) || IP_ADDRESS.test(plain)) return 'link'
+  if (PHONE.test(plain.replace(TWO_YEARS, ''))) return 'phone'
+  return imitatesAuthority(text) ? 'imitates' : null
+}
+
+/** Signs that cannot be seen within emoji: joiners, variation selectors, and the tags of flags such as Scotland's. */
+const WITHIN_EMOJI =
+  /(?<=\p{Extended_Pictographic})[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]{1,4}|(?<=\u{1f3f4})[\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu
+
+const withoutJoinedEmoji = (text: string): string => text.replace(WITHIN_EMOJI, '')
+
+/** Errors for names with a fault, by the path of the field. */
+export function publicNameErrors(
+  names: readonly { path: string; name: string }[],
+): { path: string; message: string }[] {
+  return names.flatMap(({ path, name }) => {
+    const fault = publicNameFault(name)
+    return fault === null ? [] : [{ path, message: PUBLIC_NAME_MESSAGES[fault] }]
+  })
+}
