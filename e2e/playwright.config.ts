@@ -2,8 +2,8 @@ import { CHROMIUM } from '@forenet/testkit/browser'
 import { defineConfig } from '@playwright/test'
 
 /**
- * One browser and one portal for each worker, whose journeys go one after another. One worker by itself: beside
- * it `npm test` has the machine's two cores busy with everything else (`npm run journeys -- --workers 2` where nothing is).
+ * Each worker has one browser and one portal and runs tests sequentially. One worker by default, because `npm test`
+ * uses both cores for other checks (`npm run journeys -- --workers 2` on an idle machine).
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   workers: 1,
   fullyParallel: false,
-  // Of a machine that everything else of `npm test` runs on as well: what comes is not waited for any longer than it takes.
+  // Generous timeouts, because the machine is shared with the rest of `npm test`.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   forbidOnly: true,
@@ -19,8 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
     viewport: { width: 1440, height: 900 },
-    // What moves is drawn sixty times a second, and a service worker keeps the whole portal in each new browser: a quarter of the
-    // work. Journeys that are about either, and those that see the portal as people have it, ask for them.
+    // Animations and the service worker cost a quarter of the work, so they are off except in tests that need them.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
     actionTimeout: 45_000,

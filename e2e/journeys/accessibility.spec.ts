@@ -4,7 +4,7 @@ import { expectNoFaults, openAs, portalOrigin, test } from '../src/journey.ts'
 
 type Look = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
 
-/** The look of the page at an index: all eight combinations occur. */
+/** All eight combinations occur. */
 const lookAt = (index: number): Look => ({
   locale: index % 8 < 4 ? 'da-DK' : 'en-GB',
   width: index % 4 < 2 ? 390 : 1440,
@@ -28,9 +28,9 @@ function countPlaceholdersInView(): number {
 
 async function expectGood(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // Lists load a row when it is scrolled into view, so placeholders further down stay.
+  // Lists load rows when scrolled into view, so placeholders further down remain.
   await expect.poll(() => page.evaluate(countPlaceholdersInView)).toBe(0)
-  // axe does not look into frames.
+  // Frames are checked as pages of their own.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })
@@ -53,7 +53,7 @@ test('every page is accessible in one of the languages, schemes and widths', { t
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
       await page.emulateMedia({ colorScheme: scheme })
       await page.goto(path)
-      // Some addresses redirect once they are shown, such as those of the identity provider.
+      // Some pages redirect after they are displayed, such as those of the identity provider.
       await expect(() => expectGood(page)).toPass({ timeout: 60_000 })
     } catch (error) {
       faults.push(`${name} ${locale} ${width} ${scheme}: ${error instanceof Error ? error.message : error}`)

@@ -17,7 +17,7 @@ const openPicker = (page: Page) => page.getByRole('banner').getByRole('button', 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search members...' })
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Acting for a member' })
 
-test('a super administrator acts for a member, who then reads who did what', { tag: '@smoke' }, async ({
+test('a super administrator impersonates a member, who then sees the audit log', { tag: '@smoke' }, async ({
   page,
   context,
   watch,
@@ -32,7 +32,7 @@ test('a super administrator acts for a member, who then reads who did what', { t
 
   await openAs(page, 'camilla@example.org')
   await expect(bannerOf(page)).toHaveCount(0)
-  // By keyboard alone: open, look, close, open, find, choose.
+  // Keyboard only: open, look, close, open, find, choose.
   await openPicker(page).focus()
   await page.keyboard.press('Enter')
   await expect(search(page)).toBeFocused()
@@ -61,7 +61,7 @@ test('a super administrator acts for a member, who then reads who did what', { t
   await openPicker(page).click()
   await expect(search(page)).toHaveValue('')
   const panel = page.getByRole('group', { name: 'Act for a member' })
-  // Among the members to choose from the same address may be drawn as well.
+  // The same address may also be listed among the members to choose from.
   await expect(panel.getByText(email).first()).toBeVisible()
   const id = await page.evaluate((key) => sessionStorage.getItem(key), KEY)
   await expect(panel.getByText(id ?? 'none', { exact: true })).toBeVisible()
@@ -105,13 +105,13 @@ test('a super administrator acts for a member, who then reads who did what', { t
   await expectAccessibleInDanishAndDark(page, 'Handlinger på dine vegne', 'what others did')
 })
 
-test('the picker tells when nobody is found, and asks the server past a thousand', async ({ page }) => {
+test('the picker reports an empty result, and searches on the server beyond a thousand members', async ({ page }) => {
   await openAs(page, 'camilla@example.org')
   await openPicker(page).click()
   await expect(page.getByText('Members found: 1000', { exact: true })).toBeVisible()
   const names = await page.getByRole('option').locator('span > span:first-child').allTextContents()
   expect(names.length).toBeGreaterThan(20)
-  // By first names as the server sorts them; past the drawn rows more come as one scrolls.
+  // Sorted by first name; further rows are rendered on scrolling.
   expect(names.map((name) => name.split(' ')[0]?.charAt(0)).every((letter) => letter === 'A')).toBe(true)
   const drawn = names.length
   await page.getByRole('option').last().scrollIntoViewIfNeeded()
@@ -127,7 +127,7 @@ test('the picker tells when nobody is found, and asks the server past a thousand
   await expect(bannerOf(page)).toHaveCount(0)
 })
 
-test('there is no picker where there is nobody else to act for', async ({ page }) => {
+test('there is no picker without other members', async ({ page }) => {
   let alone = true
   await page.route(/member\/list\?/, async (route) => {
     const answer = await route.fetch()
@@ -138,7 +138,7 @@ test('there is no picker where there is nobody else to act for', async ({ page }
   const asked = page.waitForResponse(/member\/list\?size=2/)
   await openAs(page, 'camilla@example.org')
   await (await asked).finished()
-  // The answer has come to the page; what it changes has been drawn two frames later.
+  // After two frames the response has been rendered.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(openPicker(page)).toHaveCount(0)
   alone = false
@@ -146,7 +146,7 @@ test('there is no picker where there is nobody else to act for', async ({ page }
   await expect(openPicker(page)).toBeVisible()
 })
 
-test('what is left of acting does nothing for anybody else, and nothing of the picker is fetched', async ({ page }) => {
+test("a stale impersonation has no effect for another user, and the picker's code is not loaded", async ({ page }) => {
   const acting: string[] = []
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -155,11 +155,11 @@ test('what is left of acting does nothing for anybody else, and nothing of the p
   })
   await page.goto('/my-profile')
   await page.waitForURL(/\/auth\/realms\//)
-  // The tab of somebody who acted, and whose session then ended elsewhere; now another person signs in there.
+  // A tab left by a user who impersonated a member and whose session ended elsewhere; another user signs in there.
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
   await fillSignIn(page, 'mette@example.org')
   await expect(page.getByText('mette@example.org').first()).toBeVisible()
-  // What is fetched once the page is quiet has been asked for by now.
+  // Idle-time requests have been sent by then.
   await page.evaluate(() => new Promise((quiet) => requestIdleCallback(() => requestIdleCallback(quiet))))
   expect(await page.evaluate((key) => sessionStorage.getItem(key), KEY)).toBeNull()
   await expect(bannerOf(page)).toHaveCount(0)
@@ -167,7 +167,7 @@ test('what is left of acting does nothing for anybody else, and nothing of the p
   expect([acting, fetched]).toEqual([[], []])
 })
 
-test('acting for a member there is not is told, and can be stopped', async ({ page, watch }) => {
+test('impersonating a deleted member shows an error, and can be stopped', async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\)/)
   await openAs(page, 'camilla@example.org')
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)

@@ -5,7 +5,7 @@ const COMPLETE = 'Please complete your profile to continue.'
 const EDIT = 'Edit profile here.'
 const CLOSED_AFTER_MS = 15_000
 
-test('the first notice is an error that stays, the second closes itself and is not shown on the memberships page', async ({
+test('the first notice is a permanent error, the second closes itself and is not shown on the memberships page', async ({
   page,
 }) => {
   await page.clock.install()

@@ -4,7 +4,10 @@ import { reach } from '../src/keyboard.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
-test('a first membership is bought by keyboard alone, address and all', { tag: '@smoke' }, async ({ page, watch }) => {
+test('a first membership is bought by keyboard only, including the address', { tag: '@smoke' }, async ({
+  page,
+  watch,
+}) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await newAccount(page, { email: 'tove@example.org', firstName: 'Tove' })
   await page.goto('/')
@@ -23,7 +26,7 @@ test('a first membership is bought by keyboard alone, address and all', { tag: '
   const chosen = page.getByRole('radio', { name: new RegExp(`Passiv ${SEASON_ON_SALE}`) })
   await expect(chosen).toBeChecked()
   await reach(page, chosen)
-  // One stop for all of them; within it arrow keys.
+  // A radio group is one tab stop; arrow keys move within it.
   await page.keyboard.press('ArrowDown')
   await expect(chosen).not.toBeChecked()
   await page.keyboard.press('ArrowUp')

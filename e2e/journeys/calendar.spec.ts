@@ -4,11 +4,13 @@ import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
 
 type Listed = { title: string; startDate: string; mine: string; cancelled: boolean }
 
-/** The day in Copenhagen, YYYY-MM-DD. */
+/** Calendar date in Copenhagen, YYYY-MM-DD. */
 const dayOf = (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(new Date(instant))
 
-test('the calendar by month, week and list, by keyboard, at its address', { tag: '@smoke' }, async ({ page }) => {
+test('the calendar by month, week and list, by keyboard, with its state in the URL', { tag: '@smoke' }, async ({
+  page,
+}) => {
   const watched = eventApi(page)
   await openAs(page, 'mette@example.org', '/my-calendar')
   await expect(page).toHaveURL(/\/my-calender$/)
@@ -24,18 +26,18 @@ test('the calendar by month, week and list, by keyboard, at its address', { tag:
   await expect(page.getByText('You are coming').first()).toBeVisible()
   await expectAccessible(page, 'calendar by month')
 
-  // One stop on the way by keyboard; within it arrow keys, also into another month.
+  // The grid is one tab stop; arrow keys move within it and between months.
   await chosen.getByRole('button').focus()
   const go = async (key: string, to: string) => {
     await page.keyboard.press(key)
-    // The next key goes on from the day that is drawn.
+    // The next key applies once the focus has moved.
     await expect(page.locator(`[data-day="${to}"]`)).toBeFocused()
   }
   const later = addMonths(day, 1)
   const back = addMonths(later, -1)
   await go('PageDown', later)
   await go('PageUp', back)
-  // From the last days of a month a shorter one leads back to an earlier day.
+  // From the end of a month, a shorter month moves to an earlier date.
   for (let at = back; at !== day; at = addDays(at, 1)) await go('ArrowRight', addDays(at, 1))
   await go('ArrowDown', addDays(day, 7))
   await go('ArrowUp', day)
@@ -60,7 +62,7 @@ test('the calendar by month, week and list, by keyboard, at its address', { tag:
   await expect(page).toHaveURL(/\/my-calender\?view=list$/)
 })
 
-test('a personal feed is made, read by anybody with its address, renewed and switched off', async ({ page }) => {
+test('a personal feed is created, readable by its URL, renewed and disabled', async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/my-calender')
   await page.getByRole('button', { name: 'Create calendar link' }).click()
   const address = page.getByRole('textbox', { name: 'Address' })

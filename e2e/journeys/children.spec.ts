@@ -24,7 +24,7 @@ async function handOver(page: Page, name: string, email: string): Promise<void> 
   await expect(row(page, new RegExp(name))).toContainText(`Offered to ${email}`)
 }
 
-test('a child gets a second guardian, and a grown-up one takes itself over', async ({ page, browser, watch }) => {
+test('a child gets a second guardian, and an adult dependant claims the account', async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/409 \(Conflict\).*member\/item/)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -67,11 +67,7 @@ test('a child gets a second guardian, and a grown-up one takes itself over', asy
   await context.close()
 })
 
-test('a hand-over to the e-mail of somebody who is a member already is theirs to decline', async ({
-  page,
-  browser,
-  watch,
-}) => {
+test("an account claim to an existing member's e-mail can only be declined", async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const kirsten = await newcomer(browser, watch, 'Kirsten', '/participants-list')
   await newAccount(page, { email: 'laura.familie@example.org', firstName: 'Laura', lastName: 'Familie' })

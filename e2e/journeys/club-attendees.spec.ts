@@ -9,9 +9,7 @@ import { openAttendees } from '../src/running-a-club.ts'
 
 const TITLE = 'Padel for begyndere: prøv det en aften'
 
-test('a board sees who comes to an event, finds one of them, takes the list along, and sees who waits', async ({
-  page,
-}) => {
+test('an organiser lists attendees, finds one, exports the list, and sees the waiting list', async ({ page }) => {
   await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const coming = page.getByRole('list', { name: 'How many there are' }).getByRole('link', { name: /Coming$/ })

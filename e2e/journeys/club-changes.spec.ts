@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark,
 import { toClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
-test('a board tags three people by the keyboard, looks first, and takes it back; for one it is done at once', async ({
+test('a bulk tag of three people by keyboard is previewed and undone; for one person it is applied immediately', async ({
   page,
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=s%C3%B8rensen')
@@ -74,7 +74,7 @@ test('a board tags three people by the keyboard, looks first, and takes it back;
   await expect(page.getByText('1 person is as before.')).toBeVisible()
 })
 
-test('from sign-in to one member enrolled with cash in six clicks, taken back from the notice', {
+test('enrolling one member with cash takes six clicks from sign-in, and is undone from the notice', {
   tag: '@smoke',
 }, async ({ page, context }) => {
   const taps = await countTaps(context)

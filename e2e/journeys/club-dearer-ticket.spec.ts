@@ -6,7 +6,7 @@ import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/regist
 
 const WORD = 'billetforskel'
 
-test('a board asks who bought a ticket for the difference to a dearer one; the member pays it, and the ticket is of that kind', async ({
+test('an organiser requests the price difference of an upgrade; the member pays it, and the ticket is upgraded', async ({
   page,
   browser,
 }) => {

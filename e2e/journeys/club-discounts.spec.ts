@@ -7,7 +7,7 @@ import { backHome, openEvent, toRegistration } from '../src/registering.ts'
 
 const WORD = 'rabat'
 
-/** Publishes an event at 75 kroner, and goes on to its discount codes. */
+/** Publishes an event for 75 kroner and opens its discount codes. */
 async function toDiscounts(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${WORD}`)
@@ -20,7 +20,7 @@ async function toDiscounts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Discount codes' })).toBeVisible()
 }
 
-test('a board makes discount codes, a member sees what one takes off and pays just that, and the board sees who and what', {
+test('an organiser creates discount codes, a member sees the reduction and pays the reduced price, and the organiser sees the use', {
   tag: '@smoke',
 }, async ({ page, browser }) => {
   await toDiscounts(page)
@@ -74,7 +74,7 @@ test('a board makes discount codes, a member sees what one takes off and pays ju
   await member.getByRole('button', { name: 'Use code' }).click()
   await expect(member.getByText('One ticket: 50 % off')).toBeVisible()
   await expectAccessibleInBothSchemes(member, 'a registration with a discount code')
-  // Leaving and coming back loses nothing.
+  // Input survives a reload.
   await member.reload()
   await expect(member.getByText(/^DKK [\d.,]+ − DKK [\d.,]+ with HJÆLPER$/)).toBeVisible()
   expect(kroner(await pay.textContent())).toBe(37.5)
@@ -100,5 +100,5 @@ test('a board makes discount codes, a member sees what one takes off and pays ju
   await expectAccessibleInBothSchemes(page, 'attendees with discount codes')
 })
 
-/** An amount as a button has it, in kroner. */
+/** The amount on a button in kroner. */
 const kroner = (words: string | null): number => Number((words ?? '').replace(/[^\d.]/g, ''))

@@ -6,10 +6,7 @@ import { backHome, openEvent, toRegistration } from '../src/registering.ts'
 
 const WORD = 'forårsfest'
 
-test('a board makes an event cheaper until a date, and who comes sees until when, and pays the early price', async ({
-  page,
-  browser,
-}) => {
+test('an organiser adds an early-bird price, and a member sees its end and pays it', async ({ page, browser }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Stor ${WORD}`)
   await page.getByLabel('Begins').fill(evening(60, '18:30'))

@@ -8,7 +8,7 @@ const TITLE = 'Spilaften i kantinen'
 
 type Authored = { id: string; version: number }
 
-/** Publishes an evening of 40 places at no price. */
+/** Publishes a free event with 40 places. */
 async function publishEvening(club: EventApi): Promise<string> {
   const at = (days: number, clock: string) => new Date(evening(days, clock)).toISOString()
   const { id, version } = await club.post<Authored>(`${CLUB}/event`, {
@@ -25,7 +25,7 @@ async function publishEvening(club: EventApi): Promise<string> {
   return id
 }
 
-test('a host sees what a change does to those who have registered before it is made, and whom it is told', {
+test('a host previews the effect of a change on registrations, and who is notified', {
   tag: '@smoke',
 }, async ({ page, browser }) => {
   const host = eventApi(page)
@@ -39,7 +39,7 @@ test('a host sees what a change does to those who have registered before it is m
   await registerFor(member, event, await memberIdOf(member, event), [])
 
   await page.goto(`/manage/HOJMARKEN/events/${id}`)
-  // Words about it are saved as they are.
+  // Changes of the description need no preview.
   await page.getByLabel('Description', { exact: true }).fill('Tag et spil med.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`${TITLE} is saved.`)).toBeVisible()
@@ -60,7 +60,7 @@ test('a host sees what a change does to those who have registered before it is m
   await looking.getByLabel('What do you want to say?').fill('Kantinen er mindre, end vi troede.')
   await looking.getByRole('button', { name: 'Save and notify' }).click()
   await expect(looking).toBeHidden()
-  // The dialog goes at the press, what is written is saved a moment later.
+  // The dialog closes immediately; saving completes a moment later.
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Places')).toHaveValue('30')
@@ -73,7 +73,7 @@ test('a host sees what a change does to those who have registered before it is m
   await expectAccessibleInBothSchemes(page, 'telling of a change on a phone')
 })
 
-test('an owner invites a host for one event from its page, also for one that is in no list', async ({ page }) => {
+test('an owner invites a host for one event from its page, also for an unlisted one', async ({ page }) => {
   const owner = eventApi(page)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await owner.ready()

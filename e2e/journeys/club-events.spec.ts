@@ -27,7 +27,7 @@ async function writeDraft(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Saves a picture of 1200 × 630 whole, and then the upper left part of it, without a pointer. */
+/** Uploads a picture of 1200 × 630 px uncropped, then crops it to the upper left part by keyboard. */
 async function cropByKeys(page: Page): Promise<void> {
   const picture = page.getByRole('region', { name: 'Picture' })
   const dialog = page.getByRole('dialog', { name: 'Which part should be shown?' })
@@ -61,7 +61,7 @@ async function cropByKeys(page: Page): Promise<void> {
   await expect.poll(size).toEqual([560, 315])
 }
 
-test('a board writes an event, publishes it, and a member buys a ticket; then what was promised stands', async ({
+test('an organiser creates and publishes an event, and a member buys a ticket; then promised fields are fixed', async ({
   page,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expectAccessibleInBothSchemes(page, 'an event that nothing is written of')
   await page.getByRole('link', { name: 'Events' }).last().click()
   await writeDraft(page, 'Fællesspisning med quiz')
-  // Nobody said when it ends: it is an evening.
+  // The default end is two hours later.
   await expect(page.getByLabel('Ends')).toHaveValue(evening(70, '20:30'))
 
   const member = await otherBrowser(browser)
@@ -91,13 +91,13 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
     const shown = page.frameLocator(`iframe[title="The page on a ${device}"]`)
     await expect(shown.getByRole('heading', { level: 1, name: 'Fællesspisning med quiz' })).toBeVisible()
   }
-  // It is there to be looked at: a link in it leads nowhere.
+  // Links in the preview are inactive.
   const club = page
     .frameLocator('iframe[title="The page on a laptop"]')
     .getByRole('link', { name: 'Højmarken Idrætsforening' })
   await club.first().click()
   await expect(club.first()).toBeVisible()
-  // What is in the frame is looked at as a page of its own.
+  // The frame is checked as a page of its own.
   await page.getByTitle('The page on a laptop').evaluate((frame) => frame.style.setProperty('display', 'none'))
   await expectAccessibleInBothSchemes(page, 'the preview of an event')
   await pages.getByRole('link', { name: 'Event', exact: true }).click()
@@ -150,7 +150,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expectAccessible(page, 'telling of another place')
   await telling.getByRole('button', { name: 'Save and notify' }).click()
   await expect(telling).toBeHidden()
-  // The dialog goes at the press, what is written is saved a moment later.
+  // The dialog closes immediately; saving completes a moment later.
   await expect(page.getByText('Not saved yet')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Forsamlingshuset')
@@ -177,7 +177,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expect(member.getByText(/Your registration has been cancelled too, and DKK 90.00 goes back/)).toBeVisible()
   await member.context().close()
 
-  // Held again: all of it a week later, as a draft.
+  // Copies the event to a draft one week later.
   await page.getByRole('link', { name: 'Event', exact: true }).click()
   await page.getByRole('link', { name: 'Copy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
@@ -190,11 +190,7 @@ test('a board writes an event, publishes it, and a member buys a ticket; then wh
   await expect(picture.getByRole('img', { name: 'Et dækket bord' })).toBeVisible()
 })
 
-test('two who write the same event at once lose nothing of either', { tag: '@smoke' }, async ({
-  page,
-  browser,
-  watch,
-}) => {
+test('concurrent edits of the same event lose nothing', { tag: '@smoke' }, async ({ page, browser, watch }) => {
   watch.expectConsole(/409 \(Conflict\).*event/)
   await openAs(page, 'henrik@example.org', EVENTS)
   await writeDraft(page, 'Loppemarked i hallen')

@@ -8,7 +8,7 @@ import { register } from '../src/new-account.ts'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'da-DK' })
 
-  test('a visitor reads a club’s page and goes on in the other language', { tag: '@smoke' }, async ({ page }) => {
+  test('a visitor reads a club’s public page and switches the language', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/hojmarken')
     await expect(page).toHaveURL(`${portalOrigin()}/HOJMARKEN`)
     await expect(page.getByRole('heading', { level: 1, name: 'Højmarken Idrætsforening' })).toBeVisible()
@@ -19,7 +19,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a visitor without an account becomes a member by a club’s page', async ({ page, watch }) => {
+test('a visitor without an account becomes a member through a club’s public page', async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -41,7 +41,7 @@ test('a visitor without an account becomes a member by a club’s page', async (
   await expect(page.getByText(price).first()).toBeVisible()
 })
 
-test('an owner takes the code for the club’s own web site, which then shows the memberships as high as they are', async ({
+test('an owner copies the embed code, and the club’s own website shows the memberships at full height', async ({
   page,
   browser,
 }) => {
@@ -57,13 +57,13 @@ test('an owner takes the code for the club’s own web site, which then shows th
   const code = await page.locator('code', { hasText: '<script' }).innerText()
   const shown = page.locator('iframe[title="What it looks like"]')
   const embedded = await shown.getAttribute('src')
-  // What stands in it is looked at by itself.
+  // The frame is checked separately.
   await shown.evaluate((frame) => frame.setAttribute('hidden', ''))
   await expectAccessibleInBothSchemes(page, 'the page about the club’s web site')
   await page.goto(embedded ?? '')
   await expectAccessible(page, 'what stands on the club’s own site')
 
-  // The club's own site: another origin, and a context that is not watched for requests to others.
+  // The club's own website on another origin, in a context that allows requests to other hosts.
   const site = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8')
     answer.end(`<!doctype html><html lang="en"><title>Our club</title><h1>Our club</h1>${code}<p>The end</p></html>`)

@@ -3,7 +3,7 @@ import { openAttendees } from '../src/running-a-club.ts'
 
 const TITLE = 'Bustur til håndboldlandskamp i Herning'
 
-test('a board pastes a guest list, sees what becomes of each, puts them down with given tickets, and takes all back', async ({
+test('an organiser pastes a guest list, previews each guest, adds complimentary tickets, and undoes it', async ({
   page,
 }) => {
   await openAttendees(page, TITLE)
@@ -33,7 +33,7 @@ test('a board pastes a guest list, sees what becomes of each, puts them down wit
   await expect(rows).toHaveCount(3)
   await expectAccessibleInDanishAndDark(page, TITLE, 'who comes, with guests of a list')
 
-  // By registration: each guest has one of their own, which opens its ticket.
+  // Each guest has a registration, which opens the ticket.
   await page.getByRole('link', { name: 'Registrations' }).click()
   const registrations = page.getByRole('region', { name: 'Registrations' }).getByRole('row')
   await expect(registrations).toHaveCount(3)
@@ -48,7 +48,7 @@ test('a board pastes a guest list, sees what becomes of each, puts them down wit
   await find('Gæsteby')
   await expect(rows).toHaveCount(3)
 
-  // Several at once: who has no address is passed over, and told.
+  // Sends several tickets again; guests without an address are skipped and listed.
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await expect(page.getByText('2 tickets selected')).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'tickets that are chosen')
@@ -60,7 +60,7 @@ test('a board pastes a guest list, sees what becomes of each, puts them down wit
   await passedOver.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('2 tickets selected')).toHaveCount(0)
 
-  // The same list once more puts nobody down.
+  // Submitting the same list again adds nobody.
   await page.getByRole('button', { name: 'Guest list' }).click()
   await list.fill('Solvej Gæsteby; solvej@gaest.example.org\nTorkil Gæsteby')
   await dialog.getByRole('button', { name: 'Check the list' }).click()

@@ -5,7 +5,7 @@ import { otherBrowser, PHONE } from '../src/other-browser.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
 
-test('the board is handed over by two people: planned, accepted, confirmed, and a dossier for the new one', async ({
+test('two people hand over the board: planned, accepted, confirmed, with a dossier for the successor', async ({
   page,
   browser,
 }) => {

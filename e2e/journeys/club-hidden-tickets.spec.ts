@@ -5,7 +5,7 @@ import { backHome, toRegistration } from '../src/registering.ts'
 
 const TITLE = 'Frivilligfest med vagter'
 
-test('a board holds an event by link with a ticket for helpers alone, which a code opens to who has the link', async ({
+test('an unlisted event has a hidden ticket type, which a code unlocks for people with the link', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('a board holds an event by link with a ticket for helpers alone, which a co
   await member.getByRole('button', { name: 'Continue' }).click()
   const register = member.getByRole('button', { name: 'Register, free of charge' })
   await expect(register).toBeVisible()
-  // Leaving and coming back loses nothing, and nothing can be chosen before it is known what the code opens.
+  // Input survives a reload, and selection is disabled until the code has been checked.
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
     tell = resolve

@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark,
 
 const IMPORT = '/manage/HOJMARKEN/import'
 
-test('an owner brings people in from a file, looks at every row first, and takes it back', { tag: '@smoke' }, async ({
+test('an owner imports people from a file, previews every row, and undoes it', { tag: '@smoke' }, async ({
   page,
   watch,
 }) => {
@@ -57,9 +57,7 @@ test('an owner brings people in from a file, looks at every row first, and takes
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('an import is looked at row by row, and a membership type drafted, without scrolling sideways', async ({
-    page,
-  }) => {
+  test('an import preview and a draft membership type fit without horizontal scrolling', async ({ page }) => {
     const fits = async (what: string) =>
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -11,19 +11,19 @@ import { otherBrowser, PHONE } from '../src/other-browser.ts'
 import { backHome } from '../src/registering.ts'
 
 const DINNER = 'Middag for sponsorer og frivillige'
-/** Letters that are due go once a minute. */
+/** Due e-mails are sent once a minute. */
 const A_MINUTE_AND_MORE = 75_000
 
-/** The one letter of the demonstration's invitations that the portal sends itself. */
+/** The only invitation e-mail that the portal itself sends in the demonstration. */
 const theLetter = () => mailTo('birgit@fliser-og-kakler.example.org', /^Invitation: /, A_MINUTE_AND_MORE)
 
-test('who is invited opens their link, says no, comes after all, and has the one seat; nobody else finds it', async ({
+test('an invited guest opens the link, declines, registers after all, and has the one seat; nobody else finds the event', async ({
   browser,
 }) => {
   const link = linkIn(await theLetter(), /\/invitation#/)
   const guest = await otherBrowser(browser, PHONE)
   const headers = (await guest.goto(link))?.headers() ?? {}
-  // For no search engine, and no other site is told where one came from.
+  // Not indexed, and no referrer is sent.
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer'])
   await expect(guest.getByRole('heading', { level: 1, name: DINNER })).toBeVisible()
   await expect(guest.getByText('The invitation is for one person.')).toBeVisible()
@@ -33,7 +33,7 @@ test('who is invited opens their link, says no, comes after all, and has the one
   await guest.getByRole('button', { name: 'I can come after all' }).click()
   await expect(guest.getByText('You have said that you cannot come.')).toHaveCount(0)
 
-  // By way of signing in, and back to the registration.
+  // Through sign-in and back to the registration.
   await guest.getByRole('button', { name: 'Register' }).click()
   await guest.waitForURL(/\/auth\/realms\//)
   await fillSignIn(guest, 'camilla@example.org')
@@ -58,10 +58,8 @@ test('who is invited opens their link, says no, comes after all, and has the one
   await expect(other.getByRole('heading', { name: 'This invitation link does not work' })).toBeVisible()
 })
 
-test('a host invites people, who are looked through first and can be taken back', { tag: '@smoke' }, async ({
-  page,
-}) => {
-  // What is taken back below is this journey's own alone.
+test('a host invites people after a preview, and undoes it', { tag: '@smoke' }, async ({ page }) => {
+  // Waits for the shared e-mail, so that only this test's invitations are undone below.
   await theLetter()
   await openAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: new RegExp(DINNER) }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { evening } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 
-/** Publishes an event, and goes on to its letters. */
+/** Publishes an event and opens its messages. */
 async function toLetters(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill('Fest med breve')
@@ -15,7 +15,7 @@ async function toLetters(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible()
 }
 
-test('a host writes a letter for the day before, sees it as it will look and whom it reaches, has it wait, stops and deletes it', {
+test('a host schedules a message for the day before, previews text and recipients, stops and deletes it', {
   tag: '@smoke',
 }, async ({ page }) => {
   await toLetters(page)

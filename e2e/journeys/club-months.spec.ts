@@ -26,9 +26,9 @@ test('an owner drafts a membership that runs for months from its purchase', { ta
   )
 })
 
-test('who buys it reads for which days', async ({ page }) => {
+test('the buyer sees the membership period', async ({ page }) => {
   const today = calendarDateAt(new Date())
-  // The day before the same day of the month, or the last of a month that has no such day.
+  // Last day of a period of three months.
   const same = addMonths(today, 3)
   const last = same.slice(8) === today.slice(8) ? addDays(same, -1) : same
   const words = (day: string) =>

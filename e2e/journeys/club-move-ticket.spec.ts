@@ -1,7 +1,7 @@
 import { evening } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
-test('a board moves somebody to a cheaper ticket and gives the difference back, and to a dearer one and is paid it; called off, they hand the money back', async ({
+test('an organiser changes a ticket to a cheaper type with refund, and to a dearer one with payment; after cancellation the club pays the refunds out', async ({
   page,
 }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')

@@ -4,9 +4,7 @@ import { openAttendees } from '../src/running-a-club.ts'
 const TITLE = 'Padel for begyndere: prøv det en aften'
 const PLAYED = 'Har du spillet ketsjersport før?'
 
-test('a board puts a guest and somebody of the register down for an event, and takes one of them back', async ({
-  page,
-}) => {
+test('an organiser registers a guest and a member manually, and undoes one of them', async ({ page }) => {
   await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const dialog = page.getByRole('dialog', { name: 'Add attendee' })
@@ -18,7 +16,7 @@ test('a board puts a guest and somebody of the register down for an event, and t
   await dialog.getByRole('button', { name: 'Add with 2 tickets' }).click()
   await expect(dialog.getByText('Whose ticket is it?')).toBeVisible()
   await dialog.getByLabel('Name on ticket 2').fill('Otto Onkel')
-  // What the event must know of members may be left open here: of Gry nobody knows it.
+  // Required questions may be left unanswered in a manual registration.
   await expect(dialog.getByText('If you do not know an answer, leave it empty')).toBeVisible()
   await dialog.getByRole('region', { name: 'Questions for ticket 2' }).getByLabel(PLAYED).selectOption('Ja, i flere år')
   const beyond = dialog.getByRole('checkbox', { name: 'Even if there are no places left' })
@@ -62,7 +60,7 @@ test('a board puts a guest and somebody of the register down for an event, and t
   await expect(rows.filter({ hasText: 'Otto Onkel' })).toHaveCount(0)
 })
 
-test('a board offers somebody seats before their turn, and takes somebody off the waiting list', async ({ page }) => {
+test('an organiser offers seats out of order, and removes an entry from the waiting list', async ({ page }) => {
   await openAttendees(page, TITLE)
   await page.getByRole('link', { name: /^Waiting list/ }).click()
   const waiting = page.getByRole('list', { name: 'Waiting list' }).getByRole('listitem')
@@ -79,7 +77,7 @@ test('a board offers somebody seats before their turn, and takes somebody off th
   await expect(offers).toHaveCount(before - 1)
   await expect(waiting.filter({ hasText: 'an organiser offered someone else seats' }).first()).toBeVisible()
 
-  // The other offer is Henrik's, who takes it in a journey of his own.
+  // The other offer is Henrik's, used by another test.
   await waiting.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('button', { name: 'Remove from the list' }).click()
   const remove = page.getByRole('dialog', { name: /from the waiting list/ })
@@ -88,7 +86,7 @@ test('a board offers somebody seats before their turn, and takes somebody off th
   await expectAccessibleInBothSchemes(page, 'who waited for an event in vain')
 })
 
-test('a board pays a ticket back, and it is void with it', { tag: '@smoke' }, async ({ page }) => {
+test('an organiser refunds a ticket, which is voided', { tag: '@smoke' }, async ({ page }) => {
   await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
@@ -109,7 +107,7 @@ test('a board pays a ticket back, and it is void with it', { tag: '@smoke' }, as
   await expect(rows).toHaveCount(before - 1)
 })
 
-test('a board pays a whole registration back in one', async ({ page }) => {
+test('an organiser refunds a whole registration at once', async ({ page }) => {
   await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await page.getByRole('button', { name: 'Add attendee' }).click()

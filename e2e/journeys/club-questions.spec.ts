@@ -4,7 +4,7 @@ import { otherBrowser } from '../src/other-browser.ts'
 
 const TITLE = 'Sommerlejr ved søen'
 
-test('a host asks what depends on an answer; a member is asked no more than that, and the host reads it in the list', async ({
+test('a host adds a conditional question; a member is asked only if it applies, and the host sees the answers in the list', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('a host asks what depends on an answer; a member is asked no more than that
   await expectAccessibleInBothSchemes(page, 'what an event asks')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
-  // Said before the page goes on to the address of the event.
+  // The message is displayed before the URL changes to the event's.
   await expect(page).toHaveURL(/events\/[0-9a-f-]{36}/)
   const eventId = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1]
 
@@ -73,7 +73,7 @@ test('a host asks what depends on an answer; a member is asked no more than that
   await expect(row).toContainText('Fisk, Grønt')
   await expect(row).toContainText('12.5')
 
-  // Put down by hand, the host is asked the same, and leaves open what they do not know.
+  // A manual registration asks the same questions, which may be left unanswered.
   await page.getByRole('button', { name: 'Add attendee' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add attendee' })
   await dialog.getByRole('radio', { name: 'A guest' }).check()

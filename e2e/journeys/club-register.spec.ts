@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { THIS_YEAR } from '../src/days-ahead.ts'
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 
-test('a board finds people in the register by filters that the address keeps, as at a day, and as a file', async ({
-  page,
-}) => {
+test('the register is filtered with the filters in the URL, as of a date, and exported', async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN')
   await page
     .getByRole('navigation', { name: 'Main navigation' })
@@ -20,7 +18,7 @@ test('a board finds people in the register by filters that the address keeps, as
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('mette kjær')
   await expect(table.getByRole('rowheader')).toHaveText([/^Mette Kjær Sørensen/])
-  // With one row: of each further one there is nothing else to find.
+  // With a single row, because further rows have the same structure.
   await expectAccessibleInDanishAndDark(page, 'Medlemmer', 'the register')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filters = page.getByRole('dialog', { name: 'Filter' })
@@ -28,11 +26,11 @@ test('a board finds people in the register by filters that the address keeps, as
   await filters.getByRole('button', { name: 'Show the list' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('')
   await page.getByRole('button', { name: 'Active', exact: true }).click()
-  // The one person who was searched for may stand there a moment longer.
+  // The previous result may remain for a moment.
   await expect(count).not.toHaveText('1 person')
   await expect(count).not.toHaveText(everybody)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  // Ticked once the address says so, which is a moment after the press.
+  // Checked once the URL has changed, a moment after the click.
   const junior = filters.getByRole('checkbox', { name: 'Junior', exact: true })
   await junior.click()
   await expect(junior).toBeChecked()
@@ -69,9 +67,7 @@ test('a board finds people in the register by filters that the address keeps, as
   await expect(count).toHaveText(today)
 })
 
-test('a treasurer looks through the club’s payments, whose filters the address keeps', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('a treasurer filters the club’s payments, with the filters in the URL', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
   const payments = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
   await expect(payments).toHaveCount(50)
@@ -84,14 +80,14 @@ test('a treasurer looks through the club’s payments, whose filters the address
   await expect(sums).toContainText('Received')
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called this')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  // What was typed last and not looked for yet is cleared with the rest.
+  // Clearing also drops search text that has not been applied yet.
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called that')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(payments).toHaveCount(50)
   await expectAccessibleInDanishAndDark(page, 'Betalinger', 'the payments of a club')
 })
 
-test('a club’s register on a phone does not scroll sideways', async ({ page }) => {
+test('a club’s register fits a phone without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/register?text=jens+h')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
@@ -102,7 +98,7 @@ test('a club’s register on a phone does not scroll sideways', async ({ page })
   await expectAccessibleInBothSchemes(page, 'the register on a phone')
 })
 
-test('a person of the register is tagged and noted, and what changed is told', { tag: '@smoke' }, async ({ page }) => {
+test('a person is tagged and noted, and the changes are listed', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=thomas+kj')
   await page.getByRole('rowheader').first().getByRole('link').click()
   const heading = page.getByRole('heading', { level: 1 })
@@ -127,9 +123,7 @@ test('a person of the register is tagged and noted, and what changed is told', {
   await expect(heading).toHaveText('Members')
 })
 
-test('somebody is written down by hand, corrected, and compared with another person', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('a person is added manually, corrected, and compared with another', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: 'New person' }).click()

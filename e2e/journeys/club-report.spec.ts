@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
 const TITLE = 'Fællessang ved bålet'
 
-test('a host reads how an event went, follows its money to the payments, and writes to those who came', async ({
+test("a host reads an event's report, follows the amounts to the payments, and messages the attendees", async ({
   page,
 }) => {
   const host = eventApi(page)

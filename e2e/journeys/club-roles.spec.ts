@@ -13,7 +13,7 @@ import { toClub } from '../src/running-a-club.ts'
 const CLUB = 'Højmarken Idrætsforening'
 const NOTICE_CLOSED_AFTER_MS = 8_000
 
-test('an owner invites a treasurer, who accepts by the mail, and takes the role away again', { tag: '@smoke' }, async ({
+test('an owner invites a treasurer, who accepts by e-mail, and ends the role', { tag: '@smoke' }, async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
     'scrolls sideways',
   ).toBe(0)
   await expectAccessibleInBothSchemes(phone, 'the clubs of a treasurer on a phone')
-  // A password alone opens nothing of the club.
+  // A password-only sign-in gives no access to the club.
   await phone.getByRole('link', { name: CLUB }).click()
   await expect(phone.getByRole('button', { name: 'Sign in with your second step' })).toBeVisible()
 
@@ -76,7 +76,7 @@ test('an owner invites a treasurer, who accepts by the mail, and takes the role 
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('an address of a club one has no role in is not found, and the way back is there', async ({ page, watch }) => {
+test('a club page without a role shows not found, with a link back', async ({ page, watch }) => {
   watch.expectConsole(/403|404/)
   await openAs(page, 'thomas@example.org', '/manage/HOJMARKEN/people')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
@@ -86,7 +86,7 @@ test('an address of a club one has no role in is not found, and the way back is 
   await expect(page).toHaveURL(`${portalOrigin()}/`)
 })
 
-test('a treasurer signs in with a code and sees the club, and nothing of who has a role', async ({ page, watch }) => {
+test('a treasurer signs in with a code and sees the club, but no roles', async ({ page, watch }) => {
   watch.expectConsole(/403/)
   await openAs(page, 'karen@example.org', '/manage')
   await page.getByRole('link', { name: CLUB }).click()
@@ -101,7 +101,11 @@ test('a treasurer signs in with a code and sees the club, and nothing of who has
   await expect(page).toHaveURL(`${portalOrigin()}/`)
 })
 
-test('a role that ends while its page is open changes nothing more, and says why', async ({ page, browser, watch }) => {
+test('a role that ends while its page is open allows no more changes, and the page says why', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.expectConsole(/403 \(Forbidden\)/)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/people')
   await page.getByRole('button', { name: 'Invite someone' }).click()

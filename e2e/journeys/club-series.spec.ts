@@ -6,7 +6,7 @@ import { otherBrowser } from '../src/other-browser.ts'
 const EVENTS = '/manage/HOJMARKEN/events'
 const SUMMER = ['Constitution Day', 'Ascension Day']
 
-test('a board makes a weekly series with a holiday left out, publishes it, and a member finds the next dates', async ({
+test('an organiser creates a weekly series without a holiday, publishes it, and a member finds the next dates', async ({
   page,
   browser,
   watch,
@@ -46,7 +46,7 @@ test('a board makes a weekly series with a holiday left out, publishes it, and a
   await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
   const dates = page.getByRole('region', { name: 'The dates' }).getByRole('checkbox')
   await expect(dates).toHaveCount(10)
-  // The days off of the club are left out of themselves, and held again where it is said so.
+  // The club's days off are excluded automatically, unless the organiser includes them.
   await expect(page.getByText('Klubtur')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create 8 events' })).toBeVisible()
   await page.getByLabel('Leave out the club’s days off').uncheck()
@@ -84,7 +84,7 @@ test('a board makes a weekly series with a holiday left out, publishes it, and a
   await member.context().close()
 })
 
-test('a host changes a date and those after it, having seen what that does, takes it back, and calls two of them off', {
+test('a host previews a change of a date and later ones, undoes it, and cancels two dates', {
   tag: '@smoke',
 }, async ({ page }) => {
   await openAs(page, 'henrik@example.org', `${EVENTS}/new`)
@@ -140,18 +140,18 @@ test('a host changes a date and those after it, having seen what that does, take
   await expectAccessibleInDanishAndDark(page, 'Aflyst', 'several dates that are called off')
 })
 
-test('public holidays are shown before they are kept, and those that are kept no more', async ({ page }) => {
+test('public holidays are previewed before saving, and removed ones are no longer excluded', async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/days-off')
   const show = page.getByRole('button', { name: 'Show the public holidays' })
   await show.click()
   const found = page.getByRole('region', { name: 'Public holidays' }).getByRole('checkbox')
   await expect(found.first()).toBeVisible()
   const all = await found.count()
-  // Two in summer: other series of the club are not to miss dates by them.
+  // Holidays in summer, so that other series of the club are not affected.
   for (const holiday of await found.all()) await holiday.uncheck()
   await expect(page.getByRole('button', { name: /^Save 0/ })).toBeDisabled()
   for (const name of SUMMER) await page.getByRole('checkbox', { name }).first().check()
-  // So high that nothing of the list lies half behind the head of the page, where axe finds it too small.
+  // High enough that no row is partly covered by the sticky header, which axe reports as too small.
   await page.setViewportSize({ width: 1440, height: 2_400 })
   await expectAccessibleInDanishAndDark(page, 'Fridage', 'public holidays')
   await page.getByRole('button', { name: 'Save 2 periods' }).click()
@@ -159,7 +159,7 @@ test('public holidays are shown before they are kept, and those that are kept no
   await expect(takeOut).toHaveCount(2)
   await show.click()
   await expect(found).toHaveCount(all - 2)
-  // The second is heard although the first is still on its way.
+  // The second click works while the first request is pending.
   const first = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
     await first.promise

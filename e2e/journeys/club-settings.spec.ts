@@ -3,11 +3,7 @@ import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark,
 const SETTINGS = '/manage/HOJMARKEN/settings'
 const PHONE = '+45 37 40 18 24'
 
-test('an owner changes what the club says of itself, and loses nothing where another has done so meanwhile', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('an owner changes the club’s settings, and concurrent changes lose nothing', async ({ page, context, watch }) => {
   watch.expectConsole(/409 \(Conflict\).*settings/)
   await openAs(page, 'henrik@example.org', SETTINGS)
   const other = await context.newPage()
@@ -24,7 +20,7 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   await expect(page.getByText('Not a CVR number: check the eight digits')).toBeVisible()
   await page.reload()
 
-  // A yellow that nobody could read is made darker in the light scheme, and used as it is in the dark one.
+  // An unreadable yellow is darkened in the light scheme and unchanged in the dark one.
   await page.getByLabel('The colour of the club').fill('#ffd400')
   const samples = page.getByRole('figure')
   await expect(samples.nth(0)).toContainText(/^A buttonA linkLight Made darker so that it can be read: #[0-9a-f]{6}/)
@@ -34,7 +30,7 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   await page.getByLabel('Post code').fill('8680')
   await expect(page.getByLabel('Town')).toHaveValue('Ry')
   await page.reload()
-  // What is changed next is read before another saves.
+  // Wait for the current values before the other owner saves.
   await expect(page.getByLabel('Description')).toHaveValue(description)
 
   await other.getByLabel('Phone').fill('86 89 10 10')
@@ -63,7 +59,7 @@ test('an owner changes what the club says of itself, and loses nothing where ano
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await dialog.getByRole('button', { name: 'Stay here' }).click()
 
-  // What is typed while it is being saved stays, and is still to be saved.
+  // Input during saving is preserved and still unsaved.
   const arrives = Promise.withResolvers<void>()
   await page.route('**/HOJMARKEN/settings', async (route) => {
     if (route.request().method() !== 'GET') await arrives.promise

@@ -18,10 +18,10 @@ import { onOwnPortal } from '../src/own-portal.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { PNG } from '../src/smallest-png.ts'
 
-/** From sign-in to a published club; the second step of the sign-in is set up once, and is not of it. */
+/** From sign-in to the published club, not counting the set-up of the second factor. */
 const MOST_CLICKS = 25
 
-test('a newcomer starts a club, publishes it, has its first paid member, and opens a season that is renewed', async ({
+test('a new user creates and publishes a club, has its first paid member, and opens a season that is renewed', async ({
   page,
   watch,
   browser,
@@ -40,14 +40,14 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   await page.getByRole('link', { name: 'Start a club' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Start a club' })).toBeVisible()
 
-  // By the keyboard alone, and wrong at first.
+  // By keyboard, with an invalid attempt first.
   await page.getByLabel('Name', { exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('The club needs a name')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Højmarken Idrætsforening')
   await page.keyboard.press('Tab')
-  // The demonstration's club has the key already.
+  // The demonstration's club already has this key.
   await expect(page.getByLabel('Short name')).toHaveValue('HOJMARKEN2')
   await page.getByLabel('Name', { exact: true }).fill('Ry Roklub')
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   await page.getByLabel('I agree to the terms on behalf of the club').check()
   await page.getByRole('button', { name: 'Start the club' }).click()
 
-  // Who owns a club signs in with more than a password, and is led to set that up.
+  // Owners need a second factor, and are led through its set-up.
   await clicks.paused(async () => {
     await page.getByRole('button', { name: 'Sign in with your second step' }).click()
     await setUpPasskey(page)
@@ -131,7 +131,7 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   await expect(stranger.getByText('Ry Roklub').first()).toBeVisible()
   await stranger.close()
 
-  // Its first member, in a browser of his own.
+  // The club's first member, in another browser.
   const rower = await otherBrowser(browser)
   watch.context(rower.context())
   await newAccount(rower, { email: 'vagn.roer@example.org', firstName: 'Vagn', lastName: 'Roer' })
@@ -150,7 +150,7 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   await navigation.getByRole('link', { name: 'Members', exact: true }).click()
   await expect(page.getByRole('rowheader')).toHaveText([/^Vagn Roer/])
 
-  // The season after it, opened by the owner and renewed by the member.
+  // The owner opens the next season, and the member renews.
   await navigation.getByRole('link', { name: 'Membership types' }).click()
   await page.getByRole('link', { name: 'Open the next season' }).click()
   await page.getByRole('checkbox', { name: 'Senior', exact: true }).check()
@@ -173,7 +173,7 @@ test('a newcomer starts a club, publishes it, has its first paid member, and ope
   await expect(sold).toContainText(['1 has bought it', '1 has bought it'])
 })
 
-test('starting a club in Danish, on a phone', async ({ browser, watch }) => {
+test('creating a club in Danish, on a phone', async ({ browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const context = await browser.newContext({
     locale: 'da-DK',
@@ -267,7 +267,7 @@ test('a club waits for the super administrator, who declines and then approves i
   )
 })
 
-/** A passkey of the device, as phones and laptops have them. */
+/** A platform passkey. */
 async function addDevice(page: Page): Promise<void> {
   await addPasskeyDevice(page)
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
@@ -282,7 +282,7 @@ async function setUpPasskey(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'I have saved them, continue' }).click()
 }
 
-/** Counts the presses of the mouse, and not what is typed. */
+/** Counts mouse clicks, not key presses. */
 function countClicks(page: Page) {
   let counted = 0
   let counting = true

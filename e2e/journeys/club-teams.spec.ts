@@ -1,10 +1,7 @@
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 
-test('a secretary’s work on a team; a trainer sees the own team, how to reach it, and no other', async ({
-  page,
-  browser,
-}) => {
+test('a secretary manages a team; a trainer sees only the own team and its contact data', async ({ page, browser }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/teams')
   await expect(page.getByRole('heading', { level: 2, name: 'Fodbold' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Hold', 'the teams')
@@ -72,7 +69,7 @@ test('a secretary’s work on a team; a trainer sees the own team, how to reach 
   await trainer.context().close()
 })
 
-test('a board finds somebody who is in the register twice, makes one of them, and takes it back', {
+test('duplicate people in the register are found, merged, and the merge is undone', {
   tag: '@smoke',
 }, async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
@@ -83,7 +80,7 @@ test('a board finds somebody who is in the register twice, makes one of them, an
   await expect(page).toHaveURL(/status=active/)
   await page.getByRole('link', { name: 'Data health' }).click()
   await page.getByRole('link', { name: /^The same person twice: \d+ people/ }).click()
-  // The same list for whoever comes to merge people and says none.
+  // The same list without selected people.
   await page.goto('/manage/HOJMARKEN/register/merge')
   await page.getByRole('link', { name: 'Compare with Birgitte Ågård Munk' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Merge two people' })).toBeVisible()

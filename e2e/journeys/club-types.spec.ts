@@ -11,7 +11,7 @@ import {
 
 const TYPES = '/manage/HOJMARKEN/types'
 
-test('an owner makes a type with its first season, and loses nothing where another has changed it meanwhile', async ({
+test('an owner creates a type with its first season, and concurrent changes lose nothing', async ({
   page,
   context,
   watch,
@@ -99,9 +99,7 @@ test('an owner makes a type with its first season, and loses nothing where anoth
   await expectAccessibleInBothSchemes(page, 'the waiting list of a membership')
 })
 
-test('an owner approves, at a lower price, who asks for a membership by approval', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('an owner approves a membership application at a lower price', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'henrik@example.org', TYPES)
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
   const waiting = page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').first()
@@ -121,7 +119,7 @@ test('an owner approves, at a lower price, who asks for a membership by approval
   await expectAccessibleInDanishAndDark(page, 'Ansøgninger', 'requests for memberships')
 })
 
-test('a member asks for a membership by approval and takes it back', async ({ page }) => {
+test('a member applies for a membership by approval and withdraws', async ({ page }) => {
   await openAs(page, 'daniel@example.org', '/membership/new')
   await chooseClub(page, /Højmarken/)
   const elite = page
@@ -144,7 +142,11 @@ test('a member asks for a membership by approval and takes it back', async ({ pa
   await expect(asked).toBeHidden()
 })
 
-test('an owner approves several at once, and takes it back while the mails wait', async ({ page, browser, watch }) => {
+test('an owner approves several applications at once, and undoes it before the e-mails are sent', async ({
+  page,
+  browser,
+  watch,
+}) => {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })
   watch.context(context)
   for (const email of ['daniel@example.org', 'thomas@example.org']) {

@@ -12,7 +12,7 @@ import { linkIn, mailTo } from '../src/mailbox.ts'
 import { countTaps } from '../src/taps.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
-/** An open conversation asks for what is new this often. */
+/** Polling interval of an open conversation. */
 const ASKED_AGAIN_MS = 20_000
 /** The smallest PNG: one grey pixel. */
 const PNG = Buffer.from(
@@ -20,7 +20,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** Another person at another browser, on a phone. */
+/** Another user in another browser, on a phone. */
 async function onAPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -39,13 +39,13 @@ async function noSidewaysScroll(page: Page): Promise<void> {
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
-test('a member writes to a club, its administrator answers, and the conversation goes on', async ({
+test('a member writes to a club, its administrator replies, and the conversation continues', async ({
   page,
   browser,
 }) => {
   const number = Date.now()
   const subject = `The key <script>alert(1)</script> ${number}`
-  // The member, on a phone, from the club's own page.
+  // The member on a phone, from the club's page.
   const phone = await onAPhone(browser)
   await phone.clock.install()
   await openAs(phone, 'mette@example.org', '/organizations')
@@ -72,7 +72,7 @@ test('a member writes to a club, its administrator answers, and the conversation
   ])
   await expect(phone.getByText('1 kB', { exact: true })).toBeVisible()
   await expect(phone.getByText('Only pictures (PNG, JPEG, WebP) and PDF can be sent')).toBeVisible()
-  // What is written survives a reload.
+  // Input survives a reload.
   await phone.reload()
   await expect(phone.getByLabel('Subject')).toHaveValue(subject)
   await expect(phone.getByText('lock.png')).toBeVisible()
@@ -81,10 +81,10 @@ test('a member writes to a club, its administrator answers, and the conversation
   await expect(phone.getByRole('heading', { level: 2, name: subject })).toBeVisible()
   await noSidewaysScroll(phone)
 
-  // The administrator: by mail and WhatsApp, then in the club's inbox.
+  // The administrator is notified by e-mail and WhatsApp, then uses the club's inbox.
   const mail = await mailTo('henrik@example.org', new RegExp(`^The key <script>.*${number}`))
   expect(mail.html).not.toContain('<script>alert')
-  // The two go out by themselves, in either order.
+  // E-mail and WhatsApp are sent independently, in any order.
   await expect
     .poll(async () => {
       const sent = (await (await fetch(`${sandboxOrigin()}/sandbox/whatsapp`)).json()) as {
@@ -120,7 +120,7 @@ test('a member writes to a club, its administrator answers, and the conversation
   await expect(messages(page).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expect(row).toContainText('Answered by Henrik')
 
-  // The member reads the answer without asking for it, and goes on.
+  // The reply appears without a reload, and the member continues.
   await phone.clock.fastForward(ASKED_AGAIN_MS)
   await expect(messages(phone).getByText('We come and mend it on Sunday.')).toBeVisible()
   await expectAccessibleInBothSchemes(phone, 'a conversation')
@@ -136,7 +136,7 @@ test('a member writes to a club, its administrator answers, and the conversation
   await phone.context().close()
 })
 
-test('an answer that cannot be sent stays in its box, says why, and is sent once in the end', async ({
+test('a reply that cannot be sent remains in its field with the reason, and is sent exactly once', async ({
   page,
   watch,
 }) => {
@@ -145,7 +145,7 @@ test('an answer that cannot be sent stays in its box, says why, and is sent once
   await page.getByLabel('Club', { exact: true }).selectOption({ label: CLUB })
   await page.getByLabel('Subject').fill('Lost gloves')
   await page.getByLabel('Message', { exact: true }).fill('Has anybody found them?')
-  // A file is dropped on the form.
+  // Drag and drop of a file.
   const dropped = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File(['%PDF-1.7 a map'], 'map.pdf', { type: 'application/pdf' }))
@@ -153,7 +153,7 @@ test('an answer that cannot be sent stays in its box, says why, and is sent once
   })
   await page.locator('main form').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('1 kB', { exact: true })).toBeVisible()
-  // The first answer gets lost on its way back: the club has the message, the browser does not know.
+  // The first response is lost: the club has the message, but the browser does not know.
   let lost = 0
   await page.route('**/contact/thread/item', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
@@ -172,7 +172,7 @@ test('an answer that cannot be sent stays in its box, says why, and is sent once
   await expectAccessibleInBothSchemes(page, 'the page with conversations')
 })
 
-test('somebody else’s conversation is not found, and there is a way on', async ({ page, watch }) => {
+test('another member’s conversation is not found, and the page links on', async ({ page, watch }) => {
   watch.expectConsole(/status of 404/)
   await openAs(page, 'mette@example.org', '/contact-us?thread=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
   await expect(page.getByText('It is not there')).toBeVisible()
@@ -188,7 +188,7 @@ test('writing to a club takes four taps from home on a phone', { tag: '@smoke' }
   const atHome = taps.count()
   await phone.getByRole('main').getByRole('link', { name: CLUB, exact: true }).click()
   await phone.getByRole('link', { name: 'Write to the club' }).click()
-  // The club is chosen, and what it is about has the focus by itself.
+  // The club is preselected, and the subject has the focus.
   await expect(phone.getByLabel('Club', { exact: true }).locator('option:checked')).toHaveText(CLUB)
   await expect(phone.getByLabel('Subject')).toBeFocused()
   await phone.keyboard.type('The boat house')

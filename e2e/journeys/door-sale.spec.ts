@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
 const TITLE = 'Loppemarked i hallen'
 
-test('the host has tickets sold at the door; a steward sells for cash and by phone, lets in and counts the drawer, and the host sees it', async ({
+test('the host enables door sales; a steward sells for cash and by phone, admits and counts the drawer, and the host sees it', async ({
   page,
   browser,
   watch,
@@ -67,7 +67,7 @@ test('the host has tickets sold at the door; a steward sells for cash and by pho
   await door.getByRole('textbox', { name: 'Cash received, kr.' }).fill('250')
   await expect(door.getByText(/50\.00 in change/)).toBeVisible()
   await expectAccessibleInBothSchemes(door, 'selling at the door')
-  // What is left is told late here: what is pressed meanwhile is not lost.
+  // The availability response is delayed; clicks meanwhile must not be lost.
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
     tell = resolve

@@ -13,7 +13,7 @@ const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 
 type Door = { inside: number; expected: number; devices: { id: string; name: string; endedAt: string | null }[] }
 
-/** A free event that begins in two hours, which members bring guests to. */
+/** A free event in two hours that allows guests. */
 async function publishEvent(
   club: EventApi,
   extra: Record<string, unknown> = {},
@@ -47,7 +47,7 @@ const codeOf = (entry: StoredEntry, nth: number): string => {
   return code
 }
 
-/** How many entries of doors the device keeps, and keys that would open them. */
+/** Number of stored door entries and encryption keys on the device. */
 async function kept(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -66,13 +66,13 @@ async function kept(page: Page): Promise<number> {
   )
 }
 
-test('two stewards let a family in without network, agree afterwards, and keep nothing once the host has ended them', async ({
+test('two stewards admit a family offline, agree after syncing, and keep no data once the host has removed them', async ({
   page,
   browser,
   watch,
 }) => {
   watch.expectConsole(WITHOUT_NETWORK)
-  // The answer that ends a door is a refusal in the browser's own log.
+  // The browser logs the 403 that ends the door.
   watch.expectConsole(/403 \(Forbidden\)/)
   const host = eventApi(page)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
@@ -114,7 +114,7 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   await expect(anna.page.getByText(/^No network · 2 scans not sent yet · last updated /)).toBeVisible()
   await expectAccessibleInBothSchemes(anna.page, 'let in')
 
-  // The other door knows nothing of it; a name is found however it is spelled.
+  // The other device does not know about the admission; names are found without accents.
   await bo.page.getByRole('searchbox', { name: 'Name or code' }).fill('aebel')
   await bo.page.getByRole('button', { name: /Oskar/ }).click()
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
@@ -124,7 +124,7 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   await expect(bo.page.getByRole('heading', { name: 'Not a ticket of ours' })).toBeVisible()
   await expectAccessible(bo.page, 'not a ticket')
 
-  // From phone to phone: the code is read by another program too, and by the camera of the other.
+  // Transfer between phones: the code is decoded by an independent program and by the other phone's camera.
   await anna.page.getByRole('button', { name: 'More' }).click()
   await expectAccessible(anna.page, 'more at the door')
   await anna.page.getByRole('button', { name: 'Show my scans' }).click()
@@ -155,7 +155,7 @@ test('two stewards let a family in without network, agree afterwards, and keep n
   const door = () => club.get<Door>(`${CLUB}/event/${event.id}/door`)
   await expect.poll(async () => (await door()).inside).toBe(2)
 
-  // With network what one lets in the other sees at once; undone, both forget it.
+  // Online, the other device sees admissions and undos immediately.
   await bo.page.getByRole('button', { name: 'Scan', exact: true }).click()
   await bo.page.getByRole('button', { name: 'Start the camera' }).click()
   await showToCamera(bo.page, await toDataURL(codeOf(entry, 2), { margin: 4 }))

@@ -7,10 +7,8 @@ import { addGuest, openEvent, toRegistration } from '../src/registering.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test.describe('however fast a button is pressed again, it is one press', () => {
-  test('buying a membership: one purchase, one payment window, and one more when it is gone on with', async ({
-    page,
-  }) => {
+test.describe('however fast a button is clicked repeatedly, it acts once', () => {
+  test('buying a membership: one purchase, one payment window, and another when continued later', async ({ page }) => {
     await openAs(page, 'camilla@example.org', '/membership/new')
     await chooseClub(page, /Blommehegnet|Højmarken/)
     await chooseFirstFor(page, /Membership for Camilla/)
@@ -23,14 +21,14 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     await atPaymentWindow(page)
   })
 
-  test('registering, paying, and letting go', async ({ page }) => {
+  test('registering, paying, and releasing seats', async ({ page }) => {
     await openAs(page, 'daniel@example.org')
     await openEvent(page, 'MEJERIET', 'Fru Polle')
     await toRegistration(page)
     await addGuest(page, 'Eva Nováková')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
-    // The registration has its token before anybody presses, and goes out under it.
+    // The registration has its idempotency token before the click, and is sent with it.
     let token: string | undefined
     await expect
       .poll(async () => {
@@ -45,7 +43,7 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     await pressOften(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*\/register$/)
     expect((await sent).postDataJSON()).toMatchObject({ token })
     await atPaymentWindow(page)
-    // Gone back without paying: the seats are held, and another window opens at one press.
+    // Going back without paying: the seats are reserved, and one click opens another window.
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
     await pressOften(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*link/)
@@ -60,7 +58,7 @@ test.describe('however fast a button is pressed again, it is one press', () => {
     await expect(page.getByRole('heading', { name: 'Registration', level: 1 })).toBeVisible()
   })
 
-  test('a message to a club, and its answer', async ({ page }) => {
+  test('a message to a club, and its reply', async ({ page }) => {
     await openAs(page, 'daniel@example.org', '/contact-us?orgId=choose')
     await page.getByLabel('Club', { exact: true }).selectOption({ index: 1 })
     await page.getByLabel('Subject').fill('Twice')

@@ -10,14 +10,14 @@ const TITLE = 'Høstfest fra kladde til dør'
 const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
 const HOUR = 3_600_000
 
-/** The codes of the tickets that somebody has to the event. */
+/** The codes of a member's tickets for the event. */
 async function codesOf(api: EventApi, email: string): Promise<string[]> {
   const entries = await api.get<(StoredEntry & { eventTitle: string })[]>(`/eve-entry/list?email=${email}`)
   const found = entries.find(({ eventTitle }) => eventTitle === TITLE)
   return found?.tickets.map(({ code }) => code ?? '') ?? []
 }
 
-test('a host writes an event, a member pays for it, stewards let them in, one without network, and sell a ticket, and the host reads the report', {
+test('a host creates an event, a member pays, stewards admit them, one offline, and sell a ticket, and the host reads the report', {
   tag: '@smoke',
 }, async ({ page, browser, watch }) => {
   watch.expectConsole(WITHOUT_NETWORK)
@@ -47,7 +47,7 @@ test('a host writes an event, a member pays for it, stewards let them in, one wi
   await reviewAndPay(member)
   await payByCard(member, CARDS.approves)
   await member.waitForURL(backHome('success'))
-  // The way back may be faster than what tells the portal of the payment; before that there are no codes.
+  // The redirect may precede the gateway's callback, and there are no codes before it.
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   const [first = '', second = ''] = await codesOf(api, 'camilla@example.org')
 
@@ -59,14 +59,14 @@ test('a host writes an event, a member pays for it, stewards let them in, one wi
   await openDoor(bo.page, url, 'Bo', TITLE)
   await expect(page.getByText('0 of 2 are in')).toBeVisible()
 
-  // With network the host sees it at once.
+  // Online, the host sees it immediately.
   await handScan(anna.page, first)
   const coming = anna.page.getByRole('region', { name: 'Who is coming in now?' })
   await coming.getByRole('checkbox', { name: /Oskar/ }).uncheck()
   await coming.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(page.getByText('1 of 2 are in')).toBeVisible()
   await expect(bo.page.getByText('1 of 2 in')).toBeVisible()
-  // Without it the other steward lets the guest in, and the host hears of it afterwards.
+  // Offline, the other steward admits the guest, and the host sees it later.
   await bo.context.setOffline(true)
   await handScan(bo.page, second)
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()

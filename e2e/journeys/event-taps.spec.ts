@@ -13,7 +13,7 @@ import { smallTargets } from '../src/touch-targets.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('three are registered, up to the payment window, in nine taps', async ({ page, context }) => {
+test('three people are registered, up to the payment window, in nine taps', async ({ page, context }) => {
   const taps = await countTaps(context)
   await openAs(page, 'camilla@example.org')
   await openEvent(page, 'MEJERIET', 'Fru Polle')
@@ -21,7 +21,7 @@ test('three are registered, up to the payment window, in nine taps', async ({ pa
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   for (const name of ['Ruth Dalsgaard', 'Ole Hansen']) {
     await page.getByRole('button', { name: 'Add a guest' }).click()
-    // The name has the focus by itself.
+    // The name field has the focus.
     await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused()
     await page.keyboard.type(name)
   }
@@ -29,13 +29,11 @@ test('three are registered, up to the payment window, in nine taps', async ({ pa
   await page.getByRole('checkbox', { name: /I agree/ }).click()
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
   await atPaymentWindow(page)
-  // Three of them are those of one person, and every further one costs a tap and a name.
+  // Three of them are for a single person; every further one costs a tap and a name.
   expect(taps.count() - before).toBe(6)
 })
 
-test('a membership that has run out is renewed on the way, and the ticket is had at the member’s price', async ({
-  page,
-}) => {
+test('an expired membership is renewed on the way, and the ticket has the member price', async ({ page }) => {
   await openAs(page, 'mette@example.org')
   await openEvent(page, 'HOJMARKEN', 'Åløbet')
   await expect(page.getByText('Renew first: DKK 100.00 instead of DKK 130.00')).toBeVisible()
@@ -50,7 +48,7 @@ test('a membership that has run out is renewed on the way, and the ticket is had
   await payByCard(page, CARDS.approves)
   await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname.endsWith('/membership/confirm'))
   await page.getByRole('link', { name: 'On to the registration' }).click()
-  // The question of the event is asked at the choice; what was agreed to is kept.
+  // The event's question is still unanswered; the accepted terms are preserved.
   await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
   await expect(page.getByText(/Renew first/)).toHaveCount(0)
   await page

@@ -19,7 +19,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(sideways).toBe(0)
 }
 
-test('an event is found in its club’s list, and its page tells everything', async ({ page }) => {
+test('an event is found in its club’s list, and its page shows all details', async ({ page }) => {
   await openAs(page, 'thomas@example.org', '/HOJMARKEN/events')
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
   await expectAccessible(page, 'events of a club')
@@ -44,7 +44,7 @@ test('an event is found in its club’s list, and its page tells everything', as
 })
 
 test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, async ({ page }) => {
-  // Looked at in both languages and schemes at every step.
+  // Checked in both languages and schemes at every step.
   test.setTimeout(300_000)
   await openAs(page, 'thomas@example.org')
   await openEvent(page, 'HOJMARKEN', 'Klubmesterskab i badminton')
@@ -60,13 +60,13 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await page.getByLabel('Name', { exact: true }).fill('Ole Hansen')
   for (const row of await page.getByLabel('Række').all()) await row.selectOption('Motion')
   await expectAccessibleInDanishAndDark(page, 'Tilmelding', 'choice')
-  // Leaving and coming back loses nothing.
+  // Input survives a reload.
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ole Hansen')
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
-  // Two guests at 120, a member at 75.
+  // Two guests at 120 each, a member at 75.
   await expect(page.getByText('DKK 315.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await expect(page.getByText(/Tick the box to continue/)).toBeVisible()
@@ -76,10 +76,10 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
   await atPaymentWindow(page)
 
-  // Back without having paid: the seats are held until a moment that is told.
+  // Back without paying: the seats are reserved for a displayed time.
   await backToHeldSeats(page)
   await expect(page.getByText(/^3 seats are held for you until (\w{3} \d+ \w+.* at )?\d\d:\d\d\.$/)).toBeVisible()
-  // Of a quarter of an hour: the way to the payment window and back takes a part.
+  // Some of the 15 minutes have passed by now.
   await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/)
   await expectAccessible(page, 'payment')
   await expectAccessibleInDanishAndDark(page, 'Betal', 'payment')
@@ -100,7 +100,7 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   await mailTo('thomas@example.org', /Klubmesterskab i badminton/)
 
-  // Where it shows from now on; and the old addresses, which named no club.
+  // The registration is displayed everywhere, also at old URLs without a club.
   const [, , , id] = event.split('/')
   await page.goto(`/event-${id}-detail`)
   await expect(page).toHaveURL(new RegExp(`${event}$`))
@@ -113,7 +113,7 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await expect(page.getByRole('link', { name: 'Klubmesterskab i badminton' })).toBeVisible()
 })
 
-test('a declined card says why while the seats are held, and another try pays', async ({ page }) => {
+test('a declined card shows the reason while the seats are reserved, and a retry pays', async ({ page }) => {
   await openAs(page, 'mette@example.org')
   await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
   await toRegistration(page)
@@ -134,13 +134,13 @@ test('a declined card says why while the seats are held, and another try pays', 
 })
 
 /**
- * Moves the page's clock on until its timer has so many seconds left, however long the way here has taken, and that is
- * seen. The page goes by the server's clock: an answer that was on its way puts it right again, and it is moved once more.
+ * Advances the page's clock until its timer shows `seconds`. The page synchronises with the server's clock, so a
+ * pending response may reset it, and the clock is advanced again.
  */
 async function forwardUntil(page: Page, seconds: number, seen: Locator): Promise<void> {
   await expect(async () => {
     const timer = page.getByRole('timer')
-    // At its end it goes, and what is to be seen may come a moment later.
+    // The timer disappears at its end, a moment before the expected element appears.
     if ((await timer.count()) > 0) {
       const told = (await timer.textContent({ timeout: 1_000 })) ?? ''
       const [, minutes = '0', rest = '0'] = /(\d+):(\d+)/.exec(told) ?? []
@@ -150,7 +150,7 @@ async function forwardUntil(page: Page, seconds: number, seen: Locator): Promise
   }).toPass({ timeout: 20_000 })
 }
 
-test('the clock is seen and heard, and at its end the seats go with everything still chosen', async ({
+test('the countdown is visible and announced, and at its end the seats are released with the selection preserved', async ({
   page,
   context,
 }) => {
@@ -158,7 +158,7 @@ test('the clock is seen and heard, and at its end the seats go with everything s
   await openAs(page, 'daniel@example.org')
   await openEvent(page, 'MEJERIET', 'Fru Polle')
   await toRegistration(page)
-  // Of somebody whose age is known only what is for that age can be had; a guest's age nobody knows.
+  // With a known age only ticket types for that age are offered; a guest's age is unknown.
   await expect(page.getByLabel(/^Ticket for Daniel/)).toHaveCount(0)
   await addGuest(page, 'Eva Nováková')
   await page.getByLabel(/^Ticket for Eva/).selectOption({ label: 'Barn · DKK 60.00' })
@@ -171,7 +171,7 @@ test('the clock is seen and heard, and at its end the seats go with everything s
   await forwardUntil(page, 55, spoken('1 minute left.'))
   await expect(page.getByRole('timer')).toHaveText(/^00:/)
 
-  // The portal holds them for its own quarter of an hour: here the seats are let go of in another tab.
+  // The server's reservation still has its full time, so the seats are released in another tab.
   const other = await context.newPage()
   await other.goto(registration)
   await other.getByRole('button', { name: 'Give up the seats' }).click()
@@ -189,7 +189,9 @@ test('the clock is seen and heard, and at its end the seats go with everything s
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Eva Nováková')
 })
 
-test('a free event confirms at once, and who had said no may still come', { tag: '@smoke' }, async ({ page }) => {
+test('a free event confirms immediately, and a member who declined can still register', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openAs(page, 'henrik@example.org')
   await openEvent(page, 'HOJMARKEN', 'Åben hal for hele familien')
   const event = page.url()
@@ -215,7 +217,7 @@ test('a free event confirms at once, and who had said no may still come', { tag:
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a registration by keyboard alone on a phone', async ({ page }) => {
+  test('a registration by keyboard only on a phone', async ({ page }) => {
     await openAs(page, 'camilla@example.org')
     await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
     await expectNoSideways(page)

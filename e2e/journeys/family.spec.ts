@@ -6,7 +6,7 @@ import { linkIn, mailTo } from '../src/mailbox.ts'
 import { newAccount } from '../src/new-account.ts'
 import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
-/** A deleted notification can be had back so long. */
+/** Undo period of a deleted notification. */
 const UNDONE_WITHIN_MS = 8_000
 
 async function inviteFamily(page: Page, name: string, email: string): Promise<void> {
@@ -20,7 +20,7 @@ async function inviteFamily(page: Page, name: string, email: string): Promise<vo
   await expect(page.getByText(`The invitation to ${name} has been sent.`)).toBeVisible()
 }
 
-/** The id of somebody on My Participants, as the page is told it. */
+/** The id of a person on My Participants, from the page's response. */
 async function idOnTheList(page: Page, firstName: string): Promise<string> {
   const told = page.waitForResponse((answer) => /\/family\/[0-9a-f-]{36}$/.test(answer.url()) && answer.ok())
   await page.reload()
@@ -40,7 +40,11 @@ async function writeAddress(page: Page): Promise<void> {
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
 }
 
-test('somebody invited by mail joins, says yes in the dialog, and is paid for', async ({ page, browser, watch }) => {
+test('a person invited by e-mail registers, accepts in the dialog, and is paid for', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await newAccount(page, { email: 'astrid.familie@example.org', firstName: 'Astrid', lastName: 'Familie' })
   await writeAddress(page)
@@ -66,19 +70,19 @@ test('somebody invited by mail joins, says yes in the dialog, and is paid for', 
   await expect(outcome).toContainText('Astrid Familie')
   await outcome.getByRole('button', { name: 'Done' }).click()
   await expect(row(bjarke.page, /Astrid/)).toContainText('Family')
-  // The mail's link again: it was answered, and says so.
+  // Opening the e-mail's link again shows that the invitation was answered.
   await bjarke.page.goBack()
   await bjarke.page.goto(`/participants-list${new URL(linkIn(mail, /participants-list/)).search}`)
   await expect(bjarke.page.getByRole('dialog', { name: 'There is no invitation to answer' })).toBeVisible()
 
-  // A profile is for its owner: there is nothing to edit, and the address of the page says why.
+  // Only the owner can edit a profile; the page explains that.
   await expect(row(bjarke.page, /Astrid/)).toContainText('Astrid keeps their own profile up to date.')
   await expect(row(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
   await bjarke.page.goto(`/add-edit-participant?id=${await idOnTheList(bjarke.page, 'Astrid')}`)
   await expect(bjarke.page.getByText('Only Astrid can change this profile')).toBeVisible()
   await expectAccessibleInBothSchemes(bjarke.page, 'somebody else’s profile')
 
-  // The inviter is told while the page is open, and pays for both.
+  // The inviter is notified while the page is open, and pays for both.
   await expect(bell(page)).toBeVisible()
   await bell(page).click()
   await expect(
@@ -94,7 +98,7 @@ test('somebody invited by mail joins, says yes in the dialog, and is paid for', 
   await bjarke.page.goto('/participants-list')
   await expect(row(bjarke.page, /Bjarke/)).toContainText(/Klang/)
 
-  // Either side ends it: what has been begun for the other cannot be paid any more, not even in a window that is open.
+  // Either side can end the link; then purchases for the other can no longer be paid, even in an open window.
   await chooseClub(page, /Højmarken/)
   await chooseFirstFor(page, /Membership for Bjarke/)
   await reviewAndPay(page)
@@ -119,11 +123,9 @@ test('somebody invited by mail joins, says yes in the dialog, and is paid for', 
   await expect(page.getByText(/er ført tilbage|has been given back/)).not.toHaveCount(0)
 })
 
-test('an invitation reaches an open page, and is answered in the bell and on the list', { tag: '@smoke' }, async ({
-  page,
-  browser,
-  watch,
-}) => {
+test('an invitation appears on an open page, and is answered in the notification menu and on the list', {
+  tag: '@smoke',
+}, async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await page.clock.install()
   await newAccount(page, { email: 'cecilie.familie@example.org', firstName: 'Cecilie', lastName: 'Familie' })
@@ -131,7 +133,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   await expect(bell(ditte.page)).toHaveCount(0)
   await inviteFamily(page, 'Ditte', ditte.email)
 
-  // Nobody reloads, nobody polls: the bell comes by itself.
+  // The notification appears without reload or polling.
   await expect(bell(ditte.page)).toBeVisible()
   await bell(ditte.page).focus()
   await ditte.page.keyboard.press('Enter')
@@ -141,7 +143,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   await expect(bell(ditte.page)).toHaveCount(0)
   await expect(row(page, /Ditte/)).toHaveCount(0)
 
-  // Asked again, she says yes on the list; the other's page changes by itself.
+  // After another invitation she accepts on the list; the inviter's page updates itself.
   await inviteFamily(page, 'Ditte', ditte.email)
   await ditte.page.goto('/participants-list')
   await row(ditte.page, /Cecilie/)
@@ -176,7 +178,7 @@ test('an invitation reaches an open page, and is answered in the bell and on the
   await ditte.page.context().close()
 })
 
-test('somebody else’s invitation and child are not there', async ({ page }) => {
+test('another family’s invitation and child are not found', async ({ page }) => {
   await openAs(page, 'daniel@example.org', '/participants-list?invitation=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
   const gone = page.getByRole('dialog', { name: 'There is no invitation to answer' })
   await expect(gone).toBeVisible()
@@ -186,7 +188,11 @@ test('somebody else’s invitation and child are not there', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'There is no such child on your list' })).toBeVisible()
 })
 
-test('an answer that fails says so, in dialog and bell, and the next one counts', async ({ page, browser, watch }) => {
+test('a failed reply is reported in dialog and notification menu, and the next one counts', async ({
+  page,
+  browser,
+  watch,
+}) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/503 \(Service Unavailable\).*invitation\/status/)
   const inviter = await newcomer(browser, watch, 'Ivan')
@@ -216,7 +222,7 @@ test('an answer that fails says so, in dialog and bell, and the next one counts'
   await expect(bell(page)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // Asked once more, the yes is given in the bell.
+  // After another invitation it is accepted in the notification menu.
   await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
   await bell(page).click()
   await page.getByRole('button', { name: 'Approve the invitation from Ivan Familie' }).click()

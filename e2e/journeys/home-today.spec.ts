@@ -10,7 +10,7 @@ test.use(AS_PEOPLE_HAVE_IT)
 
 const TITLE = 'Aftenhygge i klubhuset'
 
-/** Publishes an event that begins before midnight, free for all. */
+/** Publishes a free event that starts before midnight. */
 async function putOnForToday(page: Page): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
@@ -25,7 +25,7 @@ async function putOnForToday(page: Page): Promise<void> {
   await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
 }
 
-test('on the day of an event its card stands on home before the app is there, and nothing moves when it comes', async ({
+test('on the day of an event its card is on home before the app has loaded, without layout shift', async ({
   browser,
   watch,
 }) => {

@@ -6,7 +6,7 @@ import { fillSignIn, test } from '../src/journey.ts'
 import { type PortalProcess, startPortalProcess } from '../src/portal-process.ts'
 import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
 
-/** Longer than an access token lives, shorter than a page may stand untouched. */
+/** Longer than an access token's lifetime, shorter than the inactivity timeout. */
 const MINUTES = '06:00'
 
 let folder: ThrowAwayFolder
@@ -30,11 +30,11 @@ test.afterAll(async () => {
   await folder?.remove()
 })
 
-test('behind https, with cookies of this host alone: signing in, staying, going on and signing out', async ({
+test('over HTTPS with host-bound cookies: signing in, staying signed in, and signing out', async ({
   browser,
   watch,
 }) => {
-  // The other tab may ask for a fresh token just when it is signed out; that it is refused is how it learns.
+  // The other tab may refresh its token while signing out; the refusal is expected.
   watch.expectConsole(/400 \(Bad Request\).*\/token/)
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ignoreHTTPSErrors: true })
   watch.context(context, origin)
@@ -47,7 +47,7 @@ test('behind https, with cookies of this host alone: signing in, staying, going 
   await expectSignedIn(page)
   await expectGuardedCookies(context)
 
-  // A page that is loaded finds the session without a word; so does another tab.
+  // A new page load or tab uses the session silently.
   const silent = page.waitForResponse((answer) => /\/auth\?.*prompt=none/.test(answer.url()))
   await page.goto(`${origin}/memberships`)
   expect(await (await silent).text()).toMatch(/silent-check-sso\.html[\s\S]*name="code"/)
@@ -56,7 +56,7 @@ test('behind https, with cookies of this host alone: signing in, staying, going 
   await other.goto(`${origin}/my-profile`)
   await expectSignedIn(other)
 
-  // The status frames have looked meanwhile and found nothing changed; the token is renewed for the next call.
+  // The session iframes have found no change; the token is renewed for the next call.
   for (const tab of [page, other])
     await expect.poll(() => tab.frames().some((frame) => /login-status-iframe/.test(frame.url()))).toBe(true)
   const renewed = page.waitForResponse((answer) => isRefresh(answer.request().postData()))
@@ -82,7 +82,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 
 const isRefresh = (body: string | null) => body?.includes('grant_type=refresh_token') ?? false
 
-/** The provider's cookies are of this host and of https: browsers hold them to it by their names. */
+/** The provider's cookies have the prefixes `__Host-` and `__Secure-`. */
 async function expectGuardedCookies(context: BrowserContext): Promise<void> {
   const cookies = await context.cookies()
   expect(cookies.filter(({ name }) => name.startsWith('__Host-')).length).toBeGreaterThan(0)

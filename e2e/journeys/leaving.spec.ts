@@ -13,10 +13,10 @@ async function download(page: Page, button: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('a member takes everything along, asks to be deleted, changes the mind, and asks again', {
+test('a member exports all data, requests deletion, withdraws it, and requests it again', {
   tag: '@smoke',
 }, async ({ page, watch }) => {
-  // Whoever is new is looked for first.
+  // New users are looked up first.
   watch.expectConsole(/404.*search-email/)
   const email = `leaver.${Date.now()}@example.org`
   await newAccount(page, { email, firstName: 'Lea', lastName: 'Leaver' })
@@ -33,7 +33,7 @@ test('a member takes everything along, asks to be deleted, changes the mind, and
   const html = await download(page, 'Download as a page')
   expect(html.name).toMatch(/\.html$/)
   expect(html.text).toContain(email)
-  // What was saved is a page by itself: read as one, without the portal.
+  // The export is a self-contained page.
   const reader = await page.context().newPage()
   await reader.setContent(html.text)
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
@@ -61,7 +61,7 @@ test('a member takes everything along, asks to be deleted, changes the mind, and
   await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()
 })
 
-test('what stands in the way is told, with where to see to it', async ({ page }) => {
+test('blockers of the deletion are listed with links', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/my-profile/data')
   const first = page.getByText('You need to do this first')
   await expect(first).toBeVisible()

@@ -6,10 +6,10 @@ import { atPaymentWindow } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The page asks every 15 seconds whether it is over. */
+/** The page polls for the end of maintenance every 15 seconds. */
 const ASKED_AGAIN_MS = 15_000
 
-test('in maintenance a member reads on, keeps what was typed, and goes on when it is over', { tag: '@smoke' }, async ({
+test('during maintenance a member can read, keeps typed input, and continues afterwards', { tag: '@smoke' }, async ({
   page,
   watch,
 }) => {

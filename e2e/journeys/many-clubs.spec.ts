@@ -18,7 +18,7 @@ async function addClubs(dataDir: string): Promise<void> {
 const clubLinks = (page: Page) =>
   page.getByRole('region', { name: 'Other clubs' }).getByRole('link', { name: / forening \d+$/ })
 
-test('among hundreds of clubs a member sees a few to join, and finds any other', async ({ browser, watch }) => {
+test('among hundreds of clubs a member sees a few suggestions, and finds any other', async ({ browser, watch }) => {
   await onOwnPortal(async (baseURL, dataDir) => {
     await addClubs(dataDir)
     const context = await browser.newContext({ baseURL, locale: 'en-GB' })
@@ -26,7 +26,7 @@ test('among hundreds of clubs a member sees a few to join, and finds any other',
     const page = await context.newPage()
     await openAs(page, 'mette@example.org', '/organizations')
 
-    await test.step('home suggests six, then lists all of them page by page', async () => {
+    await test.step('home suggests six clubs, then lists all of them page by page', async () => {
       const others = page.getByRole('region', { name: 'Other clubs' })
       await expect(others.getByRole('listitem')).toHaveCount(6)
       await page.getByRole('link', { name: 'See all clubs' }).click()
@@ -36,7 +36,7 @@ test('among hundreds of clubs a member sees a few to join, and finds any other',
       await expectAccessible(page, 'all clubs')
     })
 
-    await test.step('a search finds one by name, by town and by activity, and says when there is none', async () => {
+    await test.step('a search finds clubs by name, town and activity, and reports an empty result', async () => {
       const search = page.getByRole('searchbox', { name: 'Search clubs' })
       await search.fill('forening 217')
       await expect(clubLinks(page)).toHaveCount(1)
@@ -58,7 +58,7 @@ test('among hundreds of clubs a member sees a few to join, and finds any other',
       )
     })
 
-    await test.step('a membership is bought from a club that was searched for', async () => {
+    await test.step('a membership is bought from a club found by search', async () => {
       await page.goto('/membership/new')
       await page.getByRole('searchbox', { name: 'Search clubs' }).fill('forening 217')
       await page
@@ -68,7 +68,7 @@ test('among hundreds of clubs a member sees a few to join, and finds any other',
       await expect(page.getByText('Senior').first()).toBeVisible()
     })
 
-    await test.step('a message goes to a club that was searched for', async () => {
+    await test.step('a message is sent to a club found by search', async () => {
       await page.goto('/contact-us?orgId=choose')
       await page.getByLabel('Club', { exact: true }).selectOption({ label: 'Another club …' })
       await page.getByRole('searchbox', { name: 'Search clubs' }).fill('forening 217')

@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/jour
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a membership card fills the screen, its clock goes on, and Escape closes it', async ({ page }) => {
+test('a membership card fills the screen with a running clock, and Escape closes it', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/memberships')
   await page
     .getByRole('link', { name: /^Show card: Mette/ })
@@ -11,7 +11,7 @@ test('a membership card fills the screen, its clock goes on, and Escape closes i
   await expect(page).toHaveURL(/\/membership\/[^/]+\/card$/)
   await expect(page.getByRole('heading', { level: 1, name: /^Mette/ })).toBeVisible()
   await expect(page.getByText('Member today')).toBeVisible()
-  // What lies behind it cannot be reached.
+  // The page behind it is inert.
   await expect(page.getByRole('dialog', { name: /^Mette/ })).toBeVisible()
   const clock = page.getByRole('timer', { name: 'Time now' })
   const shown = await clock.innerText()
@@ -21,7 +21,7 @@ test('a membership card fills the screen, its clock goes on, and Escape closes i
   await expect(page).toHaveURL(/\/memberships$/)
 })
 
-test('the front page leads to the card of a membership that runs', { tag: '@smoke' }, async ({ page }) => {
+test('home links to the card of an active membership', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/')
   await page
     .getByRole('link', { name: /membership card$/ })
@@ -32,7 +32,7 @@ test('the front page leads to the card of a membership that runs', { tag: '@smok
   await expect(page).toHaveURL(/\/memberships$/)
 })
 
-test('a card that was seen opens without network, after a reload too, and is gone once its owner signs out', async ({
+test('a displayed card opens offline, also after a reload, and is deleted when its owner signs out', async ({
   page,
   context,
   watch,
@@ -60,7 +60,7 @@ test('a card that was seen opens without network, after a reload too, and is gon
   await page.getByRole('button', { name: 'Close the card' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Memberships' })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'membership cards offline')
-  // Elsewhere there is the way to them.
+  // Other pages link to the cards.
   await page.goto('/events')
   await page.getByRole('link', { name: 'Show my membership cards' }).click()
   await page
@@ -81,7 +81,7 @@ test('a card that was seen opens without network, after a reload too, and is gon
   await context.setOffline(false)
 })
 
-test('the screen is kept lit while a card is shown, and no longer', async ({ page }) => {
+test('the screen stays on while a card is displayed, and no longer', async ({ page }) => {
   await page.addInitScript(() => {
     const held = new Set<object>()
     const request = async () => {

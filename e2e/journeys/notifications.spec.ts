@@ -7,18 +7,18 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const rows = (page: Page) => page.getByRole('main').getByRole('list').getByRole('listitem')
 
-/** What was deleted can be had back so long. */
+/** Undo period of a deleted notification. */
 const UNDONE_WITHIN_MS = 8_000
 
-/** What a finger that moves to the left does with a row. */
+/** Simulates a swipe to the left. */
 async function swipe(row: Locator): Promise<void> {
   await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
 }
-/** For fingers alone: keyboards and screen readers have the menu. */
+/** Touch only: keyboards and screen readers use the menu. */
 const beside = (row: Locator, words: string) => row.locator('[aria-hidden] > button', { hasText: words })
 
-test('a notification is read and deleted by a swipe, and a deleted one comes back', { tag: '@smoke' }, async ({
+test('a notification is read and deleted by a swipe, and a deletion can be undone', { tag: '@smoke' }, async ({
   page,
 }) => {
   await page.clock.install()
@@ -41,7 +41,7 @@ test('a notification is read and deleted by a swipe, and a deleted one comes bac
   await swipe(last)
   await beside(last, 'Delete').tap()
   await expect(rows(page)).toHaveCount(count - 1)
-  // As long as somebody is on it, the bar stays: looking at the page takes longer than it would by itself.
+  // The undo bar remains while it has the focus, because the check takes longer than its timeout.
   await page.getByRole('button', { name: 'Undo' }).focus()
   await expectAccessibleInBothSchemes(page, 'a notification that was deleted')
   await page.getByRole('button', { name: 'Undo' }).tap()
@@ -50,7 +50,7 @@ test('a notification is read and deleted by a swipe, and a deleted one comes bac
   await page.reload()
   await expect(rows(page)).toHaveCount(count)
 
-  // By the menu too; left alone, it is gone for good.
+  // Deleted through the menu and not undone.
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await last.getByRole('button', { name: /^More about/ }).tap()
   await page.getByRole('button', { name: 'Delete' }).tap()
@@ -61,7 +61,7 @@ test('a notification is read and deleted by a swipe, and a deleted one comes bac
   await page.reload()
   await expect(rows(page)).toHaveCount(count - 1)
 
-  // Whoever leaves the page has made up their mind.
+  // Leaving the page confirms the deletion.
   const leaving = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await swipe(rows(page).last())
   await beside(rows(page).last(), 'Delete').tap()

@@ -11,7 +11,7 @@ import { smallTargets } from '../src/touch-targets.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Every page a member has, by an address that needs no more than the demonstration data. */
+/** All member pages with URLs that need only demonstration data. */
 const PAGES = [
   '/',
   '/organizations',
@@ -46,12 +46,12 @@ const PAGES = [
   '/nothing-here',
 ]
 
-/** How one comes to a page: by its address, or from the page before, which loads nothing anew. */
+/** Navigation to a page: by URL, or from the previous page without a reload. */
 type Way = (page: Page, path: string) => Promise<unknown>
 
 const byAddress: Way = (page, path) => page.goto(path)
 
-/** As a link does: what has the keyboard then is the new heading. Within one page only its address changes, and the heading stays. */
+/** Client-side navigation focuses the new heading. Within the same page only the URL changes. */
 const fromPageBefore: Way = async (page, path) => {
   if (new URL(path, page.url()).pathname === new URL(page.url()).pathname) return byAddress(page, path)
   await page.evaluate((to) => {
@@ -77,7 +77,7 @@ async function visit(browser: Browser, locale: string, width: number, come: Way)
     await come(page, path)
     await settled(page)
     expect(await page.locator('html').getAttribute('lang'), path).toBe(locale.slice(0, 2))
-    // Danish in both schemes; English, which differs in its words alone, as the device has it.
+    // Danish in both schemes; English in one, because only the texts differ.
     const look = locale === 'da-DK' ? expectAccessibleInBothSchemes : expectAccessible
     await look(page, `${path} ${locale} ${width}`)
     const sideways = await page.evaluate(
@@ -92,7 +92,7 @@ async function visit(browser: Browser, locale: string, width: number, come: Way)
   await context.close()
 }
 
-/** Pages whose address has an id in it: found as a member finds them. */
+/** Pages with an id in the URL, found through links. */
 async function pagesBehindLinks(page: Page): Promise<string[]> {
   const hrefOf = async (path: string, link: string) => {
     await page.goto(path)
@@ -107,7 +107,7 @@ async function pagesBehindLinks(page: Page): Promise<string[]> {
   return [details, history, receipt, '/payments/reconciliation', ...ofEvent]
 }
 
-/** The page has its heading and nothing on it is still a skeleton. */
+/** The heading is displayed and no skeleton is left. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -123,7 +123,7 @@ for (const [locale, width, come] of [
   })
 }
 
-test('organisations say what they offer, or why they are unavailable', async ({ page }) => {
+test('organisations show what they sell, or why they are unavailable', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/organizations')
   await expect(page.getByText(/Det Gamle Mejeri/).first()).toBeVisible()
   await expect(page.getByText('The club has not opened for memberships yet.').first()).toBeVisible()
@@ -136,7 +136,7 @@ test('organisations say what they offer, or why they are unavailable', async ({ 
   await expect(page.getByText(/DKK \d/).first()).toBeVisible()
 })
 
-test('a profile is edited, and what is wrong is said at the field', { tag: '@smoke' }, async ({ page }) => {
+test('a profile is edited, with errors at the fields', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/edit-profile')
   await page.getByLabel(/^Postcode/).fill('86OO')
   await page.getByRole('button', { name: /^Save/ }).click()
@@ -171,5 +171,5 @@ test('the treasurer sees both ledgers agree, to the øre and row by row', async 
   await expectAccessible(page, 'reconciliation')
 })
 
-/** Øre of an amount as a page in English shows it. */
+/** An English amount in øre. */
 const minorOf = (shown: string) => Math.round(Number(shown.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100)

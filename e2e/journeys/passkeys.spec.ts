@@ -6,7 +6,7 @@ import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// With an account of its own, which nobody else signs in to.
+// With its own account.
 test('a member adds a passkey, signs in with it, and removes it again', { tag: '@smoke' }, async ({
   page,
   context,
@@ -16,7 +16,7 @@ test('a member adds a passkey, signs in with it, and removes it again', { tag: '
   watch.expectConsole(/401 \(Unauthorized\).*\/passkey/)
   const email = 'pia.passkey@example.org'
   await addPasskeyDevice(page)
-  // The device of this journey would answer at once what is offered in the e-mail field; it is to wait for the button.
+  // Disables autofill, which the virtual device would accept immediately.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await newAccount(page, { email })
 
@@ -28,12 +28,12 @@ test('a member adds a passkey, signs in with it, and removes it again', { tag: '
   await expect(page.getByText(/^The passkey “.+” is added\.$/)).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'account page with a passkey')
   await mailTo(email, /passkey was added|adgangsnøgle er tilføjet/)
-  // "Back to Forenet" still leads to where the account page was opened from.
+  // "Back to Forenet" still returns to the page the account page was opened from.
   await page.getByRole('link', { name: 'Back to Forenet' }).click()
   await page.waitForURL(/\/my-profile/)
 
   await page.getByRole('button', { name: 'Logout' }).click()
-  // Said at once; the way by the provider ends at this page.
+  // Displayed immediately; the redirect through the provider ends at this page.
   await page.waitForURL(/\/page-lock-screen/)
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await page.goto('/memberships?from=passkey')
@@ -84,7 +84,7 @@ async function signInWithPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 }
 
-/** From My Profile to the account page of the identity provider. */
+/** From My Profile to the identity provider's account page. */
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/my-profile')
   await expect(page.getByRole('heading', { name: 'Password, passkeys and devices' })).toBeVisible()

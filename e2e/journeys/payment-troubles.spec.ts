@@ -14,12 +14,12 @@ import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Somebody at the payment window of a membership; the return token of the purchase. */
+/** Opens the payment window of a membership; returns the return token. */
 async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
   await openAs(page, email, '/membership/new')
   await chooseClub(page, club)
   await chooseFirstFor(page, name)
-  // Read from what is asked for: an answer is gone once the page has left for the window.
+  // Taken from the request, because the response is lost when the page navigates to the window.
   const asked = page.waitForRequest((request) => request.url().endsWith('/payment/freepay/link'))
   await reviewAndPay(page)
   const { forenettoken } = (await asked).postDataJSON() as { forenettoken: string }
@@ -30,7 +30,7 @@ async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): 
 const expiredOf = (returnToken: string): string =>
   signReturnToken(process.env.RETURN_TOKEN_SECRET ?? '', returnToken.slice(0, 40), new Date(Date.now() - 1_000))
 
-test('a gateway that does not answer: nothing has been charged, and the page says so', async ({ page, watch }) => {
+test('a gateway timeout: nothing has been charged, and the page says so', async ({ page, watch }) => {
   watch.expectConsole(/502 \(Bad Gateway\)/)
   await openAs(page, 'camilla@example.org', '/membership/new')
   await chooseClub(page, /Blommehegnet/)
@@ -42,12 +42,12 @@ test('a gateway that does not answer: nothing has been charged, and the page say
   })
   await reviewAndPay(page)
   const refusal = page.getByRole('alert').filter({ hasText: 'The payment service is not responding' })
-  // The server waits ten seconds for the gateway.
+  // The server's gateway timeout is ten seconds.
   await expect(refusal).toContainText('Nothing has been charged')
   await expectAccessible(page, 'a gateway that does not answer')
 })
 
-test('a made-up authorization on a return link holds nobody up', async ({ page }) => {
+test('a forged authorization in a return link has no effect', async ({ page }) => {
   const token = await atWindow(page, 'camilla@example.org', /Blommehegnet/, /Membership for Camilla/)
   await page.goto(`/ui/membership/confirm?forenettoken=${token}&authorizationIdentifier=made-up`)
   await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible()
@@ -60,9 +60,9 @@ test('a made-up authorization on a return link holds nobody up', async ({ page }
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 })
 
-test('an expired return link says so, and the purchase goes on from its page', async ({ page, watch }) => {
+test('an expired return link shows a message, and the purchase continues from its page', async ({ page, watch }) => {
   watch.expectConsole(/422 \(Unprocessable Entity\)/)
-  // The way to the page names the event, which is not there.
+  // The page's URL contains an event that does not exist.
   watch.expectConsole(/404 .*\/eve\/7a1d3c4b/)
   const returnToken = await atWindow(page, 'mette@example.org', /Klang/, /Membership for Mette/)
   await page.goto(`/membership/confirm?forenettoken=${expiredOf(returnToken)}`)
@@ -73,7 +73,7 @@ test('an expired return link says so, and the purchase goes on from its page', a
   await page.getByRole('main').getByRole('link').first().click()
   await page.getByRole('link', { name: /^Continue the payment/ }).click()
 
-  // The page was left open for a day: its token has expired when the button is pressed.
+  // A page left open for a day: its token has expired when the button is pressed.
   await page.route(/\/payment\/freepay\/link$/, (route) => {
     const body = route.request().postDataJSON() as { forenettoken: string }
     return route.continue({ postData: JSON.stringify({ ...body, forenettoken: expiredOf(body.forenettoken) }) })
@@ -86,14 +86,14 @@ test('an expired return link says so, and the purchase goes on from its page', a
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
   await payByCard(page, CARDS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  // The same of an event, whose return link is its own page.
+  // The same for an event, whose return link is its own page.
   await page.goto(
     `/HOJMARKEN/events/7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d/success?forenettoken=${expiredOf(returnToken)}`,
   )
   await expect(page.getByRole('heading', { name: 'The link has expired' })).toBeVisible()
 })
 
-test('the limit on unpaid purchases is said before anybody meets it', async ({ page }) => {
+test('the limit on unpaid purchases is shown before it is reached', async ({ page }) => {
   const tell = (begun: number, againAt: string | null) =>
     page.route(/\/payment\/room$/, (route) => {
       const room = { begun, most: 60, againAt }

@@ -20,7 +20,7 @@ test.use(AS_PEOPLE_HAVE_IT)
 const SPORTS = /Højmarken/
 const CHOIR = /Klang/
 
-test('a parent renews for the family, and receipt, mail and message say so', { tag: '@smoke' }, async ({ page }) => {
+test('a parent renews for the family, with receipt, e-mail and message', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'thomas@example.org', '/memberships')
   await expectAccessible(page, 'memberships')
   await chooseClub(page, SPORTS)
@@ -66,7 +66,7 @@ test('a parent renews for the family, and receipt, mail and message say so', { t
   await expectAccessible(page, 'history')
 })
 
-test('a declined card says why, and another try pays', { tag: '@smoke' }, async ({ page }) => {
+test('a declined card shows the reason, and a retry pays', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/membership/new')
   await chooseClub(page, SPORTS)
   await chooseFirstFor(page, /Membership for Mette/)
@@ -104,9 +104,7 @@ test('leaving the payment window loses nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 })
 
-test('an address that is missing is asked for where it is needed, and the town comes with the post code', async ({
-  page,
-}) => {
+test('a missing address is requested where it is needed, and the town follows from the post code', async ({ page }) => {
   await openAs(page, 'daniel@example.org', '/membership/new')
   await chooseClub(page, SPORTS)
   await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(1)
@@ -133,7 +131,7 @@ test('an address that is missing is asked for where it is needed, and the town c
   await expect(page.getByText('Skovvej 2').first()).toBeVisible()
 })
 
-test('a first membership, address and all, takes eight taps at most', async ({ page, context, watch }) => {
+test('a first membership including the address takes at most eight taps', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await newAccount(page, { email: 'viola@example.org' })
   const taps = await countTaps(context)
@@ -157,7 +155,7 @@ test('a first membership, address and all, takes eight taps at most', async ({ p
   expect(taps.count(), 'taps from the front page to the paid membership').toBeLessThanOrEqual(8)
 })
 
-test('profile editing that is opened for the address begins there and asks for it', async ({ page, watch }) => {
+test('profile editing opened for the address starts at it', async ({ page, watch }) => {
   const email = 'asta@example.org'
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await newAccount(page, { email })
@@ -179,7 +177,7 @@ test('profile editing that is opened for the address begins there and asks for i
   await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(0)
 })
 
-test('a session that runs out comes back to the purchase', async ({ page, context, watch }) => {
+test('an expired session returns to the purchase', async ({ page, context, watch }) => {
   watch.expectConsole(/401|400/)
   await openAs(page, 'camilla@example.org', '/membership/new')
   await chooseClub(page, CHOIR)

@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/jour
 
 test.use({ serviceWorkers: 'allow' })
 
-/** On the page of a receipt: it says what was paid, and is there as a file. */
+/** Expects a receipt with an amount that can be saved as PDF. */
 async function expectReceipt(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/receipt$/)
   await expect(page.getByRole('article').getByText(/DKK/).first()).toBeVisible()
@@ -12,7 +12,7 @@ async function expectReceipt(page: Page): Promise<void> {
   expect((await download).suggestedFilename()).toMatch(/^receipt-.*\.pdf$/)
 }
 
-test('what was paid for an event has its receipt at the tickets, one or all, and at the event', {
+test('payments for an event have receipts at the tickets and at the event', {
   tag: '@smoke',
 }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/tickets')
@@ -31,7 +31,7 @@ test('what was paid for an event has its receipt at the tickets, one or all, and
   await expectReceipt(page)
 })
 
-test('an event that is over keeps its receipt', async ({ page }) => {
+test('a past event still has its receipt', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/tickets')
   await page
     .getByRole('region', { name: 'Past and cancelled' })

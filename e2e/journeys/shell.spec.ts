@@ -32,7 +32,7 @@ test('titles, breadcrumbs, logo and footer', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
 })
 
-test('nobody of the family is chosen for until a membership is selected', async ({ page }) => {
+test('the family selection is empty until a membership is selected', async ({ page }) => {
   await openAs(page, 'thomas@example.org', '/memberships')
   await chooseClub(page, /Blommehegnet/)
   const forFreja = page.getByRole('button', { name: /^Select Membership for Freja/ })
@@ -42,14 +42,14 @@ test('nobody of the family is chosen for until a membership is selected', async 
   await expect(page.getByRole('group', { name: /Membership for Freja/ })).toBeVisible()
 })
 
-test('the public face of the organisations needs no sign-in', async ({ page }) => {
+test('the public list of organisations needs no sign-in', async ({ page }) => {
   await page.goto('/organizations-review')
   await expect(page.getByRole('heading', { level: 1, name: 'Organisations' })).toBeVisible()
   await expect(page.getByText('Højmarken Idrætsforening').first()).toBeVisible()
   await expect(page.getByText('Bakkesvingets Badmintonklub')).toHaveCount(0)
 })
 
-test('a payment link that asks for it opens the main participant’s profile', async ({ page }) => {
+test('a payment link can open the main participant’s profile', async ({ page }) => {
   await openAs(page, 'camilla@example.org')
   await page.goto('/ui/memberships?trigger=editMainParticipant')
   await expect(page).toHaveURL(/\/edit-profile/)
@@ -57,17 +57,17 @@ test('a payment link that asks for it opens the main participant’s profile', a
   await expect(page).toHaveURL(`${portalOrigin()}/`)
 })
 
-test.describe('home before the app is there', () => {
+test.describe('home before the app has loaded', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  /** Presses a link of it as it stands: nothing waits for the app. */
+  /** Clicks a link immediately, without waiting for the app. */
   const pressEvents = (home: Locator) =>
     home
       .getByRole('navigation')
       .getByRole('link', { name: 'Events' })
       .evaluate((link: HTMLElement) => link.click())
 
-  test('is whole, and whoever is on a link is on it when the app has drawn the same in its place', async ({ page }) => {
+  test('is complete, and a focused link stays focused when the app replaces it', async ({ page }) => {
     const { home, letGo } = await drawnEarly(page)
     expect(await accessibilityFaults(page)).toEqual([])
     const link = home.getByRole('main').getByRole('link').first()
@@ -80,7 +80,7 @@ test.describe('home before the app is there', () => {
     expect(await focused.boundingBox()).toEqual(before)
   })
 
-  test('leads on, without loading the app anew', async ({ page }) => {
+  test('has working links, without reloading the app', async ({ page }) => {
     const { home, letGo } = await drawnEarly(page)
     const documents: string[] = []
     page.on('request', (request) => {
@@ -93,9 +93,9 @@ test.describe('home before the app is there', () => {
     expect(documents).toEqual([])
   })
 
-  test('leads on while the app, which is at work already, has not drawn it', async ({ page }) => {
+  test('has working links while the app has loaded but not rendered', async ({ page }) => {
     const { home, letGo } = await drawnEarly(page, /\/assets\/home-screen-/)
-    // The router is there once it hears what becomes of the address.
+    // The router is ready once it has patched `history.pushState`.
     await page.waitForFunction(() => !String(history.pushState).includes('[native code]'))
     await pressEvents(home)
     letGo()

@@ -4,7 +4,7 @@ import { newAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('someone signs in with the wrong password first, and lands on the page first asked for', {
+test('a user signs in with a wrong password first, and arrives at the requested page', {
   tag: '@smoke',
 }, async ({ page, watch }) => {
   watch.expectConsole(/401 \(Unauthorized\).*\/sign-in/)
@@ -18,15 +18,15 @@ test('someone signs in with the wrong password first, and lands on the page firs
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a newcomer registers, confirms by mail, and becomes a member', { tag: '@smoke' }, async ({ page, watch }) => {
+test('a new user registers, confirms by e-mail, and becomes a member', { tag: '@smoke' }, async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await newAccount(page, { email: 'nora.newcomer@example.org', looking: true })
   await page.goto('/my-profile')
   await expect(page.getByText('Nora Newcomer').first()).toBeVisible()
 })
 
-// With an account of its own: the other journeys sign the demonstration people in with the password they were given.
-test('a forgotten password is replaced by mail', async ({ page, context, watch }) => {
+// With its own account, because other tests use the demonstration accounts' password.
+test('a forgotten password is reset by e-mail', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'frida.forgetful@example.org'
   await newAccount(page, { email })
@@ -46,7 +46,7 @@ test('a forgotten password is replaced by mail', async ({ page, context, watch }
   await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname === '/')
 })
 
-test('old, alternative and misspelt addresses lead to today’s pages', async ({ page }) => {
+test('old, alternative and misspelt URLs lead to the current pages', async ({ page }) => {
   await openAs(page, 'mette@example.org')
   for (const [old, today] of [
     ['/index', '/'],
@@ -60,7 +60,7 @@ test('old, alternative and misspelt addresses lead to today’s pages', async ({
   }
 })
 
-test('an unknown address says so, and a bot sees no error page', async ({ page, browser, watch }) => {
+test('an unknown URL shows the not-found page, and bots get no error', async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*nothing\/here/)
   expect((await page.goto('/nothing/here'))?.status()).toBe(404)
   await expect(page.getByText('Page not found: /nothing/here')).toBeVisible()

@@ -6,15 +6,15 @@ import { PNG } from '../src/smallest-png.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const KEPT = 'Saved on this device: they open offline too.'
-/** Settings of the device, what a sign-in on its way comes back to, and how far the router's pages were scrolled. */
+/** Device settings, pending sign-in data, and scroll positions. */
 const DEVICES_OWN =
   /^(forenet-language|forenet\.(language|scheme|type-face|saved-address|last-unauthorised|start-reload)|kc-callback-.*|tsr-scroll-restoration.*)$/
-/** The pages that open without network: the same for everybody. */
+/** Cached application files, without personal data. */
 const SHELL = /^\/(assets\/.*|index\.html|color-scheme\.js|splash\.css|favicon\.svg)$/
 
 type Traces = { stored: string[]; cached: string[]; names: boolean }
 
-/** What a device holds of somebody: names of what is stored and cached, and whether the page still names them. */
+/** Traces of a member on the device: keys of storage and caches, and whether the page contains their name. */
 async function tracesOn(page: Page): Promise<Traces> {
   const { stored, cached, text } = await page.evaluate(async () => {
     const cached: string[] = []
@@ -41,7 +41,7 @@ async function tracesOn(page: Page): Promise<Traces> {
   }
 }
 
-/** Somebody who has used the portal: tickets kept, a registration and a message begun, a picture shown. */
+/** A member who has used the portal: cached tickets, a started registration and message, a displayed picture. */
 async function usedPortal(page: Page): Promise<{ picture: string }> {
   await openAs(page, 'mette@example.org', '/edit-profile')
   const [chooser] = await Promise.all([
@@ -69,7 +69,7 @@ async function usedPortal(page: Page): Promise<{ picture: string }> {
   return { picture: (await shown.getAttribute('src')) ?? '' }
 }
 
-/** Nothing is left, and nothing comes back. */
+/** Nothing is left after signing out, and nothing reappears. */
 async function expectNoTraces(page: Page, picture: string): Promise<void> {
   await expect.poll(() => tracesOn(page)).toEqual({ stored: [], cached: [], names: false })
   const shown = await page.evaluate(
@@ -85,24 +85,24 @@ async function expectNoTraces(page: Page, picture: string): Promise<void> {
   expect(shown, 'the picture').toBe(false)
 }
 
-/** The session at the provider is over; this page is not told. */
+/** Ends the provider's session without notifying the page. */
 const endSession = (context: BrowserContext) => context.clearCookies()
 
-test.describe('nothing of a member stays on the device', () => {
+test.describe('no trace of a member remains on the device', () => {
   test.beforeEach(({ watch }) => {
-    // A refused token is how a page learns that its session has ended; a blob that is gone cannot be fetched.
+    // A refused token reveals the end of the session; a revoked blob URL cannot be fetched.
     watch.expectConsole(
       /400 \(Bad Request\).*\/token|401 \(Unauthorized\)|ERR_FILE_NOT_FOUND|404 \(Not Found\).*search-email/,
     )
   })
 
-  test('after signing out, in the tab where it is done and in another', async ({ page, context }) => {
+  test('after signing out, in the same tab and in another', async ({ page, context }) => {
     const { picture } = await usedPortal(page)
     const other = await context.newPage()
     await other.goto('/contact-us?orgId=choose')
     await other.getByLabel('Subject').fill('In another tab')
     await other.getByRole('button', { name: 'Logout' }).click()
-    // Said at once; the way by the provider ends at this page, and what is asked of a page on its way is lost.
+    // Displayed immediately; the redirect through the provider ends at this page, and requests before that are lost.
     await other.waitForURL(/\/page-lock-screen/)
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('nothing of a member stays on the device', () => {
     await expectNoTraces(other, picture)
   })
 
-  test('after half an hour in which nobody touched it', async ({ page }) => {
+  test('after half an hour of inactivity', async ({ page }) => {
     await page.clock.install()
     const { picture } = await usedPortal(page)
     await page.clock.fastForward('31:00')
@@ -120,7 +120,7 @@ test.describe('nothing of a member stays on the device', () => {
     await expectNoTraces(page, picture)
   })
 
-  test('after the session ended, or the account went, while no page was open', async ({ page, context }) => {
+  test('after the session or account ended while no page was open', async ({ page, context }) => {
     const { picture } = await usedPortal(page)
     await page.goto('about:blank')
     await endSession(context)
@@ -129,7 +129,7 @@ test.describe('nothing of a member stays on the device', () => {
     await expectNoTraces(page, picture)
   })
 
-  test('a time-out without network leaves the tickets for the door, until the portal can be reached', async ({
+  test('an offline timeout leaves the tickets available until the portal can be reached', async ({
     page,
     context,
     watch,
@@ -145,7 +145,7 @@ test.describe('nothing of a member stays on the device', () => {
     await page.clock.fastForward('31:00')
     await page.mouse.move(10, 10)
     await left
-    // The way to the sign-out ends at the browser's own page about the network; the next one begins after it.
+    // The redirect ends at the browser's offline page; the next navigation starts after it.
     await page.waitForURL('chrome-error://chromewebdata/')
     await page.goto('/tickets')
     await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()

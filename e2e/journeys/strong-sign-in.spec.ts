@@ -14,7 +14,7 @@ import { codesOf, giveCode } from '../src/sessions.ts'
 
 const HENRIK = 'henrik@example.org'
 
-/** Types e-mail and password on the provider's page, in the language of the page. */
+/** Enters e-mail and password on the provider's page, in either language. */
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel(/^e-?mail/i).fill(HENRIK)
   await page.getByLabel(/^(password|adgangskode)$/i).fill(PASSWORD)
@@ -23,7 +23,7 @@ async function typePassword(page: Page): Promise<void> {
 
 const account = () => `${portalOrigin()}/auth/realms/forenet/account`
 
-test('an administrator signs in with a code and a recovery code, removes the app and is led to a new one', async ({
+test('an administrator signs in with a code and a recovery code, removes the app and must set up a new one', async ({
   page,
   context,
   watch,
@@ -96,12 +96,12 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await expectAccessibleInBothSchemes(page, 'recovery codes, in Danish')
     await page.getByRole('link', { name: 'Jeg har gemt dem, fortsæt' }).click()
     await expect(page.getByRole('navigation').getByRole('link', { name: /^(Payments|Betalinger)$/ })).toBeVisible()
-    // Before its portal goes: an open page goes on asking.
+    // Closed before its portal stops, because an open page keeps sending requests.
     await page.close()
   })
 })
 
-test('a refusal for the sign-in is asked about in a dialog, which leads through it and back', {
+test('a call that needs a strong sign-in opens a dialog, which leads through it and back', {
   tag: '@smoke',
 }, async ({ page, watch }) => {
   watch.expectConsole(/403 \(Forbidden\)/)

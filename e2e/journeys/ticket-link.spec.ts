@@ -3,7 +3,7 @@ import { readQr } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a guest opens a ticket by a link, without an account, and later without network; the buyer ends it', async ({
+test('a guest opens a ticket by a link without an account, and later offline; the buyer revokes it', async ({
   page,
   browser,
   watch,
@@ -28,7 +28,7 @@ test('a guest opens a ticket by a link, without an account, and later without ne
   const code = guest.getByRole('img', { name: 'Koden på billetten til Lone Kjær Lindholm' })
   expect(await readQr(code)).toBe(read)
   await expectAccessible(guest, 'a ticket by its link')
-  // No account, no session, and the secret in no address that a server sees.
+  // No account, no session, and the secret is in no requested URL.
   expect(await guest.getByRole('link').count()).toBe(0)
   expect(asked.filter((line) => line.includes(new URL(link).hash.slice(1)))).toEqual([])
   expect(asked.filter((line) => /\/auth\/|\/member\//.test(line))).toEqual([])
@@ -47,7 +47,7 @@ test('a guest opens a ticket by a link, without an account, and later without ne
   await expect(guest.getByRole('heading', { name: 'Linket virker ikke længere' })).toBeVisible()
   await expect(code).toHaveCount(0)
   await expectAccessible(guest, 'a link that was ended')
-  // What was kept went with it.
+  // The cached ticket was deleted too.
   await context.setOffline(true)
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'Vi kan ikke få fat i Forenet' })).toBeVisible()

@@ -5,12 +5,12 @@ test.use({ serviceWorkers: 'allow' })
 
 const KEPT = 'Saved on this device: they open offline too.'
 
-test('a ticket once opened is there without network, and is gone with the session', { tag: '@smoke' }, async ({
+test('an opened ticket is available offline, and deleted with the session', { tag: '@smoke' }, async ({
   page,
   context,
   watch,
 }) => {
-  // Without network the browser itself complains of everything it cannot fetch, and the page says why it is not whole.
+  // Offline, the browser logs failed requests, and the page reports missing parts.
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openAs(page, 'mette@example.org', '/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()
@@ -29,7 +29,7 @@ test('a ticket once opened is there without network, and is gone with the sessio
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Tickets to / }).first()).toBeVisible()
   await expectAccessible(page, 'my tickets offline')
-  // Tickets, and nothing else: not even the name of whose device it is.
+  // Only tickets are available, not even the owner's name.
   await page.goto('/memberships')
   await expect(page.getByRole('heading', { name: 'We cannot reach Forenet' })).toBeVisible()
   await page.getByRole('link', { name: 'Show my tickets' }).click()
@@ -62,11 +62,11 @@ test('a ticket once opened is there without network, and is gone with the sessio
   await context.setOffline(false)
 })
 
-test('another member who signs in finds nobody else’s tickets', async ({ page, context, watch }) => {
+test('another member who signs in does not see the tickets', async ({ page, context, watch }) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openAs(page, 'mette@example.org', '/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()
-  // The session ends elsewhere: this device is told nothing.
+  // The session ends elsewhere, without notifying this device.
   await context.clearCookies()
   await openAs(page, 'daniel@example.org', '/my-profile')
   await expect(page.getByRole('button', { name: /^Your account: Daniel/ })).toBeVisible()

@@ -12,11 +12,11 @@ for (const [locale, width] of [
   test.describe(`${locale}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 
-    test('tickets and calendar are accessible in both themes, and nothing scrolls sideways', async ({ page }) => {
+    test('tickets and calendar are accessible in both schemes, without horizontal scrolling', async ({ page }) => {
       await openAs(page, 'mette@example.org', '/tickets')
       const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
       await expect(cards.first()).toBeVisible()
-      // Paid, and so with its code, whatever else Mette may hold a seat for.
+      // A paid ticket, which has a code.
       const paid = cards.filter({ hasText: 'Fællesspisning i fælleshuset' }).first()
       const deck = (await paid.getAttribute('href')) ?? ''
       const shown: [string, () => Promise<void>][] = [
@@ -43,7 +43,7 @@ for (const [locale, width] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the code is in view as soon as the ticket is opened, white in the dark too', async ({ page }) => {
+  test('the code is in view as soon as the ticket is opened, white in the dark scheme too', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openAs(page, 'thomas@example.org', '/tickets')
     await page
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
       .getByRole('link', { name: /^Tickets to / })
       .first()
       .click()
-    // Several tickets begin with the one code for all of them.
+    // With several tickets the group code is first.
     const code = page.getByRole('img', { name: /^(Code for|One code for)/ }).first()
     await expect(code).toBeInViewport({ ratio: 1 })
     expect(await code.locator('rect').getAttribute('fill')).toBe('#ffffff')

@@ -3,7 +3,7 @@ import { countTaps } from '../src/taps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a ticket is one tap from home on a phone, and two from another name', { tag: '@smoke' }, async ({
+test('a ticket is one tap from home on a phone, and two for another attendee', { tag: '@smoke' }, async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('a ticket is one tap from home on a phone, and two from another name', { ta
   expect(taps.count() - atTicket, 'taps to put another name on a ticket').toBe(2)
 })
 
-test('the ticket in front stays there when the phone is turned', async ({ page }) => {
+test('the current ticket stays in view when the phone is rotated', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'mette@example.org', '/')
   await page
@@ -40,7 +40,7 @@ test('the ticket in front stays there when the phone is turned', async ({ page }
   await expect(inFront).toBeInViewport()
   for (let turn = 0; turn < 4; turn += 1) {
     await page.setViewportSize({ width: 844, height: 390 })
-    // A picture of the whole page lays it out anew as well, as printing does.
+    // A full-page screenshot also triggers a new layout, like printing.
     await page.screenshot({ fullPage: true })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.screenshot({ fullPage: true })

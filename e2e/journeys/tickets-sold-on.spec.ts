@@ -9,7 +9,7 @@ import { backHome, openEvent, reviewAndPay, toRegistration } from '../src/regist
 const WORD = 'videresalg'
 const FULL = 'sidsteplads'
 
-/** Publishes an event with so many places at DKK 75, of which DKK 10 is kept when a ticket is sold on. */
+/** Publishes an event with limited places at DKK 75 and a resale fee of DKK 10. */
 async function publish(page: Page, word: string, places: number): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${word}`)
@@ -24,14 +24,14 @@ async function publish(page: Page, word: string, places: number): Promise<void> 
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 }
 
-/** Signs somebody in on a browser of their own. */
+/** Signs in in a new browser context. */
 async function somebody(browser: Browser, email: string): Promise<Page> {
   const page = await otherBrowser(browser)
   await openAs(page, email, '/')
   return page
 }
 
-/** From the event, which is open, to a ticket that is paid. */
+/** From the open event page to a paid ticket. */
 async function buy(page: Page): Promise<void> {
   await toRegistration(page)
   await reviewAndPay(page)
@@ -48,7 +48,7 @@ async function openTicket(page: Page, word: string): Promise<void> {
     .click()
 }
 
-test('a host lets tickets be sold on; a member puts one on sale, sees what comes back, and takes it off again', async ({
+test('a host allows resale; a member puts a ticket on resale, sees the refund, and withdraws it', async ({
   page,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test('a host lets tickets be sold on; a member puts one on sale, sees what comes
   await member.context().close()
 })
 
-test('at a full event somebody else buys the ticket that was given back, and its first holder has the money on its way', async ({
+test('at a full event another member buys the returned ticket, and its first holder is refunded', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test('at a full event somebody else buys the ticket that was given back, and its
   await first.getByRole('button', { name: 'Put it on sale' }).click()
   await expect(first.getByText(/^On sale\. You get DKK 65/)).toBeVisible()
 
-  // A place is told to whoever looks at the event, without asking again.
+  // Open event pages are notified of the free place.
   await buy(next)
   await openTicket(next, FULL)
   await expect(next.getByRole('heading', { level: 1, name: new RegExp(FULL) })).toBeVisible()

@@ -8,12 +8,12 @@ import { readQr } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Paid, with a fee kept when it is cancelled; guests are welcome, and nothing is asked. */
+/** A paid event with cancellation fee, guests and no questions. */
 const CONCERT = /^Koncert: Lyset over søen/
 
 const codeOf = (page: Page, name: string) => page.getByRole('img', { name: `Code for ${name}’s ticket` })
 
-/** Camilla with paid tickets for herself and guests to the concert, on the page of these tickets. */
+/** Camilla with paid tickets for herself and guests, on the page of these tickets. */
 async function withTickets(
   page: Page,
   guests: readonly string[],
@@ -46,7 +46,7 @@ const ticketOf = (entry: StoredEntry, name: RegExp) => {
   return { ...ticket, code: ticket.code }
 }
 
-/** What is left of an order's money by the gateway's ledger, in øre: captured less paid back. */
+/** Captured minus refunded amount of an order in the gateway's ledger, in øre. */
 async function atGateway(orderNumber: string): Promise<number> {
   const answer = await fetch(`${sandboxOrigin()}/sandbox/ledger?orderNumber=${orderNumber}`)
   const { totals } = (await answer.json()) as {
@@ -58,7 +58,7 @@ async function atGateway(orderNumber: string): Promise<number> {
   )
 }
 
-/** The same by ours, as the treasurer sees it. */
+/** The same amount according to the portal, from the treasurer's reconciliation. */
 async function inOurs(api: EventApi, orderNumber: string): Promise<{ ourMinor: number; agrees: boolean } | undefined> {
   const { rows } = await api.get<{ rows: { orderNumber: string; ourMinor: number; agrees: boolean }[] }>(
     '/forenet-member-api/api/v1/payment/reconciliation?size=100',
@@ -66,16 +66,12 @@ async function inOurs(api: EventApi, orderNumber: string): Promise<{ ourMinor: n
   return rows.find((row) => row.orderNumber === orderNumber)
 }
 
-test('a ticket is shown, read by a scanner, passed on, and cancelled with the money back', async ({
-  page,
-  browser,
-  watch,
-}) => {
+test('a ticket is displayed, scanned, transferred, and cancelled with refund', async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const { api, entry, path } = await withTickets(page, ['Ole Gæst'])
   const own = ticketOf(entry, /^Camilla/)
   const guest = ticketOf(entry, /^Ole/)
-  // First the one code for both, with whom it lets in; each is a press away.
+  // The group code is first; each single code is one click away.
   await expect(page.getByRole('heading', { name: 'All 2 together' })).toBeVisible()
   expect(await readQr(page.getByRole('img', { name: 'One code for 2 tickets' }))).toBe(entry.groupCodes[0]?.code)
   await expectAccessible(page, 'the code for all tickets')
@@ -83,7 +79,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   expect(await readQr(codeOf(page, own.attendeeName))).toBe(own.code)
   await expectAccessible(page, 'tickets of an entry')
 
-  // From ticket to ticket: by button, by arrow key, and by swipe.
+  // Navigation between tickets by button, arrow key and swipe.
   await page.getByRole('button', { name: 'Next ticket' }).click()
   await expect(codeOf(page, guest.attendeeName)).toBeInViewport({ ratio: 1 })
   expect(await readQr(codeOf(page, guest.attendeeName))).toBe(guest.code)
@@ -98,7 +94,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
     'true',
   )
 
-  // Another name: the old code dies, the new one is another.
+  // A transfer invalidates the old code and creates a new one.
   await page.getByRole('button', { name: 'Transfer ticket' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'putting another name on it')
@@ -112,7 +108,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   expect(passedOn).not.toBe(guest.code)
   expect(passedOn).toBe(ticketOf(await api.get(`/eve-entry/${entry.id}`), /^Nadia/).code)
   expect((await mailTo('nadia@example.org', /./)).text).toContain('Nadia Ny')
-  // Whoever has that e-mail finds it in their tickets; what was paid, and what can be changed, stays with who bought it.
+  // The new holder finds the ticket under their e-mail; payment and changes remain with the buyer.
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
   watch.context(context)
   const nadia = await context.newPage()
@@ -128,7 +124,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await expect(page.getByText('Passed on', { exact: true })).toBeVisible()
   await expect(codeOf(page, guest.attendeeName)).toHaveCount(0)
 
-  // One ticket cancelled: what goes back is said before, and is what both ledgers say after.
+  // Cancelling one ticket: the refund is announced, and both ledgers agree afterwards.
   await page.goto(path)
   await page.getByRole('button', { name: new RegExp(`^${own.attendeeName}`) }).click()
   const orderNumber = entry.orderNumber ?? ''
@@ -149,7 +145,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   expect((await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).refundedMinor).toBe(refundMinor)
   await expectAccessible(page, 'a cancelled ticket')
 
-  // The receipt says the same: what was paid, and what came back.
+  // The receipt contains payment and refund.
   await page.getByRole('link', { name: 'See the receipt' }).click()
   const receipt = page.getByRole('article')
   await expect(receipt.getByText(orderNumber, { exact: true })).toHaveCount(1)
@@ -157,7 +153,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await expectAccessible(page, 'the receipt of a registration')
   await page.goto(path)
 
-  // And all the rest of it.
+  // Cancels the remaining ticket.
   await page.getByRole('button', { name: `1 of 2: Nadia Ny` }).click()
   await page.getByRole('button', { name: 'Cancel the ticket', exact: true }).click()
   await dialog.getByRole('button', { name: /^Cancel and get/ }).click()
@@ -165,7 +161,7 @@ test('a ticket is shown, read by a scanner, passed on, and cancelled with the mo
   await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${entry.id}`)).state).toBe('refunded')
 })
 
-test('a ticket as file, by mail, on paper', { tag: '@smoke' }, async ({ page }) => {
+test('a ticket as file, by e-mail, printed', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'mette@example.org', '/tickets')
   await page
     .getByRole('link', { name: /^Tickets to / })
@@ -191,7 +187,7 @@ test('a ticket as file, by mail, on paper', { tag: '@smoke' }, async ({ page }) 
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeHidden()
 })
 
-test('an address that names nobody’s ticket says so', async ({ page, watch }) => {
+test('a URL of another member’s ticket shows not found', async ({ page, watch }) => {
   watch.expectConsole(/404/)
   await openAs(page, 'mette@example.org', '/tickets')
   const card = page.getByRole('link', { name: /^Tickets to / }).first()

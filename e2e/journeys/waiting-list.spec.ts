@@ -4,9 +4,7 @@ import { otherBrowser } from '../src/other-browser.ts'
 import { CARDS, payByCard } from '../src/payment-window.ts'
 import { addGuest, backHome, openEvent, reviewAndPay } from '../src/registering.ts'
 
-test('sold out: the waiting list is joined, and seats that are offered are taken', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('sold out: the waiting list is joined, and offered seats are bought', { tag: '@smoke' }, async ({ page }) => {
   await openAs(page, 'henrik@example.org')
   await openEvent(page, 'MEJERIET', 'Surdejsbrød fra bunden')
   await page.getByLabel('Seats').selectOption('2')
@@ -32,7 +30,7 @@ test('sold out: the waiting list is joined, and seats that are offered are taken
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 })
 
-test('the last seats go while one chooses: the waiting list is offered and the choice kept', async ({
+test('the event sells out during the selection: the waiting list is offered and the selection preserved', async ({
   page,
   browser,
 }) => {
@@ -42,7 +40,7 @@ test('the last seats go while one chooses: the waiting list is offered and the c
   const api = await watched.ready()
   const event = await findEvent(api, /Trio Tværs/)
   const { left } = await api.get<{ left: number }>(`/eve/${event.id}/places`)
-  // As many of each kind as there are: the one has a quota of its own.
+  // All available seats of each type; one type has a quota.
   const seats = event.ticketTypes.flatMap(({ id, left: ofKind, guestTotalMinor }) =>
     Array.from({ length: ofKind ?? left }, () => ({ id, guestTotalMinor })),
   )
@@ -57,7 +55,7 @@ test('the last seats go while one chooses: the waiting list is offered and the c
     gdprAgreement: true,
     language: 'en',
   })
-  // Nobody reloads: the page hears of it.
+  // The page updates without a reload.
   await expect(page.getByRole('heading', { name: 'Sold out', level: 1 })).toBeVisible()
   await expect(page.getByText(/your choices are kept/)).toBeVisible()
   await expect(page.getByLabel('Seats')).toHaveValue('2')

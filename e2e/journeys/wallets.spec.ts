@@ -3,7 +3,7 @@ import { makeWalletFiles } from '@forenet/testkit/wallets'
 import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 import { onOwnPortal } from '../src/own-portal.ts'
 
-test('where the portal has certificates tickets and membership cards are put into Apple Wallet and Google Wallet', {
+test('with certificates, tickets and membership cards can be added to Apple Wallet and Google Wallet', {
   tag: '@smoke',
 }, async ({ browser, watch }) => {
   watch.expectConsole(/unplanned request: https:..pay\.google\.com./)
@@ -16,7 +16,7 @@ test('where the portal has certificates tickets and membership cards are put int
         viewport: { width: 390, height: 844 },
       })
       watch.context(context)
-      // Google’s page is outside the portal: that it is asked for is seen, and answered here.
+      // Google’s page is external, so the request is intercepted.
       await context.route('https://pay.google.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Google</title><h1>Save to Google Wallet</h1>' }),
       )

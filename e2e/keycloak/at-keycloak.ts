@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { test as journey, portalOrigin, sandboxOrigin } from '../src/journey.ts'
 import { codesOf } from '../src/sessions.ts'
 
-/** Whether the Keycloak lies on the portal's own site, or on another, whose cookies its frames do not get. */
+/** Whether Keycloak is same-site with the portal, or on another site, where its iframes get no cookies. */
 export type AtSite = { site: 'own' | 'other' }
 
-/** A journey at the portal and the Keycloak of its project's site. */
+/** A test with the portal and Keycloak of the project's site. */
 export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   site: ['own', { option: true, scope: 'worker' }],
-  // In place of the portal that journeys have otherwise.
+  // Replaces the default portal fixture.
   portal: async ({ site }, use) => {
     const addresses = (site === 'own' ? process.env.OWN_SITE : process.env.OTHER_SITE) ?? ''
     const [PORTAL_ORIGIN, IDENTITY_ORIGIN] = addresses.split(' ')
@@ -17,7 +17,7 @@ export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   },
   itsConsole: [
     async ({ site, watch }, use) => {
-      // Keycloak's own page finds out whether its frames get cookies here; that they do not is what this site is about.
+      // Keycloak's page checks for third-party cookies, whose absence is the point of this project.
       if (site === 'other') watch.expectConsole(/^requestStorageAccess: .*\/3p-cookies\/step1\.html/)
       await use(undefined)
     },
@@ -25,19 +25,19 @@ export const test = journey.extend<{ itsConsole: undefined }, AtSite>({
   ],
 })
 
-/** Waits until the portal shows a page to somebody who is signed in. */
+/** Waits for a portal page with a signed-in user. */
 export async function expectSignedIn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.origin === portalOrigin())
   await expect(page.getByRole('button', { name: /^(Your account|Din konto): / })).toBeVisible()
 }
 
-/** Opens a page of the portal to somebody who is not signed in, and waits for Keycloak's page. */
+/** Opens a portal page signed out, and waits for Keycloak's sign-in page. */
 export async function goToSignIn(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
 }
 
-/** Sets up the authenticator app that Keycloak's page asks for, in the stand-in of somebody's phone. */
+/** Sets up the authenticator app requested by Keycloak, in the simulated phone. */
 export async function setUpApp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Mobile Authenticator Setup' })).toBeVisible()
   await page.getByRole('link', { name: 'Unable to scan?' }).click()
@@ -49,12 +49,12 @@ export async function setUpApp(page: Page, email: string): Promise<void> {
   await phone.getByRole('button', { name: 'Add a key' }).click()
   await expect(phone.getByText(email)).toBeVisible()
   await phone.close()
-  // Keycloak's page does not tie its label to the field.
+  // Keycloak's label is not associated with the field.
   await page.locator('#totp').fill((await codesOf(email)).code)
   await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-/** Asks the portal for a sign-in that counts for administrators, by a password and an app that is set up now. */
+/** Requests a strong sign-in, by password and a newly set up authenticator app. */
 export async function signInAsAdministrator(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Sign in as administrator' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -8,7 +8,7 @@ const PASSWORD = 'three quiet boats'
 const PHONE = '22334455'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 
-test('an e-mail that is changed on Keycloak’s account page is confirmed by mail, and the member follows it', async ({
+test('an e-mail changed on Keycloak’s account page is confirmed by e-mail, and the member follows', async ({
   page,
   watch,
   site,
@@ -31,12 +31,7 @@ test('an e-mail that is changed on Keycloak’s account page is confirmed by mai
   await expectMember(page, after)
 })
 
-test('an e-mail that somebody else’s member has is explained, and nothing is lost', async ({
-  page,
-  watch,
-  site,
-  context,
-}) => {
+test('an e-mail of another member is explained, and nothing is lost', async ({ page, watch, site, context }) => {
   watch.expectConsole(NOT_A_MEMBER_YET)
   const own = `kaja.${site}@example.org`
   const id = await makePerson({ email: own, firstName: 'Kaja', lastName: 'Kjeldsen', password: PASSWORD })
@@ -55,7 +50,7 @@ test('an e-mail that somebody else’s member has is explained, and nothing is l
   }
 })
 
-/** Signs in for the first time, and writes something into the profile to know the member by. */
+/** Signs in for the first time, and enters a phone number to recognise the member by. */
 async function becomeMember(page: Page, email: string): Promise<void> {
   await goToSignIn(page, '/edit-profile')
   await fillSignIn(page, email, PASSWORD)

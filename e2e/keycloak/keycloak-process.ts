@@ -14,8 +14,8 @@ const ASK_EVERY_MS = 250
 export type KeycloakProcess = { port: number; adminPassword: string; stop: () => Promise<void> }
 
 /**
- * Starts the Keycloak that `tools/keycloak.mjs` has made ready, on an empty database in memory, with the shipped realm imported
- * for a portal at `portal`. What it says goes to `log`.
+ * Starts the Keycloak prepared by `tools/keycloak.mjs` on an empty in-memory database, with the shipped realm imported
+ * for the portal at `portal`. Its output is written to `log`.
  */
 export async function startKeycloak(given: {
   home: string
@@ -38,7 +38,7 @@ export async function startKeycloak(given: {
       KC_HTTP_HOST: '127.0.0.1',
       KC_HTTP_PORT: String(port),
       KC_HTTP_MANAGEMENT_PORT: String(management),
-      // Called localhost by one portal and 127.0.0.1 by the other.
+      // One portal uses localhost, the other 127.0.0.1.
       KC_HOSTNAME_STRICT: 'false',
       KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
       KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword,

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 import type { AtSite } from './at-keycloak.ts'
 
-/** The journeys at a Keycloak: once where it lies on the portal's own site, once where it lies on another. */
+/** End-to-end tests with Keycloak: same-site with the portal, and on another site. */
 export default defineConfig<object, AtSite>({
   ...journeys,
   testDir: '.',

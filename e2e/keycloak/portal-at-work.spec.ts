@@ -8,8 +8,8 @@ import { makePerson } from './realm-admin.ts'
 const PASSWORD = 'three quiet boats'
 const THOMAS = 'thomas@example.org'
 
-test('a member whom the portal knew before Keycloak came buys a membership', async ({ page, site }) => {
-  // Both portals were filled alike and share a gateway, which takes an order number, of club and count, once.
+test('a member from before Keycloak buys a membership', async ({ page, site }) => {
+  // Both portals have the same data and share a gateway, which accepts an order number (club and count) only once.
   const club = site === 'own' ? 'Højmarken' : 'Klang'
   await goToSignIn(page, '/memberships')
   await fillSignIn(page, THOMAS)
@@ -23,7 +23,7 @@ test('a member whom the portal knew before Keycloak came buys a membership', asy
   await mailTo(THOMAS, new RegExp(`member of .*${club}`))
 })
 
-test('a super administrator acts for a member after the second step, and not before', async ({ page, watch, site }) => {
+test('a super administrator can impersonate a member only after the second factor', async ({ page, watch, site }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = `sara.${site}@example.org`
   const roles = ['org:ALL|role:SUPER_ADMIN']

@@ -1,4 +1,4 @@
-/** What somebody who looks after the realm does there, by Keycloak's own Admin REST calls. */
+/** Administration of the realm through Keycloak's Admin REST API. */
 
 type Person = {
   email: string
@@ -12,7 +12,7 @@ type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attrib
 
 const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
-/** Makes an account, its e-mail confirmed unless said otherwise, with roles beside everybody's; returns its id. */
+/** Creates an account with confirmed e-mail by default; returns its id. */
 export async function makePerson({ roles = [], password, ...person }: Person): Promise<string> {
   const made = await call('POST', '/users', {
     emailVerified: true,
@@ -27,18 +27,18 @@ export async function makePerson({ roles = [], password, ...person }: Person): P
   return id
 }
 
-/** Gives somebody another e-mail, which counts as confirmed. */
+/** Changes an account's e-mail, as confirmed. */
 export async function changeEmail(id: string, email: string): Promise<void> {
   const person = await read<object>(`/users/${id}`)
   await call('PUT', `/users/${id}`, { ...person, email, username: email, emailVerified: true })
 }
 
-/** Ends all sessions of somebody, as the console's "Sign out" does. */
+/** Ends all sessions of an account, like "Sign out" in the console. */
 export async function endSessions(id: string): Promise<void> {
   await call('POST', `/users/${id}/logout`)
 }
 
-/** Changes settings of the realm for as long as `work` takes. */
+/** Changes realm settings while `work` runs. */
 export async function withRealm(change: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
   const before = await read<Record<string, unknown>>('')
   await call('PUT', '', { ...before, ...change })
@@ -49,7 +49,7 @@ export async function withRealm(change: Record<string, unknown>, work: () => Pro
   }
 }
 
-/** Lets a second portal use the realm. */
+/** Allows a second portal to use the realm. */
 export async function addPortal(origin: string): Promise<void> {
   const [client] = await read<Client[]>('/clients?clientId=forenet-portal')
   if (!client) throw new Error('The realm has no client forenet-portal')
@@ -65,7 +65,7 @@ export async function addPortal(origin: string): Promise<void> {
   })
 }
 
-/** A realm role, made where there is none of the name yet, as for a new club. */
+/** A realm role, created if missing. */
 async function realmRole(name: string): Promise<unknown> {
   const path = `/roles/${encodeURIComponent(name)}`
   const found = await ask('GET', path)

@@ -5,15 +5,14 @@ import { expectSignedIn, goToSignIn, test } from './at-keycloak.ts'
 import { makePerson, withRealm } from './realm-admin.ts'
 
 const PASSWORD = 'three quiet boats'
-/** A script of Keycloak's page for registration looks for a password that is only asked for once the e-mail is confirmed. */
+/**
+ * A script of Keycloak's registration page expects a password field that is displayed only after the e-mail is
+ * confirmed.
+ */
 const ITS_OWN_SCRIPT = /reading 'addEventListener'/
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 
-test('a newcomer registers, confirms the e-mail by the link that was sent, and becomes a member', async ({
-  page,
-  watch,
-  site,
-}) => {
+test('a new user registers, confirms the e-mail, and becomes a member', async ({ page, watch, site }) => {
   watch.expectConsole(ITS_OWN_SCRIPT)
   watch.expectConsole(NOT_A_MEMBER_YET)
   const email = `nora.${site}@example.org`
@@ -30,7 +29,7 @@ test('a newcomer registers, confirms the e-mail by the link that was sent, and b
   await expect(page.getByText('22334455').first()).toBeVisible()
 })
 
-test('where no mail can be sent, nobody is told that one was', async ({ page, watch, site }) => {
+test('if e-mails cannot be sent, the page does not claim otherwise', async ({ page, watch, site }) => {
   watch.expectConsole(ITS_OWN_SCRIPT)
   watch.expectConsole(/500 \(Internal Server Error\).*\/realms\/forenet\//)
   await withRealm({ smtpServer: { host: 'localhost', port: '1', from: 'portal@example.org' } }, async () => {
@@ -40,7 +39,7 @@ test('where no mail can be sent, nobody is told that one was', async ({ page, wa
   })
 })
 
-test('who comes to the portal with an e-mail that was never confirmed is told so, and led through it', async ({
+test('a user with an unconfirmed e-mail gets a message, and is led through confirmation', async ({
   page,
   watch,
   site,

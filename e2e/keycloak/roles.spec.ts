@@ -6,7 +6,7 @@ import { makePerson } from './realm-admin.ts'
 const PASSWORD = 'three quiet boats'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 
-test('an administrator is a member until the second step, and keeps the role through refreshes and sign-ins', async ({
+test('an administrator is a plain member before the second factor, and keeps the role through refreshes and sign-ins', async ({
   page,
   context,
   watch,
@@ -32,7 +32,7 @@ test('an administrator is a member until the second step, and keeps the role thr
   await expectSignedIn(page)
   await expect(payments).toBeVisible()
 
-  // Next time the app is there: password, then code.
+  // The next sign-in requires password and code.
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
   const { code: used } = await codesOf(email)

@@ -4,11 +4,11 @@ import { endSessions, makePerson, withRealm } from './realm-admin.ts'
 
 const METTE = 'mette@example.org'
 const PASSWORD = 'three quiet boats'
-/** As short as a token may live that is refreshed with 30 seconds left: the portal's next look comes within 10. */
+/** The shortest useful lifetime: tokens are refreshed 30 seconds before expiry, checked every 10 seconds. */
 const SHORT_TOKENS = { accessTokenLifespan: 45 }
 const NOTICED = { timeout: 30_000 }
 
-test('somebody signs in, and a page that is loaded later finds the session by itself', async ({ page, site }) => {
+test('a user signs in, and pages loaded later find the session silently', async ({ page, site }) => {
   await goToSignIn(page, '/my-profile?from=mail')
   await fillSignIn(page, METTE, 'not the password')
   await expect(page.getByText('Invalid username or password.')).toBeVisible()
@@ -17,7 +17,7 @@ test('somebody signs in, and a page that is loaded later finds the session by it
   await expectSignedIn(page)
   await expect(page.getByText('Mette Kjær Sørensen').first()).toBeVisible()
 
-  // On its own site in a frame, so that the page stays; on another by going there and coming back.
+  // Same-site in an iframe, so the page stays; cross-site by redirecting there and back.
   const asked = page.waitForRequest(/\/auth\?.*prompt=none/)
   await page.goto('/memberships?from=elsewhere')
   const silent = new URL((await asked).url())
@@ -30,12 +30,12 @@ test('somebody signs in, and a page that is loaded later finds the session by it
   expect(frames.some((url) => url.includes('/login-status-iframe.html'))).toBe(site === 'own')
 })
 
-test('signing out in one tab is noticed in the other, and at Keycloak nobody is signed in', async ({
+test('signing out in one tab is noticed in the other, and ends the Keycloak session', async ({
   page,
   context,
   watch,
 }) => {
-  // How a tab learns of it where no frame may tell: a fresh token is refused.
+  // Without third-party cookies a tab learns it from a refused token refresh.
   watch.expectConsole(/400 \(Bad Request\).*\/token/)
   await withRealm(SHORT_TOKENS, async () => {
     await goToSignIn(page)
@@ -53,7 +53,7 @@ test('signing out in one tab is noticed in the other, and at Keycloak nobody is 
   })
 })
 
-test('tokens are refreshed while a page lies open; a session ended at Keycloak is noticed', async ({
+test('tokens are refreshed while a page is open; a session ended at Keycloak is noticed', async ({
   page,
   watch,
   site,

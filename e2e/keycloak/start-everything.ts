@@ -6,15 +6,15 @@ import { startStandIns } from '../src/stand-ins-process.ts'
 import { startKeycloak } from './keycloak-process.ts'
 import { addPortal, makePerson } from './realm-admin.ts'
 
-/** Members of the demonstration who get an account at the Keycloak, too. */
+/** Demonstration members who also get a Keycloak account. */
 const MEMBERS = [
   { email: 'mette@example.org', firstName: 'Mette', lastName: 'Kjær Sørensen' },
   { email: 'thomas@example.org', firstName: 'Thomas', lastName: 'Østergaard Lund' },
 ]
 
 /**
- * Starts stand-ins, a Keycloak and two portals that sign people in there: one calls it by a name of its own site, the other by one
- * of another site. Both portals are filled with the demonstration first, and then moved to the Keycloak.
+ * Starts the simulators, Keycloak and two portals that use it, one same-site and one cross-site. Both portals are
+ * filled with the demonstration first and then switched to Keycloak.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const undo: (() => Promise<unknown>)[] = []

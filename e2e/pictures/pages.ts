@@ -13,17 +13,17 @@ import {
   toPay,
 } from './ways.ts'
 
-/** What a picture is of: what it is called, who sees it, where, and how one gets there. */
+/** A screenshot: name, user, page and how to reach it. */
 export type Picture = {
   name: string
   who: string | null
-  /** Where it is, or where the way to it begins. */
+  /** URL of the page, or start of `way`. */
   path: string
-  /** The way from `path` to the page, gone once, in English and wide: the address where it ends is photographed. */
+  /** Navigation from `path` to the page, done once in English on a wide screen; the final URL is captured. */
   way?: (page: Page) => Promise<unknown>
-  /** Who goes that way, where that is somebody else. */
+  /** User for `way`, if different. */
   by?: string
-  /** Buttons that are pressed on the page, one after the other, before each picture of it. */
+  /** Buttons pressed before each screenshot. */
   press?: readonly RegExp[]
   /** Whether it is one of those in docs/pictures. */
   kept?: boolean
@@ -41,7 +41,7 @@ const MEMBERS: readonly Picture[] = [
   { name: 'forgot-password', who: null, path: '/page-forgot-password' },
   { name: 'invited', who: null, path: '/organizations-review', way: byTheLetter },
   { name: 'start-a-club', who: METTE, path: '/start' },
-  // Of somebody who is in no other picture, as seats are held for her from then on.
+  // A user who is in no other screenshot, because seats remain reserved for her.
   { name: 'payment-window', who: INGE, path: '/', way: toPay('MEJERIET', 'Gudenåens hemmelige liv') },
   { name: 'public', who: null, path: '/organizations-review' },
   { name: 'signed-out', who: null, path: '/page-lock-screen' },
@@ -120,7 +120,7 @@ const CLUB_DAY = toOneOf(/^Klubbens dag/)
 const CUP = toOneOf(/^Højmarken Cup/)
 const BUS = toOneOf(/^Bustur til/)
 
-/** Pages of a club by their path alone; the register's own is wide, and long. */
+/** Pages of a club by path; the register's page is wide and long. */
 const club = (name: string, path = name): Picture => ({ name: `club-${name}`, who: HENRIK, path: `${CLUB}/${path}` })
 const ofEvent = (name: string, which: Picture['way'], page = '', path = EVENTS): Picture => ({
   ...{ name: `club-event-${name}`, who: HENRIK, path },

@@ -15,19 +15,19 @@ const SCHEMES = ['light', 'dark'] as const
 const LOCALES = ['da-DK', 'en-GB'] as const
 const KEPT = join(import.meta.dirname, '../../docs/pictures')
 const PHONE = 390
-/** The ones in docs/pictures: a telephone in the light and in the dark, in English, as the page that shows them is. */
+/** Screenshots in docs/pictures: phone width, both schemes, English like the page that contains them. */
 const KEPT_WIDTH = PHONE
 
-/** On a machine that is busy elsewhere. */
+/** Generous, for a busy machine. */
 const RESTS_WITHIN_MS = 90_000
-/** What stands where something is still to come. */
+/** Loading placeholders. */
 const AWAITED = 'main [role="status"][aria-label], [aria-busy="true"], [data-first-title], .mantine-Skeleton-root'
 
 type Look = { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number]; locale: (typeof LOCALES)[number] }
 
 const { values: options } = parseArgs({
   options: {
-    /** Only pages of these names, with commas between. */
+    /** Only pages with these names, separated by commas. */
     only: { type: 'string' },
     /** Only those of docs/pictures. */
     kept: { type: 'boolean', default: false },
@@ -36,13 +36,13 @@ const { values: options } = parseArgs({
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 const sessions = new Map<string | null, Storage>()
-/** Pages without a picture; what axe finds on those of a telephone, and what is too small for a finger there. */
+/** Failed screenshots, accessibility violations and small touch targets at phone width. */
 const faults: string[] = []
 
 const folder = await mkdtemp(join(tmpdir(), 'forenet-pictures-'))
 const { path: dataDir, remove } = await throwAwayFolder('pictures')
 const portal = await startPortalProcess(dataDir, { LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0' })
-// What the ways to the pages share with the journeys finds the portal by these.
+// Environment variables read by the shared end-to-end helpers.
 process.env.PORTAL_ORIGIN = portal.origin
 process.env.SANDBOX_ORIGIN = portal.sandboxUrl
 process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions.json')
@@ -70,7 +70,7 @@ try {
   await remove()
 }
 
-/** One page that is not as expected costs no other its picture: it is told at the end. */
+/** A failed page does not stop the others; it is reported at the end. */
 async function goingOn(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -91,7 +91,7 @@ function wanted(): Picture[] {
   return PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
 }
 
-/** With the address of the page, where a way leads to it; what is kept on the device along the way is there for the picture. */
+/** Resolves the URL that `way` leads to; data stored on the device along the way is kept for the screenshot. */
 async function found(browser: Browser, picture: Picture): Promise<Picture> {
   const { who, by = who, way } = picture
   if (!way) return picture
@@ -103,7 +103,7 @@ async function found(browser: Browser, picture: Picture): Promise<Picture> {
   const { origin, href } = new URL(page.url())
   sessions.set(by, await context.storageState())
   await context.close()
-  // The payment window is no page of the portal.
+  // The payment window is not a portal page.
   return { ...picture, path: origin === portal.origin ? href.slice(origin.length) : href }
 }
 
@@ -131,7 +131,7 @@ function open(browser: Browser, { width, scheme, locale }: Look, storageState: S
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-  // What is after the # alone fetches no page.
+  // A change of the fragment alone would not reload the page.
   await page.goto('about:blank')
   await page.goto(path)
   await atRest(page)
@@ -139,7 +139,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 async function atRest(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // What is further down is fetched once it is scrolled to. One part of a page may wait for the next, which begins at once.
+  // Scrolls to load further content; one part of a page may trigger the next.
   const rest = page.waitForFunction(
     (awaited) => {
       scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
@@ -163,7 +163,7 @@ async function take(page: Page, picture: Picture, { width, scheme, locale }: Loo
   for (const name of picture.press ?? [])
     await page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name }).first().click()
   if (picture.press) await atRest(page)
-  // A picture of the whole page shows what stays at an edge where the page is scrolled to.
+  // In full-page screenshots, sticky elements are at the scroll position.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const file = join(folder, String(width), `${picture.name}-${scheme}-${locale.slice(0, 2)}.png`)
   await mkdir(join(folder, String(width)), { recursive: true })
@@ -176,7 +176,7 @@ async function take(page: Page, picture: Picture, { width, scheme, locale }: Loo
 }
 
 async function check(page: Page, what: string): Promise<void> {
-  // What a frame shows is a page of its own, and looked at there.
+  // Frames are checked as pages of their own.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })

@@ -4,7 +4,7 @@ import { linkIn, mailTo } from '../src/mailbox.ts'
 import { payByCard } from '../src/payment-window.ts'
 import { openEvent, reviewAndPay as payForEvent } from '../src/registering.ts'
 
-/** By one link after another, each the first of its kind on its page. */
+/** Follows links one after another, each the first match on its page. */
 export function following(...links: readonly string[]) {
   return async (page: Page) => {
     for (const link of links) {
@@ -14,13 +14,13 @@ export function following(...links: readonly string[]) {
   }
 }
 
-/** To the tickets to the event that is next. */
+/** To the tickets for the next event. */
 export const TO_TICKETS = following('a[href$="/tickets"]')
 
 /** To buying a membership of the sports club. */
 export const choosing = (page: Page) => chooseClub(page, /Højmarken/)
 
-/** To the page of what is listed under such a name, wherever in the list it stands. */
+/** To the page of a list entry with this name. */
 export function toOneOf(name: RegExp) {
   return async (page: Page) => {
     await page.getByRole('main').getByRole('link', { name }).first().click()
@@ -28,13 +28,13 @@ export function toOneOf(name: RegExp) {
   }
 }
 
-/** By the letter that the demonstration sends to somebody who is invited, a minute after it has begun. */
+/** Through the demonstration's invitation e-mail, sent a minute after the start. */
 export async function byTheLetter(page: Page): Promise<void> {
   await page.goto(linkIn(await mailTo('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/))
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Up to the payment window of a registration, whose page lies outside the portal. */
+/** To the payment window of a registration, outside the portal. */
 export function toPay(club: string, word: string) {
   return async (page: Page) => {
     await registering(club, word)(page)
@@ -42,7 +42,7 @@ export function toPay(club: string, word: string) {
   }
 }
 
-/** A membership of a club, up to the page that says how its payment went. */
+/** Buys a membership, up to the payment result. */
 export function buying(club: RegExp, card: string) {
   return async (page: Page) => {
     await chooseClub(page, club)
@@ -53,7 +53,7 @@ export function buying(club: RegExp, card: string) {
   }
 }
 
-/** To registering for the event of a club whose title has this word. */
+/** To the registration for an event with this word in its title. */
 export function registering(club: string, word: string, action = 'Register') {
   return async (page: Page) => {
     await openEvent(page, club, word)
@@ -62,7 +62,7 @@ export function registering(club: string, word: string, action = 'Register') {
   }
 }
 
-/** As `registering`, up to the page that says how its payment went. */
+/** As `registering`, up to the payment result. */
 export function payingFor(club: string, word: string, card: string) {
   return async (page: Page) => {
     await registering(club, word)(page)
@@ -75,7 +75,7 @@ export function payingFor(club: string, word: string, card: string) {
 const atOutcome = (page: Page) =>
   page.getByRole('heading', { name: /^(Payment (Successful|Failed)|You are coming!)$/ }).waitFor()
 
-/** From the ticket of a guest to the link that opens it; `end` ends the link again. */
+/** From a guest's ticket to the link that opens it; `end` revokes the link. */
 export function sharing(name: RegExp, end = false) {
   return async (page: Page) => {
     await TO_TICKETS(page)

@@ -6,10 +6,10 @@ import { forkPortal } from '@forenet/testkit/forked-portal'
 import { freePort } from '@forenet/testkit/free-port'
 import { journeySettings } from './portal-process.ts'
 
-/** What the stand-ins tell at `/sandbox/addresses`. */
+/** Response of `/sandbox/addresses`. */
 type Addresses = Record<'gatewayCreateUrl' | 'gatewayManageUrl' | 'whatsappUrl' | 'smtpHost' | 'smtpPort', string>
 
-/** The stand-ins' credentials, as the portal that starts them has them; they guard nothing. */
+/** The simulators' credentials; they protect nothing. */
 const STAND_IN = {
   FREEPAY_API_KEY: 'stand-in-gateway-key',
   WHATSAPP_TOKEN: 'stand-in-whatsapp-token',
@@ -17,8 +17,8 @@ const STAND_IN = {
 }
 
 /**
- * So many processes of the portal on one PostgreSQL behind a proxy, which shares requests out among them: no page is served by one
- * process alone. The first of them starts the stand-ins and fills the portal.
+ * Starts several portal processes on one PostgreSQL behind a proxy that distributes requests. The first process starts
+ * the simulators and fills the database.
  */
 export async function startBehindProxy(
   dataDir: string,
@@ -45,7 +45,7 @@ export async function startBehindProxy(
       TRUSTED_PROXIES: '1',
       ENCRYPTION_KEY: key,
     })
-    // The gateway calls back through it, also while the portal is being filled.
+    // The gateway's callbacks use the proxy, also during filling.
     undo.push((await startExampleProxy(proxy, { folder: dataDir, port, processes: ports, certificate: null })).stop)
     const [first = 0, ...others] = ports
     undo.push((await forkPortal({ ...settings(first), SANDBOX_PORT: String(sandboxPort) })).stop)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the purchase page of a club by choosing it. */
+/** Opens a club's purchase page by choosing the club. */
 export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise<void> {
   await page.goto(`${origin}/membership/new`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -12,7 +12,7 @@ export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise
     .click()
 }
 
-/** Chooses the first membership on offer for somebody ('Membership for Mette'), which may be chosen already. */
+/** Chooses the first membership on sale for a person ('Membership for Mette'), unless already chosen. */
 export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
   const open = page.getByRole('button', { name: new RegExp(`Select ${name.source}`) })
   const cards = page.getByRole('group', { name })
@@ -21,7 +21,7 @@ export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
   await cards.getByRole('radio').first().check()
 }
 
-/** From the choice to the payment window: review, agreement, pay. */
+/** From the selection to the payment window. */
 export async function reviewAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()

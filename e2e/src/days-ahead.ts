@@ -6,7 +6,10 @@ const TODAY = calendarDateAt(STARTED_AT)
 
 export const THIS_YEAR = yearOf(TODAY)
 export const NEXT_YEAR = THIS_YEAR + 1
-/** The newest season of Højmarken on sale: the demonstration sells the next year from 1 November (apps/demo/src/price-lists.ts). */
+/**
+ * The newest season of Højmarken on sale: the demonstration sells the next year from 1 November
+ * (apps/demo/src/price-lists.ts).
+ */
 export const SEASON_ON_SALE = TODAY >= `${THIS_YEAR}-11-01` ? NEXT_YEAR : THIS_YEAR
 
 /** The calendar date this many days from the start of the run. */

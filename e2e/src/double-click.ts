@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 
-/** When the clicks after the first come, in ms: 0 in the same task, the others each in a task of their own. */
+/** Delays of the repeated clicks in ms: 0 in the same task, the others in separate tasks. */
 const GAPS = [0, 0, 1, 4, 8, 15]
 
 /**
- * Presses as an eager hand, a bouncing mouse or a slow screen does: several clicks within 15 ms, two of them before the page
- * can draw anything. Expects that `call` (method and path) goes out once for all of them.
+ * Clicks several times within 15 ms, twice before the page can render, as by impatience or a bouncing mouse. Expects
+ * `call` (method and path) to be sent only once.
  */
 export async function pressOften(page: Page, button: Locator, call: RegExp): Promise<void> {
   const sent: string[] = []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openAs } from './journey.ts'
 
-/** Home as the first script draws it, for Mette: what the app needs of `held` comes when `let go`. */
+/** Home as rendered by the first script, for Mette; requests matching `held` are delayed until `letGo`. */
 export async function drawnEarly(page: Page, held = /\/assets\/main-/): Promise<{ home: Locator; letGo: () => void }> {
   await openAs(page, 'mette@example.org')
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
@@ -10,16 +10,16 @@ export async function drawnEarly(page: Page, held = /\/assets\/main-/): Promise<
     await app.promise
     await route.continue()
   })
-  // What is held may keep the document from having loaded.
+  // The delayed request may prevent the load event.
   await page.goto('/', { waitUntil: 'commit' })
   const home = page.locator('[data-drawn-early]')
   await expect(home.getByRole('heading', { level: 1 })).toContainText('Mette')
-  // Words are as wide as they will be only in the typeface they will stand in, which may come after the first words.
+  // Text widths are final only in the web font, which may load after the first text.
   await page.waitForFunction(() => document.fonts.check('1rem "Inter Variable"'))
   return { home, letGo: app.resolve }
 }
 
-/** How far what is on the page moves from now on, as browsers measure it: 0 for not at all. */
+/** Starts measuring cumulative layout shift; 0 means no movement. */
 export async function watchMoves(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const moves: number[] = []

@@ -3,14 +3,14 @@ import { portalOrigin } from './journey.ts'
 
 const EVENTS = '/forenet-event-api/api/v1'
 
-/** The calls of events (and of others by their whole path) as the person of a page may make them. */
+/** API client for events (and other calls by full path) with the token of a page's user. */
 export type EventApi = {
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>
   remove: <T>(path: string) => Promise<T>
 }
 
-/** Watches a page for its token; `ready` once it has made a call of its own. */
+/** Captures the page's token; `ready` resolves after its first call. */
 export function eventApi(page: Page): { ready: () => Promise<EventApi> } {
   let token = ''
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ export type StoredEntry = {
   groupCodes: { code: string; ticketIds: string[] }[]
 }
 
-/** The first event ahead with such a title. */
+/** The next event with a matching title. */
 export async function findEvent(api: EventApi, title: RegExp): Promise<Detail> {
   const events = await api.get<Listed[]>('/eve/list?of=all&when=upcoming&size=200')
   const found = events.find((event) => title.test(event.title))
@@ -64,7 +64,7 @@ export async function findEvent(api: EventApi, title: RegExp): Promise<Detail> {
   return api.get<Detail>(`/eve/${found.id}`)
 }
 
-/** Registers the member of the page, at the member price, and guests by name: seats are held, nothing is paid yet. */
+/** Registers the page's member at the member price, and guests by name: seats are reserved, not paid. */
 export async function registerFor(
   api: EventApi,
   event: Detail,
@@ -90,7 +90,7 @@ export async function registerFor(
   return entry
 }
 
-/** Who the page's person is on the register. */
+/** Member id of the page's user. */
 export async function memberIdOf(api: EventApi, event: Listed): Promise<string> {
   const { attendees } = await api.get<{ attendees: { memberId: string; self: boolean }[] }>(`/eve/${event.id}`)
   const self = attendees.find((attendee) => attendee.self)

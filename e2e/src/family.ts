@@ -2,14 +2,14 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { Watch } from './journey.ts'
 import { newAccount } from './new-account.ts'
 
-/** The bell in the header, while something is unread. */
+/** The notification button while something is unread. */
 export const bell = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Notifications: \d+ unread$/ })
-/** Somebody on the list of one's family. */
+/** A person on the participant list. */
 export const row = (page: Page, name: RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
 
-/** Somebody with a browser and an account of their own, at the page given; watched like the journey's own. */
+/** Creates an account in a new browser context, watched like the test's own page. */
 export async function newcomer(
   browser: Browser,
   watch: Watch,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { type ThrowAwayFolder, throwAwayFolder } from '@forenet/testkit/throw-away-folder'
 import { startPortalProcess } from './portal-process.ts'
 
-/** Names the folder that was filled for all portals of a run. */
+/** Environment variable with the folder filled for all portals of a run. */
 const FILLED = 'JOURNEY_FILLED'
 /** The file by whose creation a portal recognises a copied folder (apps/api/src/start/open-database.ts). */
 const DATED_FILE = join('postgresql', 'cluster', 'PG_VERSION')
 
 /**
- * Once per run: has a portal make its database and fill it, and stops it. Filling takes three times what starting does, and
- * every worker has a portal, as has every journey that needs one of its own.
+ * Global setup: creates and fills a database once, because filling takes three times as long as starting, and every
+ * worker and some tests have their own portal.
  */
 export default async function fillOnce(): Promise<() => Promise<void>> {
   const { path, remove } = await throwAwayFolder('filled')
@@ -21,12 +21,12 @@ export default async function fillOnce(): Promise<() => Promise<void>> {
   return remove
 }
 
-/** A data folder of its own with what was filled, for one portal. */
+/** A copy of the filled folder for one portal. */
 export async function filledFolder(what: string): Promise<ThrowAwayFolder> {
   const folder = await throwAwayFolder(what)
   const filled = process.env[FILLED]
   if (!filled) throw new Error(`${FILLED} is not set: e2e/playwright.config.ts names what fills it`)
-  // Whose files they are counts: as root, PostgreSQL runs under another uid.
+  // Preserves ownership, because PostgreSQL runs as another user if the tests run as root.
   const { status, stderr } = spawnSync('cp', ['-a', `${filled}/.`, folder.path])
   if (status !== 0) throw new Error(`The filled folder could not be copied: ${stderr}`)
   // On a copied folder the portal would start in maintenance. A link has the same creation time, a copy has not.

@@ -6,8 +6,8 @@ import { mailTo } from './mailbox.ts'
 import { newAccount } from './new-account.ts'
 import { CARDS, payByCard } from './payment-window.ts'
 
-// What docs/from-nothing-to-running.md says is done in a browser, done in one: `npm run from-nothing` runs this with the words of
-// the page, on a machine where the portal has just been set up.
+// Browser actions of docs/from-nothing-to-running.md, run by `npm run from-nothing` on the machine where the portal was
+// just set up.
 
 const DOINGS: Record<string, (page: Page) => Promise<void>> = {
   'register the administrator': (page) => newAccount(page, { email: 'anna@example.org', firstName: 'Anna' }),
@@ -24,7 +24,7 @@ async function buyFirstMembership(page: Page): Promise<void> {
   await page.getByLabel(/^Country/i).selectOption({ label: 'Denmark' })
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
-  // There is one club, so nobody is asked which.
+  // With a single club the choice of club is skipped.
   await page.goto('/membership/new')
   await chooseFirstFor(page, /Membership for Nora/)
   await reviewAndPay(page)
@@ -40,7 +40,7 @@ const browser = await chromium.launch(CHROMIUM)
 const context = await browser.newContext({
   baseURL: portalOrigin(),
   locale: 'en-GB',
-  // The authority that signed the certificate is one of this run, which the browser does not know.
+  // The certificate is signed by an authority created for this run.
   ignoreHTTPSErrors: true,
 })
 const page = await context.newPage()
@@ -53,7 +53,7 @@ page.on(
 page.on('pageerror', (error) => errors.push(error.message))
 try {
   await doing(page)
-  // Who signs in for the first time is asked for and not found, then made.
+  // At the first sign-in the member lookup fails, then the member is created.
   const unexpected = errors.filter((said) => !/404.*\/member\/search-email/.test(said))
   expect(unexpected, 'console errors').toEqual([])
 } catch (error) {

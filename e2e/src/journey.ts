@@ -8,10 +8,10 @@ export { expect }
 
 export const portalOrigin = () => process.env.PORTAL_ORIGIN ?? ''
 export const sandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
-/** Where people sign in, where that is not the portal itself. */
+/** Origin of the identity provider, by default the portal's. */
 export const identityOrigin = () => process.env.IDENTITY_ORIGIN ?? portalOrigin()
 
-/** For journeys in a browser as people have it: what moves moves, and the service worker is at work. */
+/** For tests that need animations and the service worker. */
 export const AS_PEOPLE_HAVE_IT = {
   contextOptions: { reducedMotion: 'no-preference' },
   serviceWorkers: 'allow',
@@ -20,27 +20,27 @@ export const AS_PEOPLE_HAVE_IT = {
 /** The password of every demonstration account. */
 export const PASSWORD = 'foreningsliv'
 
-/** On a machine that is busy elsewhere. */
+/** Generous, for a busy machine. */
 const STARTS_WITHIN_MS = 120_000
 
 export type Watch = {
-  /** Console errors this journey causes on purpose (a refused call is one in the browser's own log). */
+  /** Allows console errors this test causes on purpose (a refused call is logged by the browser). */
   expectConsole: (pattern: RegExp) => void
-  /** Watches a browser of somebody else in the journey too, or one that is at a portal of its own at `origin`. */
+  /** Also watches another browser context, or one with its own portal at `origin`. */
   context: (context: BrowserContext, origin?: string) => void
 }
 
-/** Calls that the specification gives an e-mail in the address (section 7; the picker's search: ruling 14). */
+/** Calls with an e-mail in the URL, as specified (section 7; the picker's search: ruling 14). */
 const BY_EMAIL = /\/(member\/search-email|member\/item|member\/list|family\/invitation\/by-email|eve-entry\/list)$/
 
-/** Whether an address tells an e-mail, or carries a token that does: histories and logs keep addresses. */
+/** Whether a URL contains an e-mail or a token with one, which histories and logs would store. */
 function tellsEmail({ pathname, search }: URL): boolean {
   return !BY_EMAIL.test(pathname) && /@|%40|id_token_hint=/i.test(pathname + search)
 }
 
 /**
- * A journey fails on any console error, uncaught exception, failed answer, e-mail in an address of the portal, or request to
- * anywhere but the portal and the stand-ins, unless it said that it expects it.
+ * A test fails on any console error, uncaught exception, failed response, e-mail in a portal URL, or request to other
+ * hosts than portal and simulators, unless expected.
  */
 export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
   portal: [
@@ -75,7 +75,7 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
       follow(context)
       await use({ expectConsole: (pattern) => expected.push(pattern), context: follow })
       if (testInfo.status !== testInfo.expectedStatus) await tellPages(browser, testInfo)
-      // A page that is left open goes on asking and drawing beside all journeys after it.
+      // Open pages would keep sending requests during later tests.
       for (const left of browser.contexts()) if (left !== context) await left.close()
       expect(seen, 'console errors and unplanned requests').toEqual([])
     },
@@ -84,7 +84,7 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? portalOrigin()),
 })
 
-/** Keeps, for who reads of a failed journey where it cannot be seen again, what each of its pages says. */
+/** Attaches the content of each page to a failed test's report. */
 async function tellPages(browser: Browser, testInfo: TestInfo): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const says = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
@@ -92,7 +92,7 @@ async function tellPages(browser: Browser, testInfo: TestInfo): Promise<void> {
   }
 }
 
-/** Signs in on the identity provider's page that `page` is being shown. */
+/** Signs in on the identity provider's page. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: /^e-?mail/i }).fill(email)
   await page.getByRole('textbox', { name: /^(password|adgangskode)$/i }).fill(password)
@@ -100,10 +100,7 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   if (isAdministrator(email)) await giveCode(page, email)
 }
 
-/**
- * Opens a page of the portal as somebody: through the real sign-in, or with the session that a journey before this one has
- * signed in to and not ended.
- */
+/** Opens a portal page as a user: through the real sign-in, or with the session of an earlier test. */
 export async function openAs(page: Page, email: string, path = '/', password = PASSWORD): Promise<void> {
   const continues = await continueSession(page, email)
   await page.goto(path)
@@ -113,24 +110,27 @@ export async function openAs(page: Page, email: string, path = '/', password = P
   }
   await page.waitForURL((url) => url.origin === portalOrigin() && !url.pathname.startsWith('/auth/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The page drawn before the app gives way to the app's own, and a click on it would be made a second time.
+  // The early rendering has been replaced by the app's; a click before that would be repeated.
   await expect(page.locator('[data-drawn-early]')).toHaveCount(0)
   if (continues) await expect(page.getByRole('button', { name: /^(Your account|Din konto): / })).toBeVisible()
   else await keepSession(page, email)
 }
 
 /**
- * The page watches its session: the client that does comes after what is shown. Before that a clock that is moved on would take
- * the provider to be silent.
+ * Waits for the session iframe, which is loaded after the content. Advancing the clock before that would look like a
+ * provider timeout.
  */
 export async function watchesSession(page: Page): Promise<void> {
   await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached()
 }
 
-/** In the fast tier only the sweep (accessibility.spec.ts) runs axe: the others check their page and dialogs in the full tier. */
+/**
+ * In the fast tier only the sweep (accessibility.spec.ts) runs axe; other tests check their page and dialogs in the
+ * full tier.
+ */
 const isFastTier = process.env.E2E_TIER === 'fast'
 
-/** axe finds nothing against WCAG 2.2 AA, once nothing moves any more. The fast tier skips this. */
+/** Expects no violations of WCAG 2.2 AA once animations have ended. Skipped in the fast tier. */
 export async function expectAccessible(
   page: Page,
   what: string,
@@ -139,7 +139,7 @@ export async function expectAccessible(
   if (!isFastTier) await expectNoFaults(page, what, look)
 }
 
-/** As `expectAccessible`, in both tiers. On a machine that is busy elsewhere one look may take ten seconds. */
+/** Like `expectAccessible`, in both tiers. A check may take ten seconds on a busy machine. */
 export async function expectNoFaults(
   page: Page,
   what: string,
@@ -151,12 +151,12 @@ export async function expectNoFaults(
   })
 }
 
-/** As `expectAccessible`, light and then dark, as the device would ask for it: from one to the other only colours change. */
+/** Like `expectAccessible` in both schemes, switched through the device preference; only colours are rechecked. */
 export async function expectAccessibleInBothSchemes(page: Page, what: string): Promise<void> {
   if (isFastTier) return
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // The provider's pages and the stand-ins' follow the device by their style sheets alone.
+    // Pages of the provider and the simulators switch by style sheet only.
     const own = page.locator('html[data-mantine-color-scheme]')
     if ((await own.count()) > 0) await expect(own).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await expectAccessible(page, `${what} ${colorScheme}`, colorScheme === 'light' ? 'everything' : 'colours')
@@ -164,8 +164,7 @@ export async function expectAccessibleInBothSchemes(page: Page, what: string): P
 }
 
 /**
- * As `expectAccessible`, in the other language and the other scheme: switches at the foot of the page to Danish (where
- * `heading` is the page's own) and to dark, looks, and switches back.
+ * Like `expectAccessible` in Danish (`heading` is the page's Danish heading) and dark: switches in the footer and back.
  */
 export async function expectAccessibleInDanishAndDark(page: Page, heading: string, what: string): Promise<void> {
   if (isFastTier) return

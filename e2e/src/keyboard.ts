@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any page has before what a journey wants. */
+/** Maximum number of tab stops before the element. */
 const MOST_STOPS = 80
 
 /**
- * Goes to an element by the tab key alone. Each stop on the way has to be in the window, covered by nothing else, and marked as the one
- * that has the keyboard.
+ * Moves to an element with the Tab key. Each stop must be in the viewport, uncovered, and have a visible focus
+ * indicator.
  */
 export async function reach(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
@@ -18,7 +18,7 @@ export async function reach(page: Page, wanted: Locator): Promise<void> {
 
 const hasKeyboard = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
-/** What is wrong with the element that has the keyboard; nothing where the browser itself has it. */
+/** The problem with the focused element; empty if the browser's own UI has the focus. */
 const WRONG_WITH_STOP = `(async () => {
   const element = document.activeElement
   if (!element || element === document.body) return ''

@@ -3,7 +3,7 @@ import { sandboxOrigin } from './journey.ts'
 
 export type SentMail = { to: string[]; subject: string; text: string; html: string; links: string[] }
 
-/** The newest mail to somebody whose subject matches; waits for it to come, for at most `timeout` ms. */
+/** Waits for the newest e-mail to an address with a matching subject, at most `timeout` ms. */
 export async function mailTo(email: string, subject: RegExp, timeout = 45_000): Promise<SentMail> {
   let found: SentMail | undefined
   await expect
@@ -21,7 +21,7 @@ export async function mailTo(email: string, subject: RegExp, timeout = 45_000): 
   return found
 }
 
-/** The first link of a mail that leads into the portal's sign-in. */
+/** The first matching link of an e-mail. */
 export function linkIn(mail: SentMail, part: RegExp): string {
   const link = mail.links.find((address) => part.test(address))
   if (!link) throw new Error(`No link like ${part} in: ${mail.links.join(' ')}`)

@@ -3,19 +3,19 @@ import { expectAccessible } from './journey.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 
 export const NEW_PASSWORD = 'three quiet boats'
-/** Other mails may have come to the address before its account is made: an invitation, an offer. */
+/** Other e-mails may have been sent to the address before, such as invitations. */
 const CONFIRMATION = /^(Confirm your e-mail|Bekræft din e-mail)/
 
 type NewAccount = { email: string; firstName?: string; lastName?: string; looking?: boolean }
 
-/** Makes an account on the provider's pages and follows the link that confirms its address. */
+/** Creates an account and confirms its address. */
 export async function newAccount(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/page-register')
   await page.waitForURL(/\/auth\/realms\//)
   await register(page, account)
 }
 
-/** Fills in the provider's page for a new account, which is shown, and follows the link that confirms the address. */
+/** Fills in the displayed registration page and confirms the address. */
 export async function register(
   page: Page,
   { email, firstName = 'Nora', lastName = 'Newcomer', looking = false }: NewAccount,

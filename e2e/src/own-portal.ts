@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
-/** A portal and stand-ins of its own for a journey that would leave accounts changed for those after it, or needs other settings. */
+/** Runs `work` with its own portal and simulators, for tests that change accounts or need other settings. */
 export async function onOwnPortal(
   work: (origin: string, dataDir: string) => Promise<void>,
   settings: Record<string, string> = {},

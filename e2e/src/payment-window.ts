@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { sandboxOrigin } from './journey.ts'
 
-/** A card of the stand-in gateway: the last two digits are the outcome, the digit before makes the number whole. */
+/** Test cards of the simulated gateway: the last two digits are the outcome, the digit before is the check digit. */
 export const CARDS = { approves: '4000000000000200', noMoney: '4000000000000507' } as const
 
-/** Waits for the payment window to be there. */
 export async function atPaymentWindow(page: Page): Promise<void> {
   await page.waitForURL((url) => url.origin === sandboxOrigin() && url.pathname.startsWith('/window/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Types a card and pays. */
+/** Enters a card and pays. */
 export async function payByCard(page: Page, number: string): Promise<void> {
   await atPaymentWindow(page)
   await page.getByLabel(/^(card number|kortnummer)/i).fill(number)

@@ -4,12 +4,12 @@ import { freePort } from '@forenet/testkit/free-port'
 export type PortalProcess = {
   origin: string
   sandboxUrl: string
-  /** Starts it again on the same data and address, with `changed` variables. */
+  /** Restarts it with the same data and URL, with `changed` variables. */
   restart: (changed?: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** What a portal of the journeys is started with. */
+/** Environment of a portal for end-to-end tests. */
 export function journeySettings(dataDir: string, port: number): Record<string, string | undefined> {
   return {
     ...process.env,
@@ -21,7 +21,7 @@ export function journeySettings(dataDir: string, port: number): Record<string, s
   }
 }
 
-/** The whole portal as `npm start` serves it, on a data folder and ports of its own. */
+/** Starts a complete portal, as `npm start` does, with its own data folder and ports. */
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const settings = { ...journeySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }

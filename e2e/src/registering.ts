@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { portalOrigin } from './journey.ts'
 import { atPaymentWindow } from './payment-window.ts'
 
-/** Opens an event as a member finds it: in its club's list, by a word of its title. */
+/** Opens an event through its club's list, by a word of its title. */
 export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
   await page.goto(`/${orgKey}/events?q=${encodeURIComponent(word)}`)
   await page
@@ -13,20 +13,20 @@ export async function openEvent(page: Page, orgKey: string, word: string): Promi
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(word) })).toBeVisible()
 }
 
-/** From the event to the choice of who comes. */
+/** From the event to the selection of attendees. */
 export async function toRegistration(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
 }
 
-/** Types in somebody who comes along. */
+/** Adds a guest by name. */
 export async function addGuest(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a guest' }).click()
   const fields = page.getByLabel('Name', { exact: true })
   await fields.last().fill(name)
 }
 
-/** From the choice to the payment window, with the seats held: review, agreement, and the one press that pays. */
+/** From the selection to the payment window, with reserved seats. */
 export async function reviewAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
@@ -35,13 +35,13 @@ export async function reviewAndPay(page: Page): Promise<void> {
   await atPaymentWindow(page)
 }
 
-/** Back from the payment window, to the seats that are held and not paid. */
+/** Back from the payment window to the reserved, unpaid seats. */
 export async function backToHeldSeats(page: Page): Promise<void> {
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 }
 
-/** Back from the payment window, at the page that says how it went. */
+/** Whether the URL is the payment result after returning. */
 export const backHome = (end: 'success' | 'decline') => (url: URL) =>
   url.origin === portalOrigin() && url.pathname.endsWith(`/${end}`)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs } from './journey.ts'
 
-/** From home to a club that whoever is signed in runs: two clicks. */
+/** From home to a club run by the user: two clicks. */
 export async function toClub(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Run a club' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your clubs' })).toBeVisible()
   await page.getByRole('link', { name }).click()
 }
 
-/** The attendees of an event of Højmarken, as who runs the club comes to them. */
+/** Opens the attendee list of an event of Højmarken as its organiser. */
 export async function openAttendees(page: Page, title: string): Promise<void> {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   await page

@@ -11,17 +11,17 @@ const ADMINISTRATORS = [
   'inge@example.org',
 ]
 
-/** What journeys remember of an account: a session to go on with, and an administrator's codes that were used up. */
+/** Data shared between tests per account: a session to reuse, and used one-time codes of an administrator. */
 type Kept = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; used: string[] }
 
 type Entry = { account: string; code: string; nextCode: string }
 
-/** Whether the demonstration asks this person for a one-time code. */
+/** Whether the demonstration requires a one-time code from this user. */
 export function isAdministrator(email: string): boolean {
   return ADMINISTRATORS.includes(email)
 }
 
-/** The codes that the stand-in of somebody's phone shows now and next. */
+/** Current and next code in the simulated authenticator app. */
 export async function codesOf(account: string): Promise<Entry> {
   const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/sandbox/authenticator`)
   const { entries } = (await answer.json()) as { entries: Entry[] }
@@ -30,7 +30,7 @@ export async function codesOf(account: string): Promise<Entry> {
   return entry
 }
 
-/** Writes the code that the page asks for. A code works once, so it may take until the next one is shown. */
+/** Enters the code the page requests. A code works once, so this may wait for the next one. */
 export async function giveCode(page: Page, email: string): Promise<void> {
   const kept = readKept(email)
   let code: string | undefined
@@ -50,8 +50,8 @@ export async function giveCode(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Goes on with the session of a journey before this one, as somebody does who is signed in already; returns whether there is
- * one that still lasts. Signing in anew for every journey is two pages more for each, and half a minute for an administrator.
+ * Reuses the session of an earlier test; returns whether there is a valid one. Signing in costs two pages per test, and
+ * half a minute for an administrator.
  */
 export async function continueSession(page: Page, email: string): Promise<boolean> {
   const { cookies } = readKept(email)
@@ -65,7 +65,7 @@ export async function continueSession(page: Page, email: string): Promise<boolea
   return false
 }
 
-/** Keeps the session that somebody has just signed in to. */
+/** Stores the session of a user who has just signed in. */
 export async function keepSession(page: Page, email: string): Promise<void> {
   writeKept(email, { ...readKept(email), cookies: await page.context().cookies() })
 }
@@ -82,7 +82,7 @@ function readAll(): Record<string, Kept> {
   return existsSync(file()) ? JSON.parse(readFileSync(file(), 'utf8')) : {}
 }
 
-/** Beside the portal's data, so that it goes with the portal that it is about. */
+/** In the portal's data folder, so that it is deleted with it. */
 function file(): string {
   const { JOURNEY_SESSIONS } = process.env
   if (!JOURNEY_SESSIONS) throw new Error('start-portal.ts names the file of sessions')

@@ -18,7 +18,7 @@ type Ready = {
   smtpPort: number
 }
 
-/** The outside world as a process of its own, which outlives a portal that is killed: as the real one does. */
+/** Starts the simulators in a separate process that survives a killed portal. */
 export async function startStandIns(): Promise<{
   origin: string
   environment: Record<string, string>

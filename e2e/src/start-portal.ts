@@ -7,11 +7,11 @@ import { filledFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
 /**
- * Starts the portal of a worker, in one process or in several behind a proxy; its journeys, one after another, find it by these
- * variables, and no other worker's change what they see. Returns what ends it.
+ * Starts a worker's portal, in one process or several behind a proxy, and sets the environment variables its tests
+ * read. Returns a function that stops it.
  */
 export async function startPortal(): Promise<() => Promise<void>> {
-  // Known to the journeys, which make tokens that have expired.
+  // Known to the tests, which create expired tokens.
   process.env.RETURN_TOKEN_SECRET = randomBytes(32).toString('base64url')
   const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
   const { path: dataDir, remove } = await (JOURNEY_PROCESSES ? throwAwayFolder('journeys') : filledFolder('journeys'))

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, portalOrigin, type Watch } from './journey.ts'
 
-/** A steward’s phone, whose camera sees what `show` draws for it. */
+/** A steward’s phone with a simulated camera, controlled by `showToCamera`. */
 export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     baseURL: portalOrigin(),
@@ -27,13 +27,13 @@ export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ co
         drawn.drawImage(picture, 50, 50, 800, 800)
       },
     })
-    // The page before the first has no devices at all.
+    // about:blank has no media devices.
     if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = async () => seen.captureStream(30)
   })
   return { context, page: await context.newPage() }
 }
 
-/** Holds a picture before the camera of a phone. */
+/** Shows an image to the simulated camera. */
 export const showToCamera = (page: Page, address: string) =>
   page.evaluate(
     (picture) => (globalThis as unknown as { showToCamera: (picture: string) => Promise<void> }).showToCamera(picture),
@@ -48,11 +48,11 @@ export async function openDoor(page: Page, url: string, name: string, title: str
   await page.getByRole('button', { name: 'Open the door' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(/^Updated /)).toBeVisible()
-  // The page is kept before the network goes.
+  // The page is cached before going offline.
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-/** A hand scanner types a code faster than fingers, and ends it with Enter. */
+/** A hand scanner types a code quickly and ends it with Enter. */
 export async function handScan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')

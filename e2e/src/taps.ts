@@ -3,8 +3,8 @@ import type { BrowserContext } from '@playwright/test'
 export type Taps = { count: () => number }
 
 /**
- * Counts what a person does to get somewhere, on whatever pages the way leads over: each press of a pointer, each Enter, and each
- * Space that presses something. Typing into a field is none, pressing it to get into it is.
+ * Counts user actions across pages: pointer presses, Enter, and Space on a control. Typing does not count, tapping into
+ * a field does.
  */
 export async function countTaps(context: BrowserContext): Promise<Taps> {
   let count = 0
@@ -13,7 +13,8 @@ export async function countTaps(context: BrowserContext): Promise<Taps> {
   })
   await context.addInitScript(() => {
     const told = () => void (window as unknown as { countTap: () => Promise<void> }).countTap()
-    // On the document and not on the window, where Playwright stops a press that would hit something else and makes it anew.
+    // On the document instead of the window, because Playwright intercepts and repeats presses that would hit another
+    // element.
     document.addEventListener('pointerdown', (event) => event.isTrusted && told(), true)
     document.addEventListener(
       'keydown',

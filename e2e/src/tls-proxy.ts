@@ -8,10 +8,7 @@ const DAY_MS = 86_400_000
 
 export type TlsProxy = { close: () => Promise<void> }
 
-/**
- * Speaks https at a port of this machine and passes everything on to a portal that speaks http, as the proxy in front of one in
- * production does. Its certificate is made for the occasion, so browsers have to be told not to mind it.
- */
+/** Starts an HTTPS proxy with a self-signed certificate in front of a portal that speaks HTTP, as in production. */
 export async function startTlsProxy(port: number, portal: string): Promise<TlsProxy> {
   const server = createServer(await selfSigned(), (incoming, outgoing) => {
     const headers = {
@@ -21,7 +18,7 @@ export async function startTlsProxy(port: number, portal: string): Promise<TlsPr
     }
     const passed = request(portal + incoming.url, { method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      // Either side may leave in the middle, as one does who closes a page with an open stream.
+      // Either side may disconnect, for example when a page with an open stream is closed.
       pipeline(answer, outgoing).catch(() => outgoing.destroy())
     })
     outgoing.on('close', () => passed.destroy())

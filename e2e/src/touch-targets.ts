@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What a finger needs, in px. */
+/** Minimum touch target in px. */
 const TARGET = 44
 
 /**
- * What is pressed and is smaller than a finger, as 'what it is, width × height': buttons, fields, and links that are not part of
- * a sentence. A box to tick is as large as its label, and a link as what a finger meets around its middle, a row that it
- * covers included. A link in a sentence is as high as its line.
+ * Touch targets below the minimum, as 'element, width × height': buttons, fields, and links outside sentences. A
+ * checkbox is as large as its label, and a link as the area around its centre that hits it, including a row it covers.
+ * Links in sentences are exempt.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
@@ -24,7 +24,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       return { width: right - left, height: bottom - top }
     }
     const isInline = (node: Node) => node instanceof Element && getComputedStyle(node).display === 'inline'
-    /** Whether other words stand on the line of a link. */
+    /** Whether a link has other text on its line. */
     const isInSentence = (link: Element): boolean => {
       if (!isInline(link)) return false
       let block = link
@@ -34,7 +34,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       )
       return beside.some((node) => !(node instanceof HTMLAnchorElement) && /\p{L}{2}/u.test(node.textContent ?? ''))
     }
-    /** How far a finger meets the link around its middle. */
+    /** Size of the area around the link's centre that hits it. */
     const reachOf = (link: Element): { width: number; height: number } => {
       link.scrollIntoView({ block: 'center', behavior: 'instant' })
       const box = link.getClientRects()[0] ?? link.getBoundingClientRect()

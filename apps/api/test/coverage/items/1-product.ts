@@ -6,16 +6,13 @@ const behaviour = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '
 /** Section 1: what the product does, and for whom. */
 export const product: readonly Item[] = [
   { clause: '1', kind: 'rule', name: 'Roles USER, ADMIN, SUPER_ADMIN', shownBy: by.roles('%j of USER and ADMIN: %s') },
-  behaviour('Browse organisations', by.journeyPages('organisations say what they offer, or why they are unavailable')),
+  behaviour('Browse organisations', by.journeyPages('organisations show what they sell, or why they are unavailable')),
   behaviour(
     'Buy or renew a yearly membership',
-    by.journeyPurchase('a parent renews for the family, and receipt, mail and message say so'),
+    by.journeyPurchase('a parent renews for the family, with receipt, e-mail and message'),
   ),
   behaviour('Memberships of the participants', by.demonstration('carries the state that the domain derives')),
-  behaviour(
-    'Keep a profile with its address',
-    by.journeyPages('a profile is edited, and what is wrong is said at the field'),
-  ),
+  behaviour('Keep a profile with its address', by.journeyPages('a profile is edited, with errors at the fields')),
   behaviour('Pay by card, in DKK', by.purchase('is paid, active and receipted for every participant')),
   behaviour(
     'Sign in at an outside identity provider (OIDC, code flow, PKCE)',
@@ -32,24 +29,24 @@ export const product: readonly Item[] = [
   ),
   behaviour(
     'Browse events, register or decline',
-    by.journeyEvents('a free event confirms at once, and who had said no may still come'),
+    by.journeyEvents('a free event confirms immediately, and a member who declined can still register'),
   ),
-  behaviour(
-    'Get tickets',
-    by.journeyTickets('a ticket is shown, read by a scanner, passed on, and cancelled with the money back'),
-  ),
+  behaviour('Get tickets', by.journeyTickets('a ticket is displayed, scanned, transferred, and cancelled with refund')),
   behaviour(
     'Manage participants',
-    by.journeyChildren('a child gets a second guardian, and a grown-up one takes itself over'),
+    by.journeyChildren('a child gets a second guardian, and an adult dependant claims the account'),
   ),
-  behaviour('A calendar', by.journeyCalendar('the calendar by month, week and list, by keyboard, at its address')),
+  behaviour(
+    'A calendar',
+    by.journeyCalendar('the calendar by month, week and list, by keyboard, with its state in the URL'),
+  ),
   behaviour(
     'A contact page',
-    by.journeyContact('a member writes to a club, its administrator answers, and the conversation goes on'),
+    by.journeyContact('a member writes to a club, its administrator replies, and the conversation continues'),
   ),
   behaviour(
     'Notifications',
-    by.journeyFamily('an invitation reaches an open page, and is answered in the bell and on the list'),
+    by.journeyFamily('an invitation appears on an open page, and is answered in the notification menu and on the list'),
   ),
   behaviour('The admin template and its sample data', departed('the template shell and its demo pages')),
 ]

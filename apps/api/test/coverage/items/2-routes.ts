@@ -10,32 +10,35 @@ const route = (name: string, shownBy: Item['shownBy'], more: Pick<RouteItem, 'le
 })
 const alias = (name: string, leadsTo: string, shownBy: Item['shownBy']): Item => route(name, shownBy, { leadsTo })
 
-const renewal = by.journeyPurchase('a parent renews for the family, and receipt, mail and message say so')
-const decline = by.journeyPurchase('a declined card says why, and another try pays')
-const foundEvent = by.journeyEvents('an event is found in its club’s list, and its page tells everything')
+const renewal = by.journeyPurchase('a parent renews for the family, with receipt, e-mail and message')
+const decline = by.journeyPurchase('a declined card shows the reason, and a retry pays')
+const foundEvent = by.journeyEvents('an event is found in its club’s list, and its page shows all details')
 const paidEvent = by.journeyEvents('a parent registers the family and a guest, and pays')
-const declinedEvent = by.journeyEvents('a declined card says why while the seats are held, and another try pays')
-const ticketShown = by.journeyTickets(
-  'a ticket is shown, read by a scanner, passed on, and cancelled with the money back',
+const declinedEvent = by.journeyEvents(
+  'a declined card shows the reason while the seats are reserved, and a retry pays',
 )
-const aliases = by.journeySignIn('old, alternative and misspelt addresses lead to today’s pages')
+const ticketShown = by.journeyTickets('a ticket is displayed, scanned, transferred, and cancelled with refund')
+const aliases = by.journeySignIn('old, alternative and misspelt URLs lead to the current pages')
 const aliasRules = by.pageAddress('%s → %s')
 
 /** Section 2: the routes of its table, their other names, and the legacy ones. */
 export const memberRoutes: readonly Item[] = [
-  route('/', by.journeyAddresses('in every way at once, signed out')),
+  route('/', by.journeyAddresses('all variants combined, signed out')),
   alias('/index', '/', aliases),
   route('/events', paidEvent),
   route('/tickets', ticketShown),
-  route('/my-calender', by.journeyCalendar('the calendar by month, week and list, by keyboard, at its address')),
+  route(
+    '/my-calender',
+    by.journeyCalendar('the calendar by month, week and list, by keyboard, with its state in the URL'),
+  ),
   alias('/my-calendar', '/my-calender', aliasRules),
-  route('/organizations', by.journeyPages('organisations say what they offer, or why they are unavailable')),
+  route('/organizations', by.journeyPages('organisations show what they sell, or why they are unavailable')),
   alias('/organisations', '/organizations', aliases),
   route(
     '/contact-us',
-    by.journeyContact('a member writes to a club, its administrator answers, and the conversation goes on'),
+    by.journeyContact('a member writes to a club, its administrator replies, and the conversation continues'),
   ),
-  route('/my-profile', by.journeyPages('a profile is edited, and what is wrong is said at the field')),
+  route('/my-profile', by.journeyPages('a profile is edited, with errors at the fields')),
   route('/memberships', renewal),
   alias('/membership-list', '/memberships', aliases),
   route('/membership/new', renewal),
@@ -46,11 +49,11 @@ export const memberRoutes: readonly Item[] = [
   alias('/membership-{id}-receipt', '/membership/{id}/receipt', aliasRules),
   route(
     '/participants-list',
-    by.journeyFamily('somebody invited by mail joins, says yes in the dialog, and is paid for'),
+    by.journeyFamily('a person invited by e-mail registers, accepts in the dialog, and is paid for'),
   ),
   route(
     '/organizations-{id}-details',
-    by.journeyPages('organisations say what they offer, or why they are unavailable'),
+    by.journeyPages('organisations show what they sell, or why they are unavailable'),
   ),
   alias('/organisations-{id}-details', '/organizations-{id}-details', aliasRules),
   route('/{orgKey}/events', foundEvent),
@@ -83,7 +86,7 @@ export const returnLinks: readonly Item[] = [
     leadsTo: '/{orgKey}/events/{id}/decline',
     search: ['forenettoken'],
   }),
-  route('/ui/memberships', by.journeyShell('a payment link that asks for it opens the main participant’s profile'), {
+  route('/ui/memberships', by.journeyShell('a payment link can open the main participant’s profile'), {
     leadsTo: '/memberships',
     search: ['trigger'],
   }),
@@ -91,28 +94,28 @@ export const returnLinks: readonly Item[] = [
 
 /** Section 2 and ruling 3: what needs no sign-in. */
 export const openRoutes: readonly Item[] = [
-  route('/page-login', by.journeyAddresses('in every way at once, signed out')),
-  route('/page-register', by.journeySignIn('a newcomer registers, confirms by mail, and becomes a member')),
-  route('/page-forgot-password', by.journeySignIn('a forgotten password is replaced by mail')),
+  route('/page-login', by.journeyAddresses('all variants combined, signed out')),
+  route('/page-register', by.journeySignIn('a new user registers, confirms by e-mail, and becomes a member')),
+  route('/page-forgot-password', by.journeySignIn('a forgotten password is reset by e-mail')),
   route('/page-lock-screen', by.journeyPasskeys('a member adds a passkey, signs in with it, and removes it again')),
   ...['400', '403', '404', '500', '503'].map((code) =>
-    route(`/page-error-${code}`, by.journeySignIn('an unknown address says so, and a bot sees no error page')),
+    route(`/page-error-${code}`, by.journeySignIn('an unknown URL shows the not-found page, and bots get no error')),
   ),
-  route('/login-success', by.journeyShell('a payment link that asks for it opens the main participant’s profile')),
-  route('/organizations-review', by.journeyShell('the public face of the organisations needs no sign-in')),
+  route('/login-success', by.journeyShell('a payment link can open the main participant’s profile')),
+  route('/organizations-review', by.journeyShell('the public list of organisations needs no sign-in')),
   alias('/organisations-review', '/organizations-review', aliases),
   route(
     '/edit-profile',
     departed(
       '`/edit-profile` needs sign-in',
-      by.journeyPurchase('profile editing that is opened for the address begins there and asks for it'),
+      by.journeyPurchase('profile editing opened for the address starts at it'),
     ),
   ),
   route(
     '/add-edit-participant',
     departed(
       'so does `/add-edit-participant`',
-      by.journeyChildren('a child gets a second guardian, and a grown-up one takes itself over'),
+      by.journeyChildren('a child gets a second guardian, and an adult dependant claims the account'),
     ),
   ),
   route('/ProfileDatatable', departed('the template shell and its demo pages')),

@@ -5,12 +5,14 @@ const title = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '2', 
 const asHeading = by.journeyShell('titles, breadcrumbs, logo and footer')
 
 const atEvents = by.journeyEvents('a parent registers the family and a guest, and pays')
-const atTickets = by.journeyTickets(
-  'a ticket is shown, read by a scanner, passed on, and cancelled with the money back',
-)
+const atTickets = by.journeyTickets('a ticket is displayed, scanned, transferred, and cancelled with refund')
 
-const atPicker = by.journeyActing('the picker tells when nobody is found, and asks the server past a thousand')
-const contact = by.journeyContact('a member writes to a club, its administrator answers, and the conversation goes on')
+const atPicker = by.journeyActing(
+  'the picker reports an empty result, and searches on the server beyond a thousand members',
+)
+const contact = by.journeyContact(
+  'a member writes to a club, its administrator replies, and the conversation continues',
+)
 
 /** Section 2: the pages' titles, and the fixed words of header and error pages. */
 export const titles: readonly Item[] = [
@@ -18,7 +20,7 @@ export const titles: readonly Item[] = [
   title('My events', atEvents),
   title('My Tickets', atTickets),
   title('My Calander', departed('"My Calander"')),
-  title('Organisations', by.journeyShell('the public face of the organisations needs no sign-in')),
+  title('Organisations', by.journeyShell('the public list of organisations needs no sign-in')),
   title('Contact Us', contact),
   title('My Profile', asHeading),
   title('Memberships', by.shell('by keyboard: skip link, marked entry, focus on the heading, title')),
@@ -26,20 +28,20 @@ export const titles: readonly Item[] = [
     'New Membership',
     by.shell('while the session is looked for, the page stands with rows in place of its content'),
   ),
-  title(
-    'Payment Successful',
-    by.journeyPurchase('a parent renews for the family, and receipt, mail and message say so'),
-  ),
-  title('Payment Failed', by.journeyPurchase('a declined card says why, and another try pays')),
+  title('Payment Successful', by.journeyPurchase('a parent renews for the family, with receipt, e-mail and message')),
+  title('Payment Failed', by.journeyPurchase('a declined card shows the reason, and a retry pays')),
   title('Memberships History', asHeading),
   title('Memberships Receipt', asHeading),
-  title('My Participants', by.journeyFamily('somebody invited by mail joins, says yes in the dialog, and is paid for')),
+  title(
+    'My Participants',
+    by.journeyFamily('a person invited by e-mail registers, accepts in the dialog, and is paid for'),
+  ),
   title('Event Detail', atEvents),
   title('Registration', atEvents),
   title('Registration Success', atEvents),
   title(
     'Registration Decline',
-    by.journeyEvents('a declined card says why while the seats are held, and another try pays'),
+    by.journeyEvents('a declined card shows the reason while the seats are reserved, and a retry pays'),
   ),
   title('Tickets', atTickets),
   title('Ticket Detail', atTickets),

@@ -17,9 +17,7 @@ export const browser: readonly Item[] = [
   ...fieldsWritten(
     'Notice',
     ['type', 'message'],
-    by.journeyPurchase(
-      'an address that is missing is asked for where it is needed, and the town comes with the post code',
-    ),
+    by.journeyPurchase('a missing address is requested where it is needed, and the town follows from the post code'),
     always,
   ),
   ...fieldsWritten('Notice', ['closable'], by.shell('a newer build is offered after an hour, and not before'), always),
@@ -38,7 +36,7 @@ export const browser: readonly Item[] = [
   ...fieldsWritten(
     'Session',
     ['member'],
-    by.journeySignIn('a newcomer registers, confirms by mail, and becomes a member'),
+    by.journeySignIn('a new user registers, confirms by e-mail, and becomes a member'),
     () => ({
       file: 'apps/web/src/member/shared/member/use-member.ts',
       text: 'member: Member',
@@ -47,7 +45,7 @@ export const browser: readonly Item[] = [
   ...fieldsWritten(
     'Session',
     ['members to act for'],
-    by.journeyActing('the picker tells when nobody is found, and asks the server past a thousand'),
+    by.journeyActing('the picker reports an empty result, and searches on the server beyond a thousand members'),
     () => ({ file: 'apps/web/src/member/acting/queries.ts', text: 'membersQuery = (search: string)' }),
   ),
   ...fieldsWritten('Session', ['the selected member'], by.calls('path, body and the member acted for'), () => ({

@@ -74,6 +74,6 @@ export const memberships: readonly Item[] = [
     clause: '3',
     kind: 'message',
     name: 'Select Membership',
-    shownBy: by.journeyShell('nobody of the family is chosen for until a membership is selected'),
+    shownBy: by.journeyShell('the family selection is empty until a membership is selected'),
   },
 ]

@@ -42,7 +42,7 @@ export const payment: readonly Item[] = [
     'Declined: selection, payment configuration and total cleared',
     departed(
       'on decline the stored selection is cleared',
-      by.journeyPurchase('a declined card says why, and another try pays'),
+      by.journeyPurchase('a declined card shows the reason, and a retry pays'),
     ),
   ),
   state(

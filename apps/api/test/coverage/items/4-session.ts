@@ -41,10 +41,7 @@ export const session: readonly Item[] = [
     shownBy: by.sessionRules('4999 ms after loading'),
     defined: { file: 'apps/web/src/kit/session/constants.ts', name: 'UNAUTHORISED_GRACE_MS', value: 5_000 },
   },
-  state(
-    'Back to the saved address after sign-in',
-    by.journeyPurchase('a session that runs out comes back to the purchase'),
-  ),
+  state('Back to the saved address after sign-in', by.journeyPurchase('an expired session returns to the purchase')),
   state(
     'Initialisation reloads the page once',
     departed(

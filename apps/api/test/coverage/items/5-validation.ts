@@ -7,7 +7,7 @@ const rule = (name: string, shownBy: Item['shownBy']): Item => ({ clause: '5', k
 const letterByLetter = by.addressCheck('the exact messages of section 5')
 const notices = by.addressCheck('the two notices, and when the second closes')
 const stopped = by.journeyPurchase(
-  'an address that is missing is asked for where it is needed, and the town comes with the post code',
+  'a missing address is requested where it is needed, and the town follows from the post code',
 )
 
 /** Section 5: checks and their messages. */
@@ -31,7 +31,7 @@ export const validation: readonly Item[] = [
   rule(
     'The first notice is an error, and stays',
     by.journeyNotices(
-      'the first notice is an error that stays, the second closes itself and is not shown on the memberships page',
+      'the first notice is a permanent error, the second closes itself and is not shown on the memberships page',
     ),
   ),
   rule('The second notice leads to profile editing', stopped),
@@ -39,7 +39,7 @@ export const validation: readonly Item[] = [
   rule(
     'The second notice is not shown on the memberships page',
     by.journeyNotices(
-      'the first notice is an error that stays, the second closes itself and is not shown on the memberships page',
+      'the first notice is a permanent error, the second closes itself and is not shown on the memberships page',
     ),
   ),
   rule('Both go once the address is fine', stopped),

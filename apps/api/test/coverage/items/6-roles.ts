@@ -26,12 +26,12 @@ export const roles: readonly Item[] = [
   ),
   rule(
     'Choosing whom to act for, and the page anew',
-    by.journeyActing('a super administrator acts for a member, who then reads who did what'),
+    by.journeyActing('a super administrator impersonates a member, who then sees the audit log'),
   ),
   rule('Nobody else acts', by.acting('is refused to everybody but a super administrator')),
   rule(
     'What is left of acting is cleared for other users',
-    by.journeyActing('what is left of acting does nothing for anybody else, and nothing of the picker is fetched'),
+    by.journeyActing("a stale impersonation has no effect for another user, and the picker's code is not loaded"),
   ),
   rule(
     'What is done for a member is written down, and the member can read it (ruling 14)',
@@ -42,7 +42,7 @@ export const roles: readonly Item[] = [
     'A lookup with 404 creates the member',
     departed(
       'after 404, 204 or 500 a member is created',
-      by.journeySignIn('a newcomer registers, confirms by mail, and becomes a member'),
+      by.journeySignIn('a new user registers, confirms by e-mail, and becomes a member'),
     ),
   ),
   rule(

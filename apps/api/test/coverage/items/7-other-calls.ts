@@ -101,7 +101,7 @@ export const traffic: readonly Item[] = [
   ),
   behaviour(
     'Identity: session status through a hidden frame',
-    by.journeySignOut('after signing out, in the tab where it is done and in another'),
+    by.journeySignOut('after signing out, in the same tab and in another'),
   ),
   behaviour(
     'Provider, realm and client id from public settings',

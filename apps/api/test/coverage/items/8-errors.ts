@@ -20,11 +20,13 @@ const libraryWords = departed(
   by.words('every code of the contract has words of its own'),
 )
 
-const answering = by.journeyFamily('an answer that fails says so, in dialog and bell, and the next one counts')
+const answering = by.journeyFamily(
+  'a failed reply is reported in dialog and notification menu, and the next one counts',
+)
 
 /** Section 8: the error catalogue. */
 export const errors: readonly Item[] = [
-  message('Page not found: {path}', by.journeySignIn('an unknown address says so, and a bot sees no error page')),
+  message('Page not found: {path}', by.journeySignIn('an unknown URL shows the not-found page, and bots get no error')),
   rule('An unknown route is a 404', by.protocolInput('an unknown path is told in the words of section 8')),
   rule(
     'A refused refresh clears the token and ends the session',
@@ -32,7 +34,7 @@ export const errors: readonly Item[] = [
   ),
   rule(
     'login_required sends to sign-in',
-    by.journeySignIn('someone signs in with the wrong password first, and lands on the page first asked for'),
+    by.journeySignIn('a user signs in with a wrong password first, and arrives at the requested page'),
   ),
   rule(
     'A failed nonce check clears the token',
@@ -63,13 +65,13 @@ export const errors: readonly Item[] = [
   ),
   message(
     'Family link approved!',
-    by.journeyFamily('somebody invited by mail joins, says yes in the dialog, and is paid for'),
+    by.journeyFamily('a person invited by e-mail registers, accepts in the dialog, and is paid for'),
   ),
   message('Family link approval failed!', answering),
   message('Family link declined!', answering),
   message(
     'Family link rejected!',
-    by.journeyFamily('an invitation reaches an open page, and is answered in the bell and on the list'),
+    by.journeyFamily('an invitation appears on an open page, and is answered in the notification menu and on the list'),
   ),
   message('Family link decline failed!', answering),
   message('Family link declin failed!', departed('Family link declin failed!')),

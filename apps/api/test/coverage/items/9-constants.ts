@@ -119,7 +119,7 @@ export const timesAndLimits: readonly Item[] = [
   constant(
     'Bars count each 1 s',
     by.journeyNotices(
-      'the first notice is an error that stays, the second closes itself and is not shown on the memberships page',
+      'the first notice is a permanent error, the second closes itself and is not shown on the memberships page',
     ),
     {
       file: 'apps/web/src/kit/notices/notice-context.tsx',
