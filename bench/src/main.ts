@@ -26,11 +26,11 @@ import { measureStart } from './start/start.ts'
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Measure a fresh start too; needs the package registry. */
+    /** Also measure a fresh start; needs the package registry. */
     fresh: { type: 'boolean', default: false },
-    /** Write bench/results.md, or in it what is measured anew. */
+    /** Write bench/results.md, or update the measured sections. */
     write: { type: 'boolean', default: false },
-    /** A folder for CPU profiles of the portal. */
+    /** Folder for CPU profiles of the portal. */
     profile: { type: 'string' },
   },
 })
@@ -58,17 +58,17 @@ const MEASURES: Record<string, Measure> = {
   'calling-off-troubled': (stack) => measureTroubledCallingOff(stack, now),
 }
 
-/** Measured where it is asked for alone, and written to a section of its own. */
+/** Measured only when requested, and written to separate sections. */
 const ALONE: readonly string[] = ['first-paint', 'calling-off-troubled']
 
-/** What runs just now, and how to undo what it started. */
+/** The running measurement, and how to clean up. */
 let running: { stack: AsyncDisposableStack; ended: Promise<unknown> } | null = null
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     console.error(`\nStopping (${signal}) …`)
     stopping = true
-    // What was just starting undoes itself, so the measure is waited for too.
+    // A measurement that was starting cleans up itself, so wait for it too.
     Promise.allSettled([running?.stack.disposeAsync(), running?.ended]).then(() => process.exit(1))
   })
 }
@@ -108,7 +108,7 @@ async function main(): Promise<number> {
   return reports.every((report) => report.bars.every((bar) => bar.met)) ? 0 : 1
 }
 
-/** Runs one measure; whatever it started is stopped and removed afterwards, also when it throws. */
+/** Runs one measurement; everything it started is stopped and removed afterwards, also on errors. */
 async function measured(measure: Measure): Promise<Report> {
   const stack = new AsyncDisposableStack()
   const ended = measure(stack)
@@ -120,7 +120,7 @@ async function measured(measure: Measure): Promise<Report> {
   }
 }
 
-/** A measure that broke off is a bar missed, and the others still run. */
+/** A failed measurement counts as a missed target, and the others still run. */
 function failure(name: string, error: unknown): Report {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return {

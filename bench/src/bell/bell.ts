@@ -10,16 +10,16 @@ import { MEMBER, tokenSigner } from '../setting/sign-in.ts'
 import { openLine } from './open-stream.ts'
 
 const MEMBERS = 1_000
-/** Of the first club: the portal learns from the token whom to tell. */
+/** Of the first club: the portal learns the recipient from the token. */
 const ADMINISTRATOR = [...MEMBER, 'org:CLUB00001|role:ADMIN']
-/** Lines open at once, one of them each time the receiver's. */
+/** Streams open at once, one of them the recipient's. */
 const LINES = 200
 const SAMPLES = 60
 const MOST_MS = 1_000
 
 /**
- * Measures how long a notification takes to an open page: from the moment the call that causes it is made until the
- * receiver's line says so. A message to a club is told in its own transaction; an invitation goes by a job first.
+ * Measures the latency of a notification on an open page: from the call that causes it to the event on the recipient's
+ * stream. A message to a club is notified in its own transaction, an invitation through a job.
  */
 export async function measureBell(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()

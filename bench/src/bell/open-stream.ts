@@ -2,13 +2,13 @@ import { notificationLive } from '@forenet/contract/notification-calls'
 
 type State = { unread: number }
 
-/** A line on which a member's page hears how many notifications are unread. */
+/** An event stream with the number of unread notifications. */
 export type Line = {
-  /** When so many were told first, by the clock that only goes forward. */
+  /** When this number was first received, by the monotonic clock. */
   heard: (unread: number) => Promise<number>
 }
 
-/** Opens a line and waits until it has told how things stand. */
+/** Opens a stream and waits for its initial event. */
 export async function openLine(
   stack: AsyncDisposableStack,
   origin: string,

@@ -18,11 +18,11 @@ const ROUNDS = 80
 const MOST_TIME = 1.25
 const MOST_BYTES = 1.5
 
-/** A page or call by its address, as the member or as nobody; `sweep` is work of the server. */
+/** A page or call by URL, as the member or anonymously; `sweep` is background work. */
 type Read = { name: string; path: string; isPublic?: true } | { name: 'sweep' }
 type Place = { clubs: number; read: (read: Read) => Promise<number> }
 
-/** What people load, by name. `{id}` is the member. */
+/** Common requests. `{id}` is the member. */
 const READS: readonly Read[] = [
   { name: 'home', path: membershipOverviewCall.path.replace('{memberId}', '{id}') },
   { name: 'home: own events', path: `${eventList.path}?of=mine` },
@@ -41,7 +41,7 @@ const READS: readonly Read[] = [
   { name: 'sweep' },
 ]
 
-/** Measures what people load on portals with few clubs and with many, each on a cluster of its own, in turn. */
+/** Measures common requests with few and with many clubs, each on its own cluster, alternating. */
 export async function measureClubs(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const places: Place[] = []
   for (const clubs of SIZES) places.push(await place(stack, clubs, now))
@@ -49,7 +49,7 @@ export async function measureClubs(stack: AsyncDisposableStack, now: Date): Prom
   for (const read of READS) {
     const took = places.map((): number[] => [])
     const bytes = places.map(() => 0)
-    // In turn, so that what else the machine does falls on all alike; the first rounds warm up and do not count.
+    // Alternating, so that other load affects all alike; the first rounds are warm-up.
     for (let round = -10; round < ROUNDS; round++) {
       for (const [nth, { read: ask }] of places.entries()) {
         const began = performance.now()
@@ -101,7 +101,7 @@ async function place(stack: AsyncDisposableStack, clubs: number, now: Date): Pro
   const portal = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, portal.issuer)
   const authorization = `Bearer ${await sign(member.email ?? '', MEMBER)}`
-  // Nothing is due, so that the sweep only looks.
+  // Nothing is due, so the sweep only queries.
   const deps = { pool, database, now: () => new Date() } as EventsDeps
   return {
     clubs,
@@ -120,7 +120,7 @@ async function place(stack: AsyncDisposableStack, clubs: number, now: Date): Pro
   }
 }
 
-/** Makes somebody a member of the first two clubs this year. */
+/** Makes a member join the first two clubs this year. */
 async function joinTwoClubs(pool: ReturnType<typeof openPool>, memberId: string): Promise<void> {
   await pool.query(
     `with joined as (

@@ -4,15 +4,15 @@ import { doorLive, doorOpen, doorSync } from '@forenet/contract/door-calls'
 import { admissionsOf, type DoorMark } from '@forenet/domain/door'
 import { makeCall } from '@forenet/testkit/portal'
 
-/** How a device got what it knows at first. */
+/** Statistics of the initial full sync. */
 export type Whole = { bytes: number; ms: number; tickets: number }
 
-/** A device at a door as a phone is one: it has all tickets, marks by itself, and syncs when it has something or hears of something. */
+/** A simulated door device: has all tickets, creates marks offline, and syncs after a mark or a signal. */
 export class DoorDevice {
   readonly #origin: string
   readonly #eventId: string
   readonly #token: string
-  /** When each mark was first known here, by the clock that only goes forward. */
+  /** When each mark was first known here, by the monotonic clock. */
   readonly knownAt = new Map<string, number>()
   readonly #marks = new Map<string, DoorMark>()
   readonly #inside = new Set<string>()
@@ -22,7 +22,7 @@ export class DoorDevice {
   #wanted = false
   readonly id: string
   tickets: string[] = []
-  /** Marks of this device, in their order. */
+  /** Marks of this device in order. */
   readonly own: DoorMark[] = []
   syncs = 0
 
@@ -39,7 +39,7 @@ export class DoorDevice {
     return new DoorDevice(origin, eventId, { token: body.token, id: body.device.id })
   }
 
-  /** Fetches all there is. */
+  /** Full sync. */
   async fetchWhole(): Promise<Whole> {
     const began = performance.now()
     const { text, answer } = await this.#ask(null, [])
@@ -49,7 +49,7 @@ export class DoorDevice {
     return { bytes: Buffer.byteLength(text), ms, tickets: answer.tickets.length }
   }
 
-  /** Listens until `stack` ends, and syncs whenever there is something to be had. */
+  /** Listens for changes until `stack` is disposed, and syncs on each. */
   async listen(stack: AsyncDisposableStack): Promise<void> {
     const ended = new AbortController()
     stack.defer(() => ended.abort())
@@ -69,7 +69,7 @@ export class DoorDevice {
     })
   }
 
-  /** Whether somebody with a ticket is let in here, by what this device knows at this moment; who is, is marked and told on. */
+  /** Scans a ticket against this device's data; if admitted, creates and uploads a mark. */
   scan(ticketId: string): boolean {
     if (this.#inside.has(ticketId)) return false
     const mark = { id: randomUUID(), ticketId, deviceId: this.id, at: Date.now(), undoes: null }
@@ -80,7 +80,7 @@ export class DoorDevice {
     return true
   }
 
-  /** Brings and takes along what is new: one call at a time, and another after it where there is reason. */
+  /** Syncs one call at a time, with another afterwards if needed. */
   async sync(): Promise<void> {
     this.#wanted = true
     this.#syncing ??= this.#syncWhileWanted().finally(() => {
@@ -89,7 +89,7 @@ export class DoorDevice {
     await this.#syncing
   }
 
-  /** By which mark each ticket's holder is in, as this device says it. */
+  /** The admitting mark of each ticket according to this device. */
   firsts(): Map<string, string> {
     return new Map([...admissionsOf(this.#marks.values())].map(([ticketId, { first }]) => [ticketId, first.id]))
   }

@@ -3,10 +3,10 @@ import { makeCall } from '@forenet/testkit/portal'
 import { fill } from '../setting/fill.ts'
 import { namedId, sqlId } from '../setting/named-id.ts'
 
-/** An entry is a family of so many. */
+/** Tickets per entry (a family). */
 const OF_AN_ENTRY = 4
 
-/** An event of the first club that begins in an hour, with so many tickets that are paid; in a database that has members. */
+/** Creates an event of the first club that starts in an hour, with paid tickets; the database must have members. */
 export async function fillDoorEvent(databaseUrl: string, tickets: number, now: Date): Promise<string> {
   const name = `door of ${tickets}`
   const eventId = namedId(name)
@@ -54,7 +54,7 @@ export async function fillDoorEvent(databaseUrl: string, tickets: number, now: D
   return eventId
 }
 
-/** The secret of a link that opens the door, made by who administers the first club. */
+/** Creates a door link as administrator of the first club; returns its secret. */
 export async function doorSecretOf(origin: string, token: string, eventId: string): Promise<string> {
   const { status, body } = await makeCall(origin, { token }, clubDoorLinkMake, {
     params: { orgKey: 'CLUB00001', eventId },

@@ -13,15 +13,15 @@ const TICKETS = 10_000
 const DEVICES = 20
 const SECONDS = 60
 const SCAN_EVERY_MS = 333
-/** Every so many-th scan is of a ticket that was let in elsewhere: a copy, at another door. */
+/** Every nth scan is of a ticket admitted at another door (a copy). */
 const COPY_EVERY = 5
-/** So long before that. */
+/** How long ago it was admitted there. */
 const COPY_AFTER_MS = 2_000
 const MOST_MS = 1_000
 
 /**
- * Measures the devices of one door: how long what one of them marks takes to each of the others, whether a copy is let in a
- * second time, and what fetching all tickets costs.
+ * Measures the devices of one door: latency of a mark to each other device, whether copies are admitted twice, and the
+ * cost of a full sync.
  */
 export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
@@ -32,7 +32,7 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
   const devices = await Promise.all(
     Array.from({ length: DEVICES }, (_, n) => DoorDevice.open(origin, eventId, secret, `Telefon ${n + 1}`)),
   )
-  // One after another, as phones are opened.
+  // Sequentially, as phones are registered.
   const wholes = []
   for (const device of devices) wholes.push(await device.fetchWhole())
   for (const device of devices) await device.listen(stack)
@@ -90,7 +90,7 @@ export async function measureDoor(stack: AsyncDisposableStack, now: Date): Promi
   }
 }
 
-/** A ticket that another device than the nth let in long enough ago. */
+/** A ticket admitted by another device than the nth, long enough ago. */
 function letInElsewhere(
   devices: readonly DoorDevice[],
   nth: number,

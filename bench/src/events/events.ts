@@ -13,13 +13,13 @@ type Size = { clubs: number; comingOfEachClub: number }
 /** 40 events with 400 entries, and 1,000 events with 100,000. */
 const SMALL: Size = { clubs: 1, comingOfEachClub: 40 }
 const LARGE: Size = { clubs: 25, comingOfEachClub: 400 }
-/** Members who are signed in and read the lists: so many in both. */
+/** Signed-in members reading the lists; the same number in both. */
 const SIGNED_IN = 40
 const CONNECTIONS = 32
 const LEAST_SHARE = 0.5
 const READS: readonly List[] = ['of an organisation', 'of mine']
 
-/** Measures the event list against the floor on the large data, and on the large against the small. */
+/** Measures the event list against the baseline on the large data, and the large data against the small. */
 export async function measureEvents(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)
@@ -69,7 +69,7 @@ export async function measureEvents(stack: AsyncDisposableStack, now: Date): Pro
 
 type EventPlace = { origin: string; databaseUrl: string; targets: (read: List) => FloorTarget[] }
 
-/** A cluster and a portal of its own, and members of all its clubs who come to something, signed in. */
+/** A cluster and a portal of its own, with signed-in members of all clubs who have registrations. */
 async function place(stack: AsyncDisposableStack, size: Size, now: Date): Promise<EventPlace & Place<List>> {
   const members = size.clubs * CLUB_SIZE
   const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())
@@ -78,7 +78,7 @@ async function place(stack: AsyncDisposableStack, size: Size, now: Date): Promis
   const sign = await tokenSigner(databaseUrl, portal.issuer)
   const people = await Promise.all(
     Array.from({ length: SIGNED_IN }, async (_, index) => {
-      // Clubs have the members in turn, so that these are the first of each: they come to something.
+      // Members are assigned to clubs in turn, so these are the first of each club, who have registrations.
       const n = index + 1
       const { memberId, email } = nthMember(n)
       const { orgId } = offerTo(n, members, now.getFullYear())

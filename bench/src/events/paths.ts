@@ -1,10 +1,10 @@
 import { eventList } from '@forenet/contract/event-calls'
 import { AHEAD } from '../setting/events.ts'
 
-/** Whoever asks, and the organisation they belong to. */
+/** A member and their organisation. */
 export type Asker = { memberId: string; orgId: string }
 
-/** The first page of what an organisation has ahead, and of what all of the member's have. */
+/** The first page of upcoming events of an organisation, and of the member's organisations. */
 export const LISTS = {
   'of an organisation': ({ orgId }: Asker) => `${eventList.path}?orgId=${orgId}&size=${AHEAD}`,
   'of mine': (_asker: Asker) => `${eventList.path}?of=mine&size=${AHEAD}`,
@@ -12,12 +12,12 @@ export const LISTS = {
 
 export type List = keyof typeof LISTS
 
-/** Where the floor has a list: it knows nobody, so that the address tells who asks. */
+/** URL of the baseline; it has no sessions, so the member is in the URL. */
 export function floorPath(list: List, { memberId, orgId }: Asker): string {
   return `/${encodeURIComponent(list)}?${new URLSearchParams({ memberId, orgId })}`
 }
 
-/** The list and asker of an address of the floor. */
+/** List and member of a baseline URL. */
 export function askedOfFloor(path: string): Asker & { list: List } {
   const { pathname, searchParams } = new URL(path, 'http://floor')
   const of = (name: keyof Asker) => searchParams.get(name) ?? ''

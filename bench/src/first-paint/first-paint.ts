@@ -11,19 +11,19 @@ const WHO = 'mette@example.org'
 const TEXT_WITHIN_S = 2
 const HOME_WITHIN_S = 4
 
-/** What is next can be read and its links be pressed, whoever has drawn it. */
+/** Upcoming content is readable and links work, rendered by either script. */
 const HOME: Moment = {
   name: 'home with what is next',
   holds: `location.pathname === '/' && document.querySelector('#root main h1') && !document.querySelector('main [aria-busy="true"]')
     && document.querySelectorAll('#root main a').length > 2`,
 }
-/** The same, drawn by the app, which every button needs: React writes what it knows of an element into it. */
+/** The same rendered by the app, so that buttons work: React attaches its data to elements. */
 const HOME_BY_APP: Moment = {
   name: 'home by the app',
   holds: `${HOME.holds} && !document.querySelector('[data-drawn-early]')
     && Object.keys(document.querySelector('#root main h1')).some((name) => name.startsWith('__reactFiber'))`,
 }
-/** What can be used first, and when all of it can. */
+/** First usable content, and everything usable. */
 const WHOLE_HOME = [HOME, HOME_BY_APP] as const
 const SIGN_IN: Moment = { name: 'the password can be typed', holds: `document.querySelector('input[type=password]')` }
 const ANSWER: Moment = {
@@ -38,7 +38,7 @@ type Times = { firstText: number; wanted: number[] }
 
 type Case = {
   what: string
-  /** One after the other. */
+  /** In order. */
   wanted: readonly Moment[]
   run: (browser: Browser, origin: string) => Promise<Times>
 }
@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
   { what: 'back from paying', wanted: [ANSWER], run: (browser, origin) => visit(browser, origin, RETURN, [ANSWER]) },
 ]
 
-/** Measures what somebody sees on a telephone with a slow network: the first text, and what they came for. */
+/** Measures first text and target content on a phone with a slow network. */
 export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Report> {
   const { origin } = await startDemonstration(stack)
   const browser = await launchBrowser({ executablePath: WHOLE_CHROMIUM })
@@ -87,7 +87,7 @@ export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<Re
   }
 }
 
-/** A page asked for by somebody who is signed in, on a telephone that keeps nothing else. */
+/** A page load by a signed-in user on a phone without cached files. */
 async function visit(browser: Browser, origin: string, path: string, wanted: readonly Moment[]) {
   const before = await signedInContext(browser, origin)
   const state = await before.storageState()
@@ -100,7 +100,7 @@ async function visit(browser: Browser, origin: string, path: string, wanted: rea
   }
 }
 
-/** What says that the type face is kept, which is not. */
+/** Removes the flag that the web font is cached, because it is not. */
 function withoutTypeFace({ localStorage, ...origin }: StateOfOrigin): StateOfOrigin {
   return { ...origin, localStorage: localStorage.filter(({ name }) => name !== 'forenet.type-face') }
 }
@@ -123,7 +123,7 @@ async function signedOut(browser: Browser, origin: string) {
   }
 }
 
-/** From the button to home; the password was typed for ten seconds, over the slow network as well. */
+/** From pressing the button to home; the password is typed for ten seconds, also over the slow network. */
 async function signIn(browser: Browser, origin: string) {
   const context = await openPhone(browser)
   try {

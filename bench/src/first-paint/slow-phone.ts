@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-/** What Chrome's own throttling is set to: 400 kbit/s, and 400 ms until anything is answered. */
+/** Chrome's throttling preset: 400 kbit/s and 400 ms latency. */
 const NETWORK = {
   offline: false,
   latency: 400,
@@ -19,16 +19,16 @@ const PHONE = {
   timezoneId: 'Europe/Copenhagen',
 } satisfies BrowserContextOptions
 
-/** What is looked for on a page: a condition in the browser's own words, true once it holds. */
+/** A condition evaluated in the page, true once it holds. */
 export type Moment = { name: string; holds: string }
 
-/** There is something to read. */
+/** Some text is visible. */
 const FIRST_TEXT: Moment = {
   name: 'first text',
   holds: `(document.body?.innerText ?? '').trim() !== ''`,
 }
 
-/** A phone with nothing kept of the portal but what `storage` says: who is signed in. */
+/** A phone without cached files, with `storageState` for the session only. */
 export function openPhone(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
@@ -36,14 +36,15 @@ export function openPhone(
   return browser.newContext({ ...PHONE, ...(storageState && { storageState }) })
 }
 
-/** Waits until something holds on the page, however long its network takes. */
+/** Waits until the condition holds, without a time limit. */
 export async function until(page: Page, { holds }: Moment): Promise<void> {
   while (!(await page.evaluate<unknown>(holds))) await delay(100)
 }
 
 /**
- * Does `go` over the slow network and waits for first text and for all that is `wanted`; milliseconds from the beginning to the frame
- * in which each held, whichever page shows it. Throws when it takes longer than a minute.
+ * Runs `go` over the slow network and waits for first text and all `wanted` conditions; returns milliseconds to the
+ * frame in which each held, on any page.
+ * @throws after a minute
  */
 export async function timeTo(
   page: Page,
@@ -57,7 +58,7 @@ export async function timeTo(
     if (!seen.has(name)) seen.set(name, at)
     if (moments.every((moment) => seen.has(moment.name))) told.resolve()
   })
-  // Looked at in each frame: none is drawn while a style is awaited, and so nothing counts that nobody sees.
+  // Checked per animation frame: no frames are rendered while styles are loading, so invisible content does not count.
   await page.addInitScript(`{
     if (window === top) {
       const open = new Map([${moments.map(({ name, holds }) => `[${JSON.stringify(name)}, () => ${holds}]`)}])

@@ -2,14 +2,14 @@ import type { Load, LoadResult, Target } from '../load/load.ts'
 import { inTurn } from '../load/rounds.ts'
 import { startFloor } from './floor.ts'
 
-/** What is asked for at the portal, and where the floor has the same. */
+/** A portal URL with the equivalent URL of the baseline. */
 export type FloorTarget = Target & { floorPath: string }
 
 export type AgainstFloor<Read extends string> = {
   databaseUrl: string
   /** The portal's origin. */
   origin: string
-  /** The program that is the floor. */
+  /** The baseline program. */
   floor: URL
   targets: Readonly<Record<Read, readonly FloorTarget[]>>
   connections: number
@@ -17,15 +17,15 @@ export type AgainstFloor<Read extends string> = {
 
 export type Share<Read extends string> = {
   read: Read
-  /** Size of an answer, the same at both. */
+  /** Response size, equal for both. */
   bytes: number
   floor: LoadResult
   portal: LoadResult
-  /** Of the floor's requests per second. */
+  /** Share of the baseline's requests per second. */
   share: number
 }
 
-/** Measures reads at the portal against the floor, round by round in turn. */
+/** Measures portal and baseline in alternating rounds. */
 export async function measureAgainstFloor<Read extends string>(
   stack: AsyncDisposableStack,
   put: (load: Load) => Promise<LoadResult>,
@@ -51,7 +51,7 @@ export async function measureAgainstFloor<Read extends string>(
   return shares
 }
 
-/** Bytes of the answers, which must be the same for everyone: else the floor's would not be alike. */
+/** Response size; must be equal for all members, so that the baseline's responses are comparable. */
 async function sizeOf(origin: string, targets: readonly Target[]): Promise<number> {
   const sizes = new Set<number>()
   for (const { path, token } of targets.slice(0, 8)) {

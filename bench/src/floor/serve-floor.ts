@@ -5,9 +5,9 @@ import { openPool } from '@forenet/database/pool'
 import type { Floor } from './floor.ts'
 
 /**
- * The floor: bare `node:http` with the portal's statements on a pool like the portal's. No sign-in, no rights, no
- * checks, no headers; rows are written as they come, in as many bytes as the portal's answer has. `read` tells which
- * read an address is, and starts it.
+ * The baseline: bare `node:http` with the portal's SQL on an equal pool. No sign-in, authorisation, validation or
+ * headers; rows are serialised unchanged, padded to the portal's response size. `read` maps a URL to a read and starts
+ * it.
  */
 export function serveFloor<Read extends string>(
   read: (database: Database, url: string) => { read: Read; rows: Promise<unknown> },

@@ -1,18 +1,18 @@
 import type { Load, LoadResult, Target } from '../load/load.ts'
 import { inTurn } from '../load/rounds.ts'
 
-/** Few connections: the time is spent at work, not in a queue. */
+/** Few connections, so that time is spent working, not queueing. */
 export const GROWTH_CONNECTIONS = 4
 
-/** What a read's p50 on the large data may be of that on the small. */
+/** Maximum ratio of p50 on the large data to the small. */
 export const MOST_GROWTH = 1.25
 
-/** A portal on data of one size. */
+/** A portal with data of one size. */
 export type Place<Read extends string> = { origin: string; targets: (read: Read) => readonly Target[] }
 
 export type Grown<Read extends string> = { read: Read; small: LoadResult; large: LoadResult; ratio: number }
 
-/** Measures reads on small and on large data, round by round in turn; `ratio` is that of their p50. */
+/** Measures reads on small and large data in alternating rounds; `ratio` is that of their p50. */
 export async function measureGrown<Read extends string>(
   put: (load: Load) => Promise<LoadResult>,
   reads: readonly Read[],

@@ -10,10 +10,10 @@ import { GROWTH_CONNECTIONS, MOST_GROWTH, measureGrown, type Place } from './gro
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** More than are answered in a round, so that nobody is asked for twice in it. */
+/** More than are requested in a round, so that no member is requested twice. */
 const ASKED_FOR = 12_000
 
-/** Measures the reads with a hundred times as many members, each on a cluster and a portal of its own, in turn. */
+/** Measures the reads with a hundred times as many members, each on its own cluster and portal, alternating. */
 export async function measureGrowth(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const small = await place(stack, SMALL, now)
   const large = await place(stack, LARGE, now)

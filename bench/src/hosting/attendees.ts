@@ -14,7 +14,7 @@ const SIZES = [200, 20_000] as const
 const TIMES = 11
 const MOST_GROWTH = 1.25
 
-/** What a host asks for, from everybody to nobody. */
+/** Typical filters, from all attendees to none. */
 const FILTERS: readonly ClubAttendeeFilter[] = [
   {},
   { text: 'maja' },
@@ -28,7 +28,9 @@ const FILTERS: readonly ClubAttendeeFilter[] = [
   { order: '-registered', text: 'maja' },
 ]
 
-/** Measures the first page of who comes to an event, by filters and orders, of an event of many tickets beside one of few. */
+/**
+ * Measures the first page of the attendee list by filters and orders, for an event with many tickets and one with few.
+ */
 export async function measureAttendees(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const events: string[] = []
@@ -41,7 +43,7 @@ export async function measureAttendees(stack: AsyncDisposableStack, now: Date): 
   let slowest = { ms: 0, what: '' }
   for (const filter of FILTERS) {
     const rounds: number[][] = SIZES.map(() => [])
-    // In turn, so that what else the machine does falls on both alike; the first round warms up and does not count.
+    // Alternating, so that other load affects both alike; the first round is warm-up.
     for (let round = 0; round <= TIMES; round++) {
       for (const [nth, eventId] of events.entries()) {
         const began = performance.now()

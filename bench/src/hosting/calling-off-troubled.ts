@@ -24,10 +24,10 @@ const FAILS_ONE_IN = 5
 const LOOK_AGAIN_MS = 500
 /** How often the host presses "Try again". */
 const PRESSED_EVERY_MS = 30_000
-/** What may have been paid without a word is asked about again after ten minutes, and once more after those. */
+/** Refunds with unknown result are checked after ten minutes, and once more after another ten. */
 const DONE_WITHIN_MS = 45 * 60_000
 
-/** What goes wrong at the gateway, in turn; "after" pays and does not say so. */
+/** Gateway faults in turn; "after" refunds without confirming it. */
 const FAULTS = [
   { kind: 'error-before' },
   { kind: 'error-after' },
@@ -37,8 +37,8 @@ const FAULTS = [
 ] as const
 
 /**
- * Calls off an event of 5,000 paid tickets while the gateway fails for one payment in five and the portal is killed ten times
- * on the way, and compares what went back with the gateway's books.
+ * Cancels an event with 5,000 paid tickets while the gateway fails for one payment in five and the portal is killed ten
+ * times, and compares the refunds with the gateway's ledger.
  */
 export async function measureTroubledCallingOff(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
@@ -96,7 +96,7 @@ export async function measureTroubledCallingOff(stack: AsyncDisposableStack, now
   }
 }
 
-/** Plans one fault for each fifth payment; returns how many. */
+/** Injects one fault for every fifth payment; returns the number. */
 async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Promise<number> {
   const unlucky = ledger.filter((_, nth) => nth % FAILS_ONE_IN === 0)
   for (const [nth, { orderNumber }] of unlucky.entries()) {
@@ -111,19 +111,21 @@ async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Pro
   return unlucky.length
 }
 
-/** How many faults have not struck: one that has is gone. */
+/** Number of faults not triggered yet. */
 async function faultsLeft(sandbox: string): Promise<number> {
   const { faults } = (await (await fetch(`${sandbox}/sandbox/faults`)).json()) as { faults: unknown[] }
   return faults.length
 }
 
-/** How far it has come; null while nobody answers. */
+/** Progress of the cancellation; null while the portal is down. */
 async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubCallingOff | null> {
   const answer = await makeCall(origin, host, clubEventCallingOff, at).catch(() => null)
   return answer?.status === 200 ? answer.body : null
 }
 
-/** Kills the portal each time that another part of the entries has been ended, at a moment nobody chose; returns how often. */
+/**
+ * Kills the portal at random moments after each part of the entries has been cancelled; returns the number of kills.
+ */
 async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubCallingOff | null>): Promise<number> {
   for (let killed = 0; killed < KILLS; killed++) {
     for (;;) {
@@ -138,7 +140,7 @@ async function killOnTheWay(portal: ForkedPortal, look: () => Promise<ClubCallin
   return KILLS
 }
 
-/** Waits for the last refund, and has what was refused tried again; returns how many failed at once. */
+/** Waits for the last refund, retrying failed ones; returns the maximum number failing at once. */
 async function untilPaidBack(origin: string, event: SoldEvent, began: number): Promise<number> {
   let most = 0
   let pressed = 0

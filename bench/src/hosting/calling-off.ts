@@ -13,7 +13,7 @@ const TICKETS = 2_000
 const LOOK_AGAIN_MS = 200
 const DONE_WITHIN_MS = 900_000
 
-/** Calls off an event of 2,000 tickets that were paid through the stand-in gateway, and compares what went back with its books. */
+/** Cancels an event with 2,000 tickets paid through the simulated gateway, and compares the refunds with its ledger. */
 export async function measureCallingOff(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
@@ -50,7 +50,7 @@ export async function measureCallingOff(stack: AsyncDisposableStack, now: Date):
   }
 }
 
-/** What the gateway's books must say once each of so many tickets was paid back. */
+/** Requirements on the gateway's ledger once every ticket has been refunded. */
 export function refundBars(ledger: readonly GatewayEntry[], tickets: number): Bar[] {
   return [
     atMost('refunds lost', ledger.filter((one) => one.creditedAmount < one.capturedAmount).length, 0),

@@ -7,20 +7,20 @@ import { ask, startChild } from '../setting/child.ts'
 import { nthMember, offerTo } from '../setting/members.ts'
 import { ADMINISTRATOR_OF_FIRST, MEMBER, tokenSigner } from '../setting/sign-in.ts'
 
-/** How many members the database has; of the first of them each buys a ticket. */
+/** Members of the database, the first of whom buy one ticket each. */
 export const MEMBERS = 10_000
 const AT_ONCE = 500
 
-/** A portal, the gateway it pays through, and the database of `MEMBERS` members that it runs on. */
+/** A portal, its gateway, and its database of `MEMBERS` members. */
 type Selling = { databaseUrl: string; portal: string; sandbox: string; issuer: string }
 
-/** What was sold, and its host, who may call it off. */
+/** The sold event and its host, who can cancel it. */
 export type SoldEvent = {
   host: { token: string }
   at: { params: { orgKey: string; eventId: string } }
 }
 
-/** Sells so many tickets to one event, each bought by a member of its own and paid; returns once each buyer has had the letter. */
+/** Sells tickets of one event, each to another member and paid; returns once all confirmations have been sent. */
 export async function sellEvent(
   stack: AsyncDisposableStack,
   { databaseUrl, portal, sandbox, issuer }: Selling,

@@ -16,7 +16,7 @@ const CLUB = 'CLUB00001'
 const FIELDS = 'first-name,last-name,email,birth-date,phone,address,post-code,city,gender'
 const LOOKED_AGAIN_MS = 250
 
-/** Measures how long a club waits for 20,000 people from a file: worked out, written, and taken back. */
+/** Measures the import of 20,000 people from a file: preview, apply and undo. */
 export async function measureImport(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const portal = await startPortal(stack, databaseUrl)
@@ -28,7 +28,7 @@ export async function measureImport(stack: AsyncDisposableStack, now: Date): Pro
   const preview = await makeCall(portal.origin, caller, clubImportPreview, {
     params: { orgKey: CLUB },
     query: { id: changeSetId, filename: 'people.csv', fields: FIELDS },
-    // A call that takes a file says nothing of a body in its type.
+    // Uploads have no body in the call's type.
     body: people() as never,
   })
   if (preview.status !== 200 || preview.body.counts.create !== PEOPLE) {

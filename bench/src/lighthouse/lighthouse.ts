@@ -10,7 +10,7 @@ import { undoAtEnd } from '../setting/undo.ts'
 
 const ROUNDS = 3
 
-/** Where the device keeps that somebody is signed in, and which member that is (apps/web/src/kit/device/session-trace.ts). */
+/** Local storage keys of a signed-in device (apps/web/src/kit/device/session-trace.ts). */
 const SIGNED_IN_HERE = 'forenet.device-of'
 const MEMBER_HERE = 'forenet.member'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -29,11 +29,11 @@ const PAGES: readonly Looked[] = [
   { what: 'home', path: '/', isPublic: false, signedIn: true, bars: { performance: 90, accessibility: 100 } },
 ]
 
-/** Looks at the public, the sign-in and the front page with Lighthouse, as a telephone. */
+/** Runs Lighthouse on the public, sign-in and home pages, as a phone. */
 export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Report> {
   const { origin } = await startDemonstration(stack)
   const port = await freePort()
-  // A profile on disk: Lighthouse opens tabs of its own, which see the same session.
+  // A persistent profile, because Lighthouse opens its own tabs, which need the same session.
   const context = await chromium.launchPersistentContext(await temporaryFolder(stack), {
     ...CHROMIUM,
     args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
@@ -48,9 +48,9 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
       await tab.locator('input[type=password]').fill(DEMONSTRATION_PASSWORD)
       await tab.locator('input[type=password]').press('Enter')
       await tab.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-      // Home is drawn before the app is there; the device remembers who is signed in once it is.
+      // Home is rendered before the app has loaded; the app then stores that the user is signed in.
       await tab.waitForFunction((key) => localStorage.getItem(key) !== null, SIGNED_IN_HERE)
-      // Which member that is, it remembers from the next page on.
+      // The member is stored from the next page on.
       await tab.goto(origin)
       await tab.waitForFunction((key) => localStorage.getItem(key) !== null, MEMBER_HERE)
       await tab.close()
@@ -85,7 +85,7 @@ export async function measureLighthouse(stack: AsyncDisposableStack): Promise<Re
   }
 }
 
-/** What each visit leaves behind would say to the next that the type face is kept, which it is not. */
+/** Removes the flag that the web font is cached, which each visit would leave for the next. */
 async function forgetTypeFace(context: BrowserContext, origin: string): Promise<void> {
   const tab = await context.newPage()
   await tab.goto(`${origin}/favicon.svg`)
@@ -98,7 +98,7 @@ async function look(address: string, port: number): Promise<Scores> {
     port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
-    // Who is signed in stays; what a visit before has fetched goes.
+    // Keeps the session, but deletes files cached by an earlier visit.
     clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
   })
   if (!result) throw new Error(`Lighthouse found nothing at ${address}`)

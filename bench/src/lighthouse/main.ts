@@ -8,7 +8,7 @@ import { measureLighthouse } from './lighthouse.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** Write it into bench/results.md. */
+    /** Record the results in bench/results.md. */
     write: { type: 'boolean', default: false },
   },
 })

@@ -5,9 +5,9 @@ import type { Load, LoadResult } from './load.ts'
 
 const NANOSECONDS = 1e6
 
-/** Puts a load on a server: each connection asks for its own share of the targets, one after the other. */
+/** Runs a load: each connection requests its share of the targets sequentially. */
 async function put(load: Load): Promise<LoadResult> {
-  // The loader's own latencies are whole milliseconds, too coarse for what is measured here.
+  // autocannon's latencies are whole milliseconds, which is too coarse here.
   const latency = createHistogram()
   let began = 0
   let ended = 0

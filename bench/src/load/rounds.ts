@@ -5,12 +5,12 @@ const WARM_UP_SECONDS = 3
 const ROUND_SECONDS = 4
 const ROUNDS = 5
 
-/** A server to be loaded; its targets are asked for anew for every round. */
+/** A server under load; targets are generated for every round. */
 export type Side = { origin: string; connections: number; targets: () => readonly Target[] }
 
 /**
- * Loads two servers in turn, A B A B …, after a warm-up of each: what disturbs the machine disturbs both. Returns the
- * median of each one's rounds, figure by figure.
+ * Loads two servers alternately, A B A B …, after a warm-up of each, so that disturbances affect both. Returns the
+ * median over rounds for each figure.
  */
 export async function inTurn(
   put: (load: Load) => Promise<LoadResult>,

@@ -1,14 +1,14 @@
 import { memberList } from '@forenet/contract/member-calls'
 
-/** The most that the picker loads, and so what it asks for. */
+/** Maximum page size of the picker, which it requests. */
 export const SIZE = 1_000
 
-/** A name that some have, whatever the number of members. */
+/** A name with a fixed number of matches. */
 export const RARE = { firstName: 'Zenobia', lastName: 'Qvistorff', members: 20 }
 
 const listed = (search: string) => `${memberList.path}?size=${SIZE}&search=${encodeURIComponent(search)}`
 
-/** What the picker asks for: when it is opened, a name that 20 have, a part that all have. */
+/** Requests of the picker: on opening, a name with 20 matches, a text that matches all. */
 export const PICKER_READS = {
   'no search': listed(''),
   'a name that 20 have': listed('qvistorff'),

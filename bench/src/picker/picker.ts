@@ -14,8 +14,8 @@ const LARGE = 100_000
 const LEAST_SHARE = 0.5
 
 /**
- * Measures the member picker: what it asks for over 100,000 members by what it takes over 1,000, and the list of 1,000
- * members against the floor.
+ * Measures the member picker: its requests with 100,000 members relative to 1,000, and the list of 1,000 members
+ * against the baseline.
  */
 export async function measurePicker(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const put = await startLoader(stack)

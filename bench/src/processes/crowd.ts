@@ -13,13 +13,13 @@ export type Question =
   | { step: 'how far' }
   | { step: 'end' }
 
-/** What came of it: each request that was not answered, or by an error of the server, has failed. */
+/** Result; requests without response or with a server error count as failed. */
 export type Told = { requests: number; failed: string[]; paid: number }
 
-/** A person looks before the next step. */
+/** Think time between steps. */
 const PAUSE_MS = 60
 const ANSWERED_WITHIN_MS = 20_000
-/** Who was refused by an accident presses again so much later. */
+/** Delay before a failed request is retried. */
 const AGAIN_MS = 300
 
 let told: Told = { requests: 0, failed: [], paid: 0 }
@@ -45,7 +45,7 @@ answerParent(async (question: Question): Promise<Told> => {
   return told
 })
 
-/** What a browser does from the front page to "paid". */
+/** A browser's requests from home to "paid". */
 async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void> {
   const ask = <T>(method: string, path: string, body?: object) => patiently<T>(`${portal}${path}`, method, buyer, body)
   await patiently(`${portal}/`, 'GET')
@@ -60,7 +60,7 @@ async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void>
     }),
   })
   const { paymentIdentifier } = await ask<PaymentLink>('POST', calls.paymentLink.path, { forenettoken })
-  // The gateway is no part of what is measured.
+  // The gateway is not measured.
   const approved = await fetch(`${sandbox}/sandbox/payments/${paymentIdentifier}/approve`, { method: 'POST' })
   const { authorizationIdentifier } = (await approved.json()) as { authorizationIdentifier: string }
   const capture = calls.paymentCapture.path.replace('{id}', authorizationIdentifier)
@@ -70,7 +70,7 @@ async function buy(portal: string, sandbox: string, buyer: Buyer): Promise<void>
   told.paid++
 }
 
-/** Asks until it is answered, and counts each time that it was not. */
+/** Retries until there is a response, counting failures. */
 async function patiently<T>(url: string, method: string, buyer?: Buyer, body?: object): Promise<T> {
   for (;;) {
     await delay(PAUSE_MS)

@@ -11,17 +11,17 @@ import { ROOT } from '../setting/project.ts'
 import { settingsFor, startStandIns } from '../setting/stand-ins.ts'
 import { undoAtEnd } from '../setting/undo.ts'
 
-/** As a portal in production: so long it says that it stops before it closes. */
+/** As in production: how long a portal reports that it is stopping before it closes. */
 const DRAIN_SECONDS = 10
 
-/** Several processes of the portal on one database, behind a proxy with https, with the stand-ins beside them. */
+/** Several portal processes on one database behind an HTTPS proxy, with simulators. */
 export type House = {
   origin: string
   issuer: string
   sandbox: string
   certificate: OwnCertificate
   processes: readonly ForkedPortal[]
-  /** Addresses of the processes themselves, past the proxy. */
+  /** Origins of the processes, bypassing the proxy. */
   origins: readonly string[]
 }
 
@@ -30,17 +30,17 @@ export type HouseOptions = {
   count: number
   proxy: ProxyKind
   withoutRetries?: boolean
-  /** Folder of the version that the processes run at first. */
+  /** Folder of the version to start with. */
   root?: string
 }
 
-/** Starts all of it, one process after another, and stops it when `stack` ends. */
+/** Starts everything, processes sequentially, and stops it when `stack` is disposed. */
 export async function startHouse(stack: AsyncDisposableStack, options: HouseOptions): Promise<House> {
   const folder = await temporaryFolder(stack)
   const certificate = makeCertificate(folder)
   const port = await freePort()
   const origin = `https://localhost:${port}`
-  // The gateway calls back through the proxy.
+  // The gateway's callbacks use the proxy.
   const standIns = await startStandIns(stack, { NODE_EXTRA_CA_CERTS: certificate.certFile })
   const settings = {
     PATH: process.env.PATH,

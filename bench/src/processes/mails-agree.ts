@@ -2,12 +2,13 @@ import { openPool } from '@forenet/database/pool'
 
 type Mail = { to: string[]; subject: string; text: string }
 
-/** The stand-in shows no more at once. */
+/** Page limit of the simulated mailbox. */
 const MOST = 1_000
 
 /**
- * How many mails went out a second time, word for word: sent, and whoever sent them died before it was noted. Throws unless
- * each paid order has its confirmation, and nobody got the same in two mails: each member buys once. The mailbox is emptied.
+ * Number of identical duplicate e-mails, caused by a crash between sending and recording.
+ * @throws unless each paid order has its confirmation, and nobody got the same content in two different e-mails,
+ * because each member buys once. Empties the mailbox.
  */
 export async function mailsAgree(
   databaseUrl: string,

@@ -9,9 +9,9 @@ import { measureProcesses } from './processes.ts'
 const { values: options, positionals: proxies } = parseArgs({
   allowPositionals: true,
   options: {
-    /** The commit or tag that processes are upgraded from. */
+    /** Commit or tag to upgrade from. */
     from: { type: 'string' },
-    /** Write it into bench/results.md. */
+    /** Record the results in bench/results.md. */
     write: { type: 'boolean', default: false },
   },
 })

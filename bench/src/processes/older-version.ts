@@ -3,12 +3,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../setting/project.ts'
 
-/** A version of the project that is not the one at hand, ready to run. */
+/** A checkout of another version, ready to run. */
 export type OlderVersion = { name: string; root: string }
 
 /**
- * Lays out the code of `wanted`, or of the newest tag that is not this very commit, or of the commit before, below .cache, with the
- * packages of the folder at hand: what it needs beyond them it would miss.
+ * Checks out `wanted`, or the newest tag that is not HEAD, or the previous commit, below .cache, with the packages of
+ * this checkout (additional dependencies of that version are missing).
  */
 export function olderVersion(wanted?: string): OlderVersion {
   const name = wanted ?? newestTag() ?? 'HEAD~1'
@@ -35,7 +35,7 @@ function workspaces(): string[] {
   return ['apps', 'packages'].flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => join(parent, name)))
 }
 
-/** Hard links: no copy of every package, and the links between workspaces lead to the older code. */
+/** Hard links avoid copying, and workspace links point to the older code. */
 function link(folder: string, root: string): void {
   const packages = join(ROOT, folder, 'node_modules')
   if (!existsSync(packages)) return

@@ -17,7 +17,7 @@ import { restartDatabase } from './restart-database.ts'
 
 const MEMBERS = 4_000
 const AT_ONCE = 6
-/** A proxy looks at a process every two seconds; what it saw last is older than that by then. */
+/** Longer than the proxies' health check interval of two seconds. */
 const SETTLED_MS = 3_000
 const READY_WITHIN_MS = 60_000
 const KILLED_AFTER = 60
@@ -26,8 +26,8 @@ const KILL_PURCHASES = 150
 type Finding = { row: readonly string[]; bar: Bar }
 
 /**
- * Processes that are exchanged one by one, killed, and left by their database, with members buying all the while. `from`: the
- * version they are upgraded from. Of `proxies` alone, where some are named, the exchanging.
+ * Rolling restarts, a killed process and a database restart, while members buy. `from`: version to upgrade from. With
+ * `proxies`, only their rolling restarts.
  */
 export async function measureProcesses(
   stack: AsyncDisposableStack,
@@ -62,7 +62,7 @@ export async function measureProcesses(
   }
 }
 
-/** A house full of buyers. */
+/** A set of processes with buyers. */
 async function inhabited(stack: AsyncDisposableStack, now: Date, options: Omit<HouseOptions, 'databaseUrl'>) {
   const year = now.getFullYear()
   const migrate = options.root === undefined ? undefined : migrationsOf(options.root)
@@ -82,7 +82,7 @@ async function inhabited(stack: AsyncDisposableStack, now: Date, options: Omit<H
   return {
     house,
     databaseUrl,
-    /** Does something while members buy; what came of it, and how long it took. */
+    /** Runs `work` while members buy; returns the result and duration. */
     whileBuying: async (work: (crowd: Child<unknown>) => Promise<void>, most = 1_000) => {
       const mine = buyers.splice(0, most)
       await ask<Question, Told>(crowd, {
@@ -113,7 +113,7 @@ function migrationsOf(root: string): (url: string) => Promise<void> {
   }
 }
 
-/** Exchanges the processes one by one, for another version or the same. */
+/** Replaces the processes one by one with another version or the same. */
 async function oneByOne({ processes }: House, root?: string): Promise<void> {
   await delay(SETTLED_MS)
   for (const portal of processes) {
@@ -149,7 +149,7 @@ async function exchangedWithoutRetries(stack: AsyncDisposableStack, now: Date, p
   return [counted(`${proxy} without retries: rolling restart`, await whileBuying(() => oneByOne(house)))]
 }
 
-/** One of four is killed in the middle: what it was at is taken up by the others. */
+/** Kills one of four processes; the others take over its work. */
 async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
   const { house, whileBuying } = await inhabited(stack, now, { count: 4, proxy: 'haproxy' })
   const told = await whileBuying(async (crowd) => {
@@ -162,7 +162,7 @@ async function killed(stack: AsyncDisposableStack, now: Date): Promise<Finding[]
   return [{ ...counted(what, told), bar: atMost(`${what}: purchases lost`, KILL_PURCHASES - told.paid, 0) }]
 }
 
-/** How long it takes from a database that answers again to processes that do. */
+/** Time from a database that accepts connections to ready processes. */
 async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<Finding[]> {
   const { house, databaseUrl, whileBuying } = await inhabited(stack, now, { count: 2, proxy: 'haproxy' })
   let recovered = 0
@@ -178,7 +178,7 @@ async function leftByDatabase(stack: AsyncDisposableStack, now: Date): Promise<F
   return [{ ...counted(what, told), bar: atMost('seconds until all processes are ready again', recovered, 5, ' s') }]
 }
 
-/** Waits until a process says that it is ready; throws what it said last where it takes too long. */
+/** Waits until a process is ready. @throws its last response if it takes too long */
 async function ready(origin: string): Promise<void> {
   const until = performance.now() + READY_WITHIN_MS
   for (;;) {

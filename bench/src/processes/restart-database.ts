@@ -6,8 +6,8 @@ import { undoAtEnd } from '../setting/undo.ts'
 const LOOK_AGAIN_MS = 20
 
 /**
- * Shuts a PostgreSQL on this machine down (fast, as its service does) and starts it as it ran before. Ends when it takes
- * connections again.
+ * Stops a local PostgreSQL (fast shutdown) and starts it with the same command line. Resolves once it accepts
+ * connections.
  */
 export async function restartDatabase(stack: AsyncDisposableStack, url: string): Promise<void> {
   const pid = await postmasterOf(url)
@@ -25,7 +25,7 @@ export async function restartDatabase(stack: AsyncDisposableStack, url: string):
   while (!(await takesConnections(url))) await pause()
 }
 
-/** The backend of a connection is a child of the postmaster. */
+/** A connection's backend is a child of the postmaster. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

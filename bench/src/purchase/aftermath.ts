@@ -5,10 +5,10 @@ import { gatewayLedger } from '@forenet/testkit/purchase'
 const LOOK_AGAIN_MS = 100
 const SENT_WITHIN_MS = 180_000
 
-/** Waits until every after-payment chain is done; returns how many seconds that took, and throws when it takes minutes. */
+/** Waits until all steps after payment are done; returns the seconds. @throws after minutes */
 export async function confirmationsSent(databaseUrl: string): Promise<number> {
   const pool = openPool(databaseUrl, 1)
-  // The next question is told as well; without a listener a server that stops would end this process too.
+  // Errors also reject the next query; without a listener a stopping server would end this process.
   pool.on('error', (error) => console.error(error.message))
   const began = performance.now()
   try {
@@ -28,7 +28,7 @@ export async function confirmationsSent(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Throws unless our books and the gateway's hold the same money under the same order numbers, so many times. */
+/** @throws unless our ledger and the gateway's contain the same amounts by order number, and this many purchases */
 export async function requireEqualLedgers(
   databaseUrl: string,
   sandboxOrigin: string,

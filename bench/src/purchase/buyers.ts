@@ -12,7 +12,7 @@ import { PRICE_MINOR } from '../setting/members.ts'
 import { inTurns, pay, request } from './pay.ts'
 import type { Bought, Buyer, Crowd, Told } from './purchase.ts'
 
-/** First everybody opens a page, which signs them in at the portal; then all buy at once, a ticket or a membership each. */
+/** First all members open a page, which signs them in; then all buy a ticket or a membership concurrently. */
 async function crowd(given: Crowd): Promise<Told> {
   if (given.step === 'open a page') {
     await inTurns(given.buyers, 32, async ({ memberId, token }) => {
@@ -25,7 +25,7 @@ async function crowd(given: Crowd): Promise<Told> {
   return { seconds: (performance.now() - began) / 1_000, bought }
 }
 
-/** What a browser does from "pay" to "paid", in milliseconds by step. */
+/** A browser's requests from "pay" to "paid", in milliseconds per step. */
 async function buy(given: Crowd, buyer: Buyer): Promise<Bought> {
   const began = performance.now()
   const forenettoken = await (given.onSale ? register(given, given.onSale, buyer) : prepare(given, buyer))

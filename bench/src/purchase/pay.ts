@@ -2,17 +2,17 @@ import type { PaymentLink, PaymentState } from '@forenet/contract/payment'
 import * as payments from '@forenet/contract/payment-calls'
 import { Agent, request as ask } from 'undici'
 
-/** How long a browser waits before it asks again where an unsettled purchase stands. */
+/** Polling interval of a browser for an unsettled purchase. */
 const ASK_AGAIN_MS = 100
 const PAID_WITHIN_MS = 60_000
-/** Connections kept to each server; the rest of the crowd waits in line, as in front of any door. */
+/** Connections per server; further buyers queue. */
 const CONNECTIONS = 512
 
 const dispatcher = new Agent({ connections: CONNECTIONS, bodyTimeout: PAID_WITHIN_MS, headersTimeout: PAID_WITHIN_MS })
 
 export type Servers = { portal: string; sandbox: string }
 
-/** What a browser does from a prepared purchase to "paid": open the window, approve there, come back, be told. */
+/** A browser's requests from a prepared purchase to "paid": open the window, approve, return, poll. */
 export async function pay(
   { portal, sandbox }: Servers,
   token: string,

@@ -17,16 +17,16 @@ const WARM_UP = 100
 const AT_ONCE = 400
 const ROUNDS = 2
 const KINDS = ['ticket', 'membership'] as const
-/** A membership costs what a ticket costs, within so much. */
+/** Limits for a membership relative to a ticket. */
 const LEAST_OF_RATE = 0.8
 const MOST_OF_PROCESSOR = 1.25
 
 export type Buyer = { memberId: string; token: string; orgId: string; membershipConfId: string }
 
-/** Buyers of tickets to what is on sale, or else of a membership of their own clubs. */
+/** Buyers of tickets for `onSale`, or of memberships of their clubs if null. */
 export type Crowd = Servers & { step: 'open a page' | 'buy'; buyers: readonly Buyer[]; onSale: OnSale | null }
 
-/** Milliseconds of one purchase, whole and by step. */
+/** Milliseconds of one purchase, in total and per step. */
 export type Bought = { begin: number; link: number; approve: number; settle: number; whole: number }
 
 export type Told = { seconds: number; bought: Bought[] }
@@ -40,17 +40,17 @@ const STEPS: Record<keyof Bought, string> = {
 }
 
 type Processor = { portal: number; postgresql: number }
-/** `untilPaid` leaves out what is still to be sent when the last is paid; `whole` ends with the last confirmation. */
+/** `untilPaid` excludes work after the last payment; `whole` ends with the last confirmation. */
 type Measured = { seconds: number; bought: Bought[]; untilPaid: Processor; whole: Processor; sentAfter: number }
 
 /**
- * Measures whole purchases of memberships beside those of tickets: the same steps, so many at once, in turn on one portal; and
- * afterwards compares both ledgers.
+ * Measures complete purchases of memberships and tickets with the same steps and concurrency, alternating on one
+ * portal; then compares both ledgers.
  */
 export async function measurePurchase(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const year = now.getFullYear()
   const databaseUrl = await startFilledCluster(stack, MEMBERS, year)
-  // Who buys once more is in the register: their state ends as the next one begins.
+  // Buyers have a register state, which the purchase ends and replaces.
   await fill(databaseUrl, [STATES_NOW])
   const { origin: portal, sandboxOrigin: sandbox, issuer } = await startPortal(stack, databaseUrl)
   const sign = await tokenSigner(databaseUrl, issuer)

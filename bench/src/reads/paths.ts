@@ -2,7 +2,7 @@ import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import type { FilledMember } from '../setting/members.ts'
 
-/** The two reads every page begins with. */
+/** The first two requests of every page. */
 export const READS = {
   'search-email': ({ email }: FilledMember) => `${memberSearchEmail.path}?email=${encodeURIComponent(email)}`,
   'membership list': ({ memberId }: FilledMember) => membershipList.path.replace('{memberId}', memberId),

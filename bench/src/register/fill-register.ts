@@ -1,26 +1,26 @@
 import { fill, type Statement } from '../setting/fill.ts'
 import { STATE, STATES_NOW } from '../setting/register-states.ts'
 
-/** A club by its key, and how many people it has. */
+/** A club's key and number of people. */
 export type FilledClub = { key: string; people: number }
 
 const FIRST_NAMES = `array['Mette','Lars','Åse','Søren','Karen','Ida','Bo','Ægir','Hanne','Jens','Peter','Anne','Maria','Ole','Niels','Freja','William','Emma','Alma','Oscar']`
 const LAST_NAMES = `array['Jensen','Nielsen','Hansen','Pedersen','Andersen','Christensen','Larsen','Sørensen','Rasmussen','Jørgensen','Petersen','Madsen','Kristensen','Olsen','Thomsen','Gaard','Holm','Møller','Lund','Østergaard']`
-/** An earlier state of each person, of 100 days. */
+/** An earlier state per person, lasting 100 days. */
 const EARLIER = [0]
 
 /**
- * Fills an empty, migrated database with clubs whose people have names, ages, towns and gaps as people do: four membership types of
- * four seasons, somebody in seven of ten paid for `year`, and two states of each in the register.
+ * Fills an empty migrated database with clubs of realistic people: four membership types in four seasons, 70 % paid for
+ * `year`, and two register states each.
  */
 export function fillRegister(databaseUrl: string, clubs: readonly FilledClub[], year: number): Promise<void> {
   return fill(databaseUrl, [...clubs.flatMap((club) => clubOf(club, year)), ...STATES])
 }
 
 const STATES: readonly Statement[] = [
-  // Who belongs to a club is worked out from all of it.
+  // Club membership is derived from all tables.
   { text: 'analyze', values: [] },
-  // Twenty indexes that grow row by row take longer than all the rest: they are made anew from what is there.
+  // Twenty indexes are dropped and rebuilt, because maintaining them per row would take most of the time.
   {
     text: `create temporary table register_index as select indexname as name, indexdef as definition from pg_indexes
             where tablename = 'register_state' and indexname <> 'register_state_pkey'`,

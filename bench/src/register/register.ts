@@ -10,12 +10,12 @@ import { fillRegister } from './fill-register.ts'
 
 const FEW = { key: 'FEW', people: 1_000 }
 const MANY = { key: 'MANY', people: 100_000 }
-/** Others in the same tables. */
+/** Another club in the same tables. */
 const OTHERS = { key: 'OTHERS', people: 5_000 }
 const TIMES = 3
 const MOST_GROWTH = 1.25
 const MOST_AS_AT = 2
-/** A day on which everybody had their earlier state. */
+/** A date on which everyone had their earlier state. */
 const LONG_AGO_MS = 450 * 86_400_000
 
 const ORDERS: readonly RegisterOrder[] = [
@@ -30,8 +30,8 @@ const ORDERS: readonly RegisterOrder[] = [
 ]
 
 /**
- * What officers ask for, from everybody to nobody. Who owes is left out: it is found first, in a club of any size at the same cost, and as the
- * dearest of all it would hide what else grows with the club.
+ * Typical filters, from everyone to nobody. Without the payment filter, whose cost is high but independent of the
+ * club's size, so that it would hide the growth of others.
  */
 const filtersWith = (type: string): RegisterFilter[] => [
   {},
@@ -54,11 +54,11 @@ const filtersWith = (type: string): RegisterFilter[] => [
   { text: 'by 12', missing: 'phone', status: 'expired' },
 ]
 
-/** A club to ask about, as at a day where one is given. */
+/** A club to query, optionally as of a date. */
 type Place = { club: typeof FEW; asAt?: string }
 type Timed = { pages: { ms: number; what: string }[]; counts: number[] }
 
-/** Measures a page of the register by every filter and order, of a club of many beside one of few, now and as at a day. */
+/** Measures a register page by every filter and order, for a large and a small club, now and as of a date. */
 export async function measureRegister(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startCluster(stack)
   await fillRegister(databaseUrl, [FEW, MANY, OTHERS], now.getFullYear())
@@ -84,7 +84,7 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
 
   const askers = await Promise.all(places.map(askerOf))
   const timed: Timed[] = places.map(() => ({ pages: [], counts: [] }))
-  // In turn, so that what else the machine does falls on all alike; the first round warms up and does not count.
+  // Alternating, so that other load affects all alike; the first round is warm-up.
   for (const [nth, filter] of filtersWith('Junior').entries()) {
     for (const order of ORDERS) {
       const took = await mediansMs(askers.map((asker) => () => asker.page(nth, order)))
@@ -120,7 +120,7 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
   }
 }
 
-/** How long each call takes, one after the other, round by round. */
+/** Median duration of each call over rounds, run sequentially. */
 async function mediansMs(calls: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const took: number[][] = calls.map(() => [])
   for (let round = 0; round <= TIMES; round++) {

@@ -4,7 +4,7 @@ import { loadBinaries } from '@forenet/database/embedded-binaries'
 
 const GIGABYTE = 2 ** 30
 
-/** What the figures were measured on, a line each. */
+/** Description of the machine, one fact per line. */
 export async function machineFacts(): Promise<string[]> {
   const { postgres } = await loadBinaries()
   const version = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout.trim()

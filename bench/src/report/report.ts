@@ -1,29 +1,29 @@
-/** A figure that must not be missed. */
+/** A target. */
 export type Bar = {
   what: string
-  /** The figure measured, with its unit. */
+  /** The measured value with unit. */
   measured: string
-  /** The bar in words, as '≥ 0.50'. */
+  /** The target as text: '≥ 0.50'. */
   bar: string
   met: boolean
 }
 
-/** What one measure found. */
+/** Result of one measurement. */
 export type Report = {
   title: string
-  /** How it was measured, in a sentence or two. */
+  /** Method in a sentence or two. */
   how: string
   header: readonly string[]
   rows: readonly (readonly string[])[]
   bars: readonly Bar[]
 }
 
-/** A bar that is met from a figure upwards. */
+/** A lower limit. */
 export function atLeast(what: string, figure: number, bar: number, unit = ''): Bar {
   return { what, measured: `${shown(figure)}${unit}`, bar: `≥ ${shown(bar)}${unit}`, met: figure >= bar }
 }
 
-/** A bar that is met up to a figure. */
+/** An upper limit. */
 export function atMost(what: string, figure: number, bar: number, unit = ''): Bar {
   return { what, measured: `${shown(figure)}${unit}`, bar: `≤ ${shown(bar)}${unit}`, met: figure <= bar }
 }
@@ -32,7 +32,7 @@ function shown(figure: number): string {
   return Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
 }
 
-/** The bars of all reports as one table. */
+/** The targets of all reports as one table. */
 export function summary(reports: readonly Report[]): Pick<Report, 'header' | 'rows'> {
   const bars = reports.flatMap((report) => report.bars)
   return {

@@ -1,4 +1,4 @@
-/** The value below which a share of the values lies, by nearest rank; throws when there is none. */
+/** Percentile by nearest rank. @throws for an empty list */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
   return found
 }
 
-/** The middle value; of two middle ones the lower. */
+/** The lower median. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }

@@ -1,4 +1,4 @@
-/** A Markdown table whose columns line up, so that it reads well on a console too. Figures are set right. */
+/** A Markdown table with aligned columns, readable on a console; numbers are right-aligned. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => (row[column] ?? '').length)),

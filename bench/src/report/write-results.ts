@@ -6,10 +6,10 @@ import { table } from './table.ts'
 
 const FILE = fileURLToPath(new URL('../../results.md', import.meta.url))
 
-/** What other commands have written there begins with this line. */
+/** Heading before the sections of other commands. */
 const OTHERS = '# By other commands'
 
-/** Writes bench/results.md: when, on what, at which commit, and each table with how it was measured; keeps what others wrote. */
+/** Writes bench/results.md with date, machine, commit and all tables; preserves other commands' sections. */
 export async function writeResults(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
   const all = summary(reports)
   const [, others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
@@ -31,10 +31,7 @@ export async function writeResults(reports: readonly Report[], facts: readonly s
   return FILE
 }
 
-/**
- * Writes some measures anew in place of what was written of them with all others: their tables, with when and on what, and their
- * bars. Throws where one was not written before.
- */
+/** Replaces the results of some measurements and their targets. @throws if one has no previous results */
 export async function rewriteSome(reports: readonly Report[], facts: readonly string[], at: Date): Promise<string> {
   const [own = '', others = ''] = (await readFile(FILE, 'utf8')).split(`${OTHERS}\n`)
   const [top = '', bars = '', ...sections] = own.split(/^## /m)
@@ -58,7 +55,7 @@ export async function rewriteSome(reports: readonly Report[], facts: readonly st
   return FILE
 }
 
-/** The cells of a line of a table; none of any other line. */
+/** The cells of a table row; empty for other lines. */
 function cellsOf(line: string): string[] {
   return line.startsWith('|')
     ? line
@@ -68,7 +65,7 @@ function cellsOf(line: string): string[] {
     : []
 }
 
-/** Writes one report below those of all measures, in place of what its command wrote there before. */
+/** Writes one report to the section of its command, replacing the previous one. */
 export async function writeOwnSection(
   command: string,
   report: Report,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { openPool } from '@forenet/database/pool'
 
-/** What a ticket of the event costs, in øre. */
+/** Ticket price in øre. */
 export const TICKET_MINOR = 30_000
 
 export type OnSale = { eventId: string; ticketTypeId: string }
 
-/** Off the second ticket of a registration, and off each by the code; per cent. */
+/** Household discount on the second ticket, and discount per ticket with the code; per cent. */
 const HOUSEHOLD_PERCENT = 50
 const CODE_PERCENT = 10
 const CODE_TICKETS = 100_000
-/** What takes something off, and what two tickets come to with it, in øre. */
+/** The discount code, and the price of two tickets with both discounts, in øre. */
 export const SUMMER_CODE = 'SOMMER'
 export const TWO_WITH_PRICES_MINOR =
   ((TICKET_MINOR + (TICKET_MINOR * (100 - HOUSEHOLD_PERCENT)) / 100) * (100 - CODE_PERCENT)) / 100
 
 /**
- * An event that is on sale now, for members and guests, with so many seats; `withPrices`: with a household price, and a code
- * that is good for all who press.
+ * Creates an event on sale for members and guests; `withPrices`: with a household price and a code valid for all
+ * buyers.
  */
 export async function createOnSale(
   databaseUrl: string,
@@ -61,7 +61,7 @@ export async function createOnSale(
   }
 }
 
-/** What the database says of an event afterwards. */
+/** Final state of an event in the database. */
 export type Sold = { seatsTaken: number; validTickets: number; paidOrders: number; chargedWithoutSeat: number }
 
 export async function countSold(databaseUrl: string, eventId: string): Promise<Sold> {

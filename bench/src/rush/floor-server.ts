@@ -9,13 +9,13 @@ import type { Floor } from '../floor/floor.ts'
 import { makeOutbox, run } from './floor-statements.ts'
 
 /**
- * The floor of a rush: bare `node:http` that sells tickets over the same calls, statements on a pool like the portal's and the same
- * stand-in gateway, called as often as the portal calls it. Nothing is oversold or charged twice, and whatever has happened is stored
- * before the next step. It reads who asks from the token without checking it, takes what is sent as it comes, sells at the price of a
- * guest, and leaves out: rights, limits (tickets of one buyer, unpaid purchases, tries), checks of ages, questions, versions and quotas,
- * discounts, offers, resale, families, other attempts, leases and whatever takes up what died half-way, declined and refused payments,
- * the organisation's key, currency and test mode, languages, logs, metrics, headers of security, what the buyer is told beside the state,
- * and the letters themselves: they are queued and not written.
+ * Baseline of a ticket sale: bare `node:http` with the same API calls, SQL on an equal pool and the same number of
+ * calls to the simulated gateway. It never oversells or charges twice, and stores every result before the next step. It
+ * reads the user from the token without verifying it, accepts input unchanged, sells at the guest price, and omits:
+ * authorisation, limits (tickets per buyer, unpaid purchases, rate limits), checks of age, questions, versions and
+ * quotas, discounts, offers, resale, families, repeated attempts, leases and recovery after crashes, declined and
+ * refused payments, the organisation's key, currency and test mode, translations, logs, metrics, security headers,
+ * response details besides the state, and the e-mails themselves, which are only queued.
  */
 const { DATABASE_URL = '', GATEWAY = '{}' } = process.env
 const gateway: { createUrl: string; manageUrl: string; key: string } = JSON.parse(GATEWAY)
@@ -86,7 +86,7 @@ async function capture(call: Call): Promise<Answer> {
   return { body: { state: 'paid' } }
 }
 
-/** The page of an event, and by it the buyer's sign-in, which is kept as the portal keeps it. */
+/** The event page, which signs the buyer in; the session is cached as in the portal. */
 async function page(call: Call): Promise<Answer> {
   await buyerOf(call)
   return { body: {} }

@@ -1,14 +1,18 @@
 import type pg from 'pg'
 
 /**
- * What a sale cannot do without, one statement a step, each right under any race: seats are held or not, an intent is stored before the
- * gateway is called, one authorization takes the money, and what is paid is written down with its posting and its letter at once.
+ * The minimum SQL of a sale, one statement per step, each correct under concurrency: seats are reserved or not, the
+ * intent is stored before the gateway call, only one authorisation is captured, and a payment is stored with its ledger
+ * entry and e-mail atomically.
  */
 const STATEMENTS = {
-  /** Whom a sign-in belongs to. */
+  /** Account of a sign-in. */
   buyer: 'select id from member where email = $1',
   places: 'select capacity - seats_taken as left from event where id = $1',
-  /** Holds the seats with order, lines, entry and tickets, or stores nothing. What is only held may be lost with the machine. */
+  /**
+   * Reserves seats with order, lines, entry and tickets, or stores nothing. Asynchronous commit, because losing a
+   * reservation in a crash is acceptable.
+   */
   hold: `with taken as (
        update event set seats_taken = seats_taken + cardinality($4::text[]) where id = $1 and enabled and cancelled_at is null
          and seats_taken + cardinality($4::text[]) <= capacity returning id, organisation_id),
@@ -36,7 +40,7 @@ const STATEMENTS = {
        select gen_random_uuid(), new_entry.id, $1, $2, w.position, w.name, true, false, kind.price, 0, 0, kind.price, 'reserved', now()
          from new_entry, kind, wanted w)
      select exists (select from taken) as held, set_config('synchronous_commit', 'off', true)`,
-  /** The intent to be paid, under an order number of its own. */
+  /** The payment intent with its own order number. */
   intend: `with o as (select id, amount_minor, billing_email, billing_address from payment_order
          where token = $1 and payer_member_id = $2 and status = 'initiated'),
      stored as (
@@ -45,17 +49,19 @@ const STATEMENTS = {
      select o.amount_minor as "amountMinor", o.billing_email as email, o.billing_address as address from o, stored`,
   opened: `update payment_attempt set state = 'window-open', payment_identifier = $2, payment_window_link = $3, updated_at = now()
      where id = $1 and state = 'created'`,
-  /** What a callback says, before it is answered. So late that the portal beside it takes none of them up. */
+  /**
+   * Stores a callback before responding. The next attempt is far in the future, so that the portal does not pick it up.
+   */
   heard: `insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
      values ($1, $2, 'reported', 'callback', now(), now(), now() + interval '1 hour') on conflict do nothing`,
-  /** What a return says, before the gateway is asked. */
+  /** Stores a return from the payment window before calling the gateway. */
   returned: `with a as (select a.id, a.amount_minor, a.order_number, o.id as order_id from payment_order o join payment_attempt a on a.order_id = o.id
          where o.token = $1 and o.payer_member_id = $2 order by a.attempt_number desc limit 1),
      stored as (
        insert into payment_authorization (attempt_id, authorization_identifier, state, reported_by, reported_at, updated_at, not_before)
        select a.id, $3, 'reported', 'return', now(), now(), now() + interval '1 hour' from a on conflict do nothing)
      select id as "attemptId", amount_minor as "amountMinor", order_number as "orderNumber", order_id as "orderId" from a`,
-  /** One authorization may take the money, while the seats are held: answers with a row for that one. */
+  /** Only one authorisation may be captured, while the seats are reserved; returns a row for that one. */
   claim: `with o as (select id from payment_order where id = $1 and status = 'initiated' for update),
      claimed as (
        update event_entry n set claimed_by = $2, updated_at = now() from o
@@ -65,7 +71,7 @@ const STATEMENTS = {
         where attempt_id = $2 and authorization_identifier = $3 and state = 'reported')
      update payment_attempt a set state = 'authorized', authorization_identifier = $3, masked_card = $4, updated_at = now() from claimed
       where a.id = $2 returning a.id`,
-  /** The money is there: order, entry and tickets, the posting, and the letter that is to go out. */
+  /** Captured: stores order, entry and tickets, ledger entry and queued e-mail. */
   paid: `with settled as (
        update payment_authorization set state = 'captured', updated_at = now() where attempt_id = $2 and authorization_identifier = $3),
      attempt as (
@@ -87,14 +93,14 @@ const STATEMENTS = {
 
 export type Step = keyof typeof STATEMENTS
 
-/** Makes the table of what is to be sent, which nothing sends. */
+/** Creates the outbox table, which nothing sends. */
 export async function makeOutbox(pool: pg.Pool): Promise<void> {
   await pool.query(
     'create table if not exists floor_letter (order_id uuid primary key references payment_order, queued_at timestamptz not null)',
   )
 }
 
-/** Runs a step as a prepared statement, as the portal does. */
+/** Runs a step as a prepared statement, like the portal. */
 export async function run<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   step: Step,

@@ -5,7 +5,7 @@ import { countSold, createOnSale, type Sold } from './event.ts'
 
 export type Rush = {
   step: 'open the page' | 'press'
-  /** One ticket each, two, or two with a household price and a code. */
+  /** One ticket each, two, or two with household price and code. */
   buys: 'one' | 'two' | 'two with prices'
   portal: string
   sandbox: string
@@ -18,12 +18,12 @@ export type Told = { seconds: number; paidSeconds: number; pressed: Pressed[] }
 
 export type Pressed = { came: 'paid'; heldMs: number; afterMs: number } | { came: 'sold-out'; afterMs: number }
 
-/** Where a rush goes, and what of the processor counts as the seller's. */
+/** Target server, and which processes count as the seller. */
 export type Seller = { origin: string; part: 'portal' | 'floor' }
 
-/** Seconds of the processor: of who sells, of PostgreSQL, of the stand-ins and of the crowd. */
+/** CPU seconds of seller, PostgreSQL, simulators and buyers. */
 export type Spent = { seller: number; postgresql: number; standIns: number; crowd: number }
-/** `spent` is null where the system tells no processor time. */
+/** `spent` is null where CPU time is not available. */
 export type Rushed = Told & { paid: number; spent: Spent | null; sold: Sold }
 
 export type Setting = {
@@ -34,7 +34,10 @@ export type Setting = {
   now: Date
 }
 
-/** Everybody opens the page of a new event, and then all press at once, until each has paid or is told that it is sold out. */
+/**
+ * All buyers open the page of a new event and then buy concurrently, until each has paid or is told that it is sold
+ * out.
+ */
 export async function rushOn(
   { databaseUrl, orgId, sandbox, crowd, now }: Setting,
   { origin: portal, part }: Seller,
@@ -43,7 +46,7 @@ export async function rushOn(
   const onSale = await createOnSale(databaseUrl, orgId, seats, now, buys === 'two with prices')
   const given = { portal, sandbox, ...onSale, buys, buyers }
   await ask<Rush, Told>(crowd, { ...given, step: 'open the page' })
-  // What was bought before is not to be sent meanwhile.
+  // E-mails of earlier purchases must not be sent during the measurement.
   await confirmationsSent(databaseUrl)
   const before = await processorBelow(process.pid)
   const told = await ask<Rush, Told>(crowd, { ...given, step: 'press' })
@@ -62,7 +65,10 @@ export async function rushOn(
   }
 }
 
-/** Several rushes as one figure each: paid orders a minute from the press to the last paid, and processor ms for each of them. */
+/**
+ * Combines several rushes: paid orders per minute from the start to the last payment, and CPU milliseconds per paid
+ * order.
+ */
 export function together(rushes: readonly Rushed[]): { perMinute: number; spentMs: Spent | null } {
   const sum = (of: (one: Rushed) => number) => rushes.reduce((total, one) => total + of(one), 0)
   const paid = sum((one) => one.paid)

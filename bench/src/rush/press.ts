@@ -8,7 +8,7 @@ import { answerParent } from '../setting/child.ts'
 import { SUMMER_CODE, TICKET_MINOR, TWO_WITH_PRICES_MINOR } from './event.ts'
 import type { Pressed, Rush, Told } from './one-rush.ts'
 
-/** First everybody opens the page; then all press at once. Milliseconds from the press until each is told. */
+/** First all buyers open the page; then all buy concurrently. Milliseconds from the start to each result. */
 async function rush(given: Rush): Promise<Told> {
   if (given.step === 'open the page') {
     const page = eventItem.path.replace('{eventId}', given.eventId)

@@ -14,21 +14,21 @@ const MEMBERS = 10_000
 const SEATS = 500
 const BUYERS = 5_000
 const WARM_UP = 100
-/** Who presses for two seats each where rushes with and without prices are compared. */
+/** Buyers of two seats each, for comparing rushes with and without discounts. */
 const FAMILIES = 1_000
-/** How often each rush is, in turn. */
+/** Rounds of each rush, alternating. */
 const ROUNDS = 2
-/** How often those of families: one is over in two seconds, of which a pause of the machine would be the most. */
+/** Rounds of family rushes: one takes two seconds, so a pause of the machine would dominate it. */
 const FAMILY_ROUNDS = 6
 const LEAST_WITH_PRICES = 0.9
-/** Of what bare `node:http` sells with the statements and calls that a sale cannot do without. */
+/** Minimum share of the baseline: bare `node:http` with the minimum SQL and gateway calls. */
 const LEAST_OF_FLOOR = 0.5
-/** Paid orders a minute that the field's best publishes with locked quotas is 500, and 1,500 without (docs). */
+/** Published paid orders per minute of the leading open-source system: 500 with locked quotas, 1,500 without (docs). */
 const LEAST_A_MINUTE = 6_000
-/** Half of what a paid order took of portal and PostgreSQL when it was first measured, 10.6 ms. */
+/** Half of the CPU time per paid order when it was first measured, 10.6 ms in portal and PostgreSQL. */
 const MOST_PROCESSOR_MS = 5.3
 
-/** On-sale rush: 5,000 press at once for 500 seats, through the stand-in gateway, everything on this machine. */
+/** On-sale rush: 5,000 buyers for 500 seats, through the simulated gateway, everything on this machine. */
 export async function measureRush(stack: AsyncDisposableStack, now: Date): Promise<Report> {
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const { origin, issuer, sandboxOrigin: sandbox } = await startPortal(stack, databaseUrl)

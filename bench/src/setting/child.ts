@@ -5,12 +5,12 @@ import { undoAtEnd } from './undo.ts'
 
 const STOP_WITHIN_MS = 25_000
 
-/** A program of ours in a process of its own, spoken to over IPC: one question, one answer, in turn. */
+/** A child process of the project with request/response over IPC. */
 export type Child<Ready> = { process: ChildProcess; ready: Ready }
 
 /**
- * Starts a program and waits for its first message, which is what it tells when ready. It is stopped when `stack`
- * ends. Throws when it ends before that.
+ * Starts a program and waits for its first message, sent when it is ready; stops it when `stack` is disposed.
+ * @throws if it exits before that
  */
 export async function startChild<Ready>(
   stack: AsyncDisposableStack,
@@ -20,7 +20,7 @@ export async function startChild<Ready>(
 ): Promise<Child<Ready>> {
   const child = fork(fileURLToPath(program), [], {
     cwd: ROOT,
-    // A group of its own: Ctrl-C reaches the bench alone, which stops what it started in order.
+    // In its own process group, so that Ctrl-C reaches only the benchmark, which stops its children in order.
     detached: true,
     execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -30,13 +30,13 @@ export async function startChild<Ready>(
   return { process: child, ready: await nextMessage<Ready>(child) }
 }
 
-/** What a program needs of the machine, and nothing that would configure the portal otherwise than said. */
+/** Environment without variables that could configure the portal. */
 function surroundings(): Record<string, string | undefined> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
-/** Puts a question to a child and waits for its answer; throws what the child says went wrong. */
+/** Sends a request to a child and waits for the response. @throws the child's error */
 export async function ask<Question extends object, Answer>(child: Child<unknown>, question: Question): Promise<Answer> {
   const answer = nextMessage<{ answer: Answer } | { failure: string }>(child.process)
   child.process.send(question)
@@ -45,7 +45,7 @@ export async function ask<Question extends object, Answer>(child: Child<unknown>
   return got.answer
 }
 
-/** Answers the questions of the process that started this one, and ends with it. */
+/** Handles requests of the parent process, and exits with it. */
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('disconnect', () => process.exit(0))
   process.on('message', (question) => {
@@ -58,7 +58,7 @@ export function answerParent<Question, Answer>(answer: (question: Question) => P
   process.send?.({ ready: true })
 }
 
-/** Asks a process to stop, waits for its end, and kills it when it takes too long. */
+/** Stops a process, or kills it after a timeout. */
 async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((done) => child.once('exit', () => done()))

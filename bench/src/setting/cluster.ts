@@ -6,8 +6,8 @@ import { fillMembers } from './members.ts'
 import { undoAtEnd } from './undo.ts'
 
 /**
- * A throw-away embedded PostgreSQL with the portal's own settings (durable, as delivered), migrated. It is stopped and removed
- * when `stack` ends. Returns its connection string. `migrate` may be another version's.
+ * A temporary embedded PostgreSQL with the portal's settings (durable, as delivered), migrated; removed when `stack` is
+ * disposed. Returns its connection string. `migrate` can be another version's.
  */
 export async function startCluster(
   stack: AsyncDisposableStack,
@@ -20,7 +20,7 @@ export async function startCluster(
   return embedded.url
 }
 
-/** As `startCluster`, filled with so many members. */
+/** Like `startCluster`, filled with members. */
 export async function startFilledCluster(
   stack: AsyncDisposableStack,
   members: number,

@@ -3,10 +3,10 @@ import { freePort } from '@forenet/testkit/free-port'
 import { temporaryFolder } from './folder.ts'
 import { undoAtEnd } from './undo.ts'
 
-/** The password of everybody in the demonstration. */
+/** The password of all demonstration accounts. */
 export const DEMONSTRATION_PASSWORD = 'foreningsliv'
 
-/** Starts the portal with the demonstration and the stand-ins on an empty folder and free ports. Returns its origin. */
+/** Starts the portal with demonstration and simulators on an empty folder and free ports. */
 export async function startDemonstration(stack: AsyncDisposableStack): Promise<{ origin: string }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const portal = await forkPortal({

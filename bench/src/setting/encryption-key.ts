@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** What every portal of this run seals its secrets with, so that tokens can be signed with the key in its database. */
+/** Sealing key of all portals in this run, so that tokens can be signed with the key in their database. */
 export const ENCRYPTION_KEY = randomBytes(32).toString('base64url')

@@ -2,28 +2,28 @@ import { fill, type Statement } from './fill.ts'
 import { organisationsFor } from './members.ts'
 import { sqlId } from './named-id.ts'
 
-/** Events of each organisation: what is ahead, and what is over. */
+/** Events per organisation: upcoming and past. */
 export const AHEAD = 24
 const OVER = 16
 export const EVENTS_OF_A_CLUB = AHEAD + OVER
 
-/** Entries of everybody who has any: one to an event ahead, the others to events that are over. */
+/** Entries per member with entries: one upcoming, the others past. */
 export const ENTRIES_OF_A_MEMBER = 10
 
 /**
- * Fills a database that has members with 40 events of each organisation and ten entries, of one ticket each, of the first
- * so many members of each; the events ahead have the same size as one another, and everybody comes to one of them.
+ * Adds 40 events per organisation, and ten entries with one ticket each for its first members; upcoming events have
+ * equal sizes, and each of these members is registered for one.
  */
 export function fillEvents(databaseUrl: string, members: number, comingOfEachClub: number, now: Date): Promise<void> {
   return fill(databaseUrl, statements(organisationsFor(members), comingOfEachClub, now))
 }
 
 const EVENT = sqlId("'event ' || club || ' ' || i")
-/** Clubs and the numbers of their events: the first are ahead. */
+/** Clubs and their event numbers: the first are upcoming. */
 const CLUBS_AND_EVENTS = `generate_series(1, $1::int) club, generate_series(0, ${EVENTS_OF_A_CLUB - 1}) i`
 
 function statements(clubs: number, coming: number, now: Date): Statement[] {
-  // The n-th member belongs to the club after the (n - 1)-th's.
+  // Members are assigned to clubs in turn.
   const entries = `from generate_series(1, $1::int) club, generate_series(0, $2::int - 1) person,
       generate_series(0, ${ENTRIES_OF_A_MEMBER - 1}) nth,
       lateral (select case nth when 0 then person % ${AHEAD} else ${AHEAD} + (person + nth) % ${OVER} end as i,

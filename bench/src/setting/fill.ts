@@ -2,14 +2,14 @@ import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Fills a migrated database with rows that are right by construction, and leaves it analysed and on disk. */
+/** Inserts rows without constraint checks, then analyses and flushes the database. */
 export async function fill(databaseUrl: string, statements: readonly Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // The statement that runs is told as well; without a listener a server that stops would end this process too.
+  // Errors also reject the running query; without a listener a stopping server would end this process.
   client.on('error', (error) => console.error(error.message))
   await client.connect()
   try {
-    // Checking four million references would take longer than all the rest.
+    // Checking four million foreign keys would take most of the time.
     await client.query('set session_replication_role = replica')
     for (const { text, values } of statements) await client.query(text, values)
     await client.query('vacuum analyze')

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { undoAtEnd } from './undo.ts'
 
-/** An empty folder below the system's temporary one, removed with everything in it when `stack` ends. */
+/** A temporary folder, removed when `stack` is disposed. */
 export async function temporaryFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-bench-'))
   await undoAtEnd(stack, () => rm(folder, { recursive: true, force: true }))
-  // As root, PostgreSQL runs under another uid, which must be able to enter.
+  // PostgreSQL runs as another user if run as root, and must be able to enter.
   await chmod(folder, 0o755)
   return folder
 }

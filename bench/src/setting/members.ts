@@ -1,20 +1,20 @@
 import { fill, type Statement } from './fill.ts'
 import { namedId, sqlId } from './named-id.ts'
 
-/** Members per organisation: a sports club of some size. */
+/** Members per organisation, as a medium sports club. */
 export const CLUB_SIZE = 1_200
 
-/** What a configuration of the filled database costs. */
+/** Price of an edition in the filled database. */
 export const PRICE_MINOR = 45_000
 
 export type FilledMember = { memberId: string; email: string }
 
-/** The n-th member (from 1) of a filled database; its answers have the same size as everybody else's. */
+/** The nth member (from 1) of a filled database; response sizes are equal for all members. */
 export function nthMember(n: number): FilledMember {
   return { memberId: namedId(`member ${n}`), email: `member.${String(n).padStart(7, '0')}@example.org` }
 }
 
-/** The organisation the n-th member belongs to, and what it offers for the year after `year`. */
+/** The nth member's organisation, and its edition for the year after `year`. */
 export function offerTo(n: number, members: number, year: number): { orgId: string; membershipConfId: string } {
   const organisation = ((n - 1) % organisationsFor(members)) + 1
   return {
@@ -24,14 +24,13 @@ export function offerTo(n: number, members: number, year: number): { orgId: stri
 }
 
 /**
- * Fills an empty, migrated database: organisations of 1,200 members with three configurations each (last year's, this
- * year's, next year's), and members of full address, each with one membership paid for last year and this year.
+ * Fills an empty migrated database: organisations of 1,200 members with three editions each (last, this and next year),
+ * and members with full address, each with a membership paid for last and this year.
  */
 export function fillMembers(databaseUrl: string, members: number, year: number): Promise<void> {
   return fill(databaseUrl, statements(members, organisationsFor(members), year))
 }
 
-/** How many organisations so many members belong to. */
 export function organisationsFor(members: number): number {
   return Math.ceil(members / CLUB_SIZE)
 }

@@ -2,10 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const MEGABYTE = 2 ** 20
 
-/**
- * Seconds of processor time by part of the portal below a process, with the bench's own crowd and what sells beside the portal. Null
- * without /proc.
- */
+/** CPU seconds by part of the portal below a process, plus buyers and baseline. Null without /proc. */
 export async function processorBelow(root: number): Promise<Record<keyof Memory | 'crowd' | 'floor', number> | null> {
   if (process.platform !== 'linux') return null
   const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0, floor: 0 }
@@ -27,7 +24,7 @@ async function processorTime(pid: number): Promise<number> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // With what its children took that have ended, such as connections that were closed meanwhile.
+    // Includes ended children, such as closed connections.
     return fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / TICKS_A_SECOND
   } catch (error) {
     if (hasEnded(error)) return 0
@@ -40,8 +37,8 @@ export type Memory = { starter: number; portal: number; standIns: number; postgr
 type Running = { pid: number; parent: number; command: string }
 
 /**
- * Megabytes that the portal below a process holds, by part: the proportional share (PSS, so that what PostgreSQL's
- * processes share counts once), or the resident size where the system tells no share. Null where there is no /proc.
+ * Megabytes by part of the portal below a process: proportional set size (PSS, which counts PostgreSQL's shared memory
+ * once), or resident size if PSS is not available. Null without /proc.
  */
 export async function memoryBelow(root: number): Promise<Memory | null> {
   if (process.platform !== 'linux') return null
@@ -66,7 +63,7 @@ async function listProcesses(): Promise<Running[]> {
   return found.filter((running) => running !== null)
 }
 
-/** Null for a process that has ended meanwhile. */
+/** Null for a process that has ended. */
 async function readProcess(pid: number): Promise<Running | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
@@ -107,7 +104,7 @@ function hasEnded(error: unknown): boolean {
   return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** The parts and their sum as cells of a table. */
+/** The parts and their sum as table cells. */
 export function memoryCells(memory: Memory | null): string[] {
   if (!memory) return ['not told here', '', '', '', '']
   const { starter, portal, standIns, postgresql } = memory

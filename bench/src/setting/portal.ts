@@ -2,17 +2,17 @@ import { type Child, startChild } from './child.ts'
 import { ENCRYPTION_KEY } from './encryption-key.ts'
 import { temporaryFolder } from './folder.ts'
 
-/** Where the portal and its stand-ins answer, by address and not by name: no look-up in the way. */
+/** Origins with IP addresses instead of host names, to avoid DNS lookups. */
 export type Portal = { origin: string; issuer: string; sandboxOrigin: string }
 
 type Ready = { origin: string; sandboxUrl: string }
 
-/** Where `--profile` wants CPU profiles of the portal. */
+/** Folder for CPU profiles requested by `--profile`. */
 export const PROFILE_FOLDER = 'FORENET_BENCH_PROFILE'
 
 /**
- * Starts the portal as `npm start` does (embedded identity, stand-ins in their own process), in a process of its own,
- * on a database that is there already, without demonstration data and without a limit of requests.
+ * Starts the portal like `npm start` (embedded identity, simulators in their own process) on an existing database,
+ * without demonstration data and rate limit.
  */
 export async function startPortal(stack: AsyncDisposableStack, databaseUrl: string): Promise<Portal> {
   const profiles = process.env[PROFILE_FOLDER]
@@ -33,7 +33,7 @@ export async function startPortal(stack: AsyncDisposableStack, databaseUrl: stri
   return { origin: byAddress(origin), issuer: issuerAt(origin), sandboxOrigin: byAddress(sandboxUrl) }
 }
 
-/** The embedded identity provider's name for itself at an origin. */
+/** Issuer of the embedded identity provider at an origin. */
 export function issuerAt(origin: string): string {
   return `${origin}/auth/realms/forenet`
 }

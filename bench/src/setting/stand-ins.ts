@@ -7,7 +7,7 @@ const KEYS = {
   app: 'bench-secret',
 }
 
-/** Where the stand-ins for gateway, mail and WhatsApp answer. */
+/** Addresses of the simulators for gateway, mail and WhatsApp. */
 export type StandIns = {
   origin: string
   gatewayCreateUrl: string
@@ -17,7 +17,7 @@ export type StandIns = {
   smtpPort: number
 }
 
-/** Starts the stand-ins in a process of their own, which outlives any portal; stopped when `stack` ends. */
+/** Starts the simulators in a separate process that survives portals; stopped when `stack` is disposed. */
 export async function startStandIns(
   stack: AsyncDisposableStack,
   environment: Record<string, string> = {},
@@ -32,7 +32,7 @@ export async function startStandIns(
   return ready
 }
 
-/** What a portal is told of them in its settings. */
+/** A portal's settings for these simulators. */
 export function settingsFor(standIns: StandIns): Record<string, string> {
   return {
     FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,

@@ -1,6 +1,5 @@
 /**
- * Notes how to undo what was just started. Where the stack has ended meanwhile (Ctrl-C while it was starting) that is
- * done at once, and this throws.
+ * Registers a cleanup. If the stack has already been disposed (Ctrl-C while starting), runs it immediately and throws.
  */
 export async function undoAtEnd(stack: AsyncDisposableStack, undo: () => Promise<unknown>): Promise<void> {
   if (!stack.disposed) {

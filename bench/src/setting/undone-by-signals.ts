@@ -1,4 +1,4 @@
-/** What a measurement starts; whoever stops it by a signal has it undone first. */
+/** A disposable stack that is cleaned up on SIGINT and SIGTERM. */
 export function undoneBySignals(): AsyncDisposableStack {
   const stack = new AsyncDisposableStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

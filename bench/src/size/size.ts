@@ -5,7 +5,7 @@ import { ROOT } from '../setting/project.ts'
 const TOTAL = /([\d.]+) KB {2}first load (js|css), gzip \(budget (\d+) KB\)/g
 const NAMES: Record<string, string> = { js: 'JavaScript', css: 'CSS' }
 
-/** Reads what the web app's own report says a signed-in person's browser loads first; its budgets are the bars. */
+/** Reads the sizes of the first load from the web app's report; its budgets are the targets. */
 export async function measureSize(): Promise<Report> {
   const { stdout } = spawnSync(process.execPath, ['apps/web/report-size.mjs'], { cwd: ROOT, encoding: 'utf8' })
   const bars = [...stdout.matchAll(TOTAL)].map(

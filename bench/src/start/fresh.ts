@@ -11,8 +11,8 @@ const FIRST_PORT = 3_500
 const WITHIN_MS = 600_000
 
 /**
- * Copies the project without what git ignores and runs `npm start` in the copy with an empty npm cache, as who cloned
- * it just now. Needs the package registry. Returns the milliseconds until the portal answers.
+ * Copies the project without ignored files and runs `npm start` in the copy with an empty npm cache, like a fresh
+ * clone. Needs the package registry. Returns the milliseconds until the portal responds.
  */
 export async function measureFreshStart(stack: AsyncDisposableStack): Promise<number> {
   const [copy, cache] = [await temporaryFolder(stack), await temporaryFolder(stack)]

@@ -7,7 +7,7 @@ import { undoAtEnd } from '../setting/undo.ts'
 const LOOK_AGAIN_MS = 5
 const STOP_WITHIN_MS = 30_000
 
-/** A portal started by the starter, as a person would. */
+/** A portal started with the start command. */
 export type Started = { pid: number; startedMs: number; stop: () => Promise<void> }
 
 export type StartOptions = {
@@ -20,15 +20,15 @@ export type StartOptions = {
 }
 
 /**
- * Runs a start command and waits for the first 200 of `/health/ready`; `startedMs` is the time from spawning to that.
- * Throws with the command's last words when it ends before, or takes longer than `withinMs`.
+ * Runs a start command and waits for the first 200 of `/health/ready`; `startedMs` is measured from spawning.
+ * @throws with the command's last output if it exits before, or takes longer than `withinMs`
  */
 export async function start(stack: AsyncDisposableStack, options: StartOptions): Promise<Started> {
   const began = performance.now()
   const child = spawn(options.command, [...options.args], {
     cwd: options.cwd,
     env: options.environment,
-    // A group of its own, so that Ctrl-C can be sent to all of it as a terminal would.
+    // In its own process group, so that Ctrl-C can be sent to the whole group as by a terminal.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -50,7 +50,7 @@ export async function start(stack: AsyncDisposableStack, options: StartOptions):
   return { pid: child.pid ?? 0, startedMs: performance.now() - began, stop }
 }
 
-/** Ctrl-C for the whole group, as a terminal sends it; ends when the command has. */
+/** Sends SIGINT to the group, like Ctrl-C, and waits for the exit. */
 async function interrupt(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
   const group = -child.pid
@@ -71,7 +71,7 @@ function isReady(port: number): Promise<boolean> {
   })
 }
 
-/** This process's environment without what the project's own packages put into the path: what a fresh shell has. */
+/** The environment without the changes npm makes, like a fresh shell. */
 export function shellEnvironment(more: Record<string, string>): Record<string, string | undefined> {
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = (process.env.PATH ?? '').split(separator).filter((folder) => !folder.includes('node_modules'))

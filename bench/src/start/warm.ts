@@ -21,8 +21,8 @@ const LOAD = { connections: 32, seconds: 10 }
 export type WarmStart = { firstMs: number; startedMs: number[]; idle: Memory | null; loaded: Memory | null }
 
 /**
- * Starts the portal as `npm start` does on data of its own: once to make and seed the database, then again and again.
- * Memory is told of the last of them, after its start and after a load of signed-in reads.
+ * Starts the portal like `npm start`: once to create and fill the database, then repeatedly. Memory is measured on the
+ * last run, after the start and after a load of signed-in reads.
  */
 export async function measureWarmStart(stack: AsyncDisposableStack): Promise<WarmStart> {
   const data = await temporaryFolder(stack)
