@@ -89,7 +89,9 @@ export const paymentState = z.object({
   /** The gateway's decline code (1-22) and its message. */
   declineCode: z.string().nullable(),
   declineReason: z.string().nullable(),
-  voidReason: z.enum(['already-paid', 'mismatch', 'capture-failed', 'seats-gone', 'participant-not-yours']).nullable(),
+  voidReason: z
+    .enum(['already-paid', 'mismatch', 'capture-failed', 'seats-gone', 'cancelled', 'participant-not-yours'])
+    .nullable(),
   cardLastFour: z.string().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),

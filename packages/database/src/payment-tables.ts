@@ -13,6 +13,7 @@ export type VoidReason =
   | 'capture-failed'
   | 'declined'
   | 'seats-gone'
+  | 'cancelled'
   | 'participant-not-yours'
 
 export const paymentOrder = pgTable('payment_order', {

@@ -12,6 +12,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventLetterDeps } from '../../src/modules/events/letters/registration-confirmed.ts'
 import { sendEventMail } from '../../src/modules/events/letters/send-event-mail.ts'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
 import { EVENT_MAILS, type EventMailRequest, eventMailRequests } from '../../src/modules/tickets/event-mail-request.ts'
 import { type Jobs, openJobs } from '../../src/platform/jobs/jobs.ts'
 import { job } from '../../src/platform/module.ts'
@@ -185,6 +186,25 @@ describe('mails about an event', () => {
     const inDanish = await onlyMailTo(portal, waiting.email)
     expect(inDanish.text).toMatch(/Begrundelse: Stormen tog taget[\s\S]*Du stod på ventelisten, som nu er lukket\./)
     await seatsAgree(portal.database)
+  })
+
+  test('an offer from the waiting list that expires', async () => {
+    const scene = await createTicketScene(portal, { capacity: 1, offerMinutes: 90 })
+    const { entry } = await confirmed(portal, scene)
+    const { email } = await createMember(portal.database)
+    const body = { seats: 1, language: 'da' } as const
+    await portal.call({ email: email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
+    await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
+    asked.length = 0
+    portal.clock.now = new Date(portal.clock.now.getTime() + 90 * 60_000)
+    await Promise.all([sweepEvents(portal.app.events), sweepEvents(portal.app.events)])
+    expect(asked.map(({ kind }) => kind)).toEqual(['offer-expired'])
+    await deliver()
+    const mail = await onlyMailTo(portal, email)
+    expect(mail.subject).toBe(`Tilbuddet er udløbet: ${scene.event.title}`)
+    expect(mail.text).toContain(`Tilbuddet om en plads til ${scene.event.title} udløb`)
+    expect(mail.text).toContain('Du står heller ikke længere på ventelisten.')
+    expect(mail.text).toContain('fordi du stod på en venteliste')
   })
 
   test('an offer from the waiting list: how many seats, until when, and where to take them', async () => {

@@ -37,6 +37,8 @@ export type EventMail = {
   waitedInVain(transaction: Database, waitingId: string): Promise<void>
   /** Seats are offered to somebody on the waiting list. */
   seatsOffered(transaction: Database, waitingId: string): Promise<void>
+  /** An offer from the waiting list was not taken in time. */
+  offerExpired(transaction: Database, waitingId: string): Promise<void>
   /** A ticket that was given back is sold on. */
   ticketResold(transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void>
   /** A ticket that was given back was not sold on before the event began. */

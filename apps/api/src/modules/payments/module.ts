@@ -7,7 +7,7 @@ import type { Notify } from '../notifications/index.ts'
 import { getOrganisation, getPayable } from '../organisations/index.ts'
 import { type AfterPaymentWork, CHAINS, runChain } from './after-payment.ts'
 import { listUnfinishedChains, storePostPaymentSteps } from './after-payment-repository.ts'
-import { closedPurchaseTeller } from './letters/closed-purchase.ts'
+import { voidedPaymentNotifier } from './letters/voided-payment.ts'
 import type { OrderKinds } from './order.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { priorPurchasesReader } from './repository.ts'
@@ -47,7 +47,7 @@ export function paymentDeps(
     leaseMs: leaseFor(outside.gatewayTimeoutMs),
     kinds,
     mayStillBuy,
-    tellClosed: closedPurchaseTeller(notify, kinds),
+    notifyVoided: voidedPaymentNotifier(notify, kinds),
     startAfterPayment: async (transaction, order) => {
       await storePostPaymentSteps(transaction, order.id, kinds[order.kind].afterPayment, now())
       await sendAfterPayment(transaction, order)

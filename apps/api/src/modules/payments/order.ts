@@ -51,6 +51,8 @@ export type OrderEffects = {
   unpaid: UnpaidLimit
   /** What an order is about, as pages are told. */
   subjectOf(order: Pick<Order, 'subjectId'>): PurchaseSubject
+  /** Title of what an order buys, in notifications. */
+  titleOf(database: Database, order: Pick<Order, 'subjectId' | 'language'>): Promise<string>
   /** What was bought in each of so many lines of an order, in their order, as pages are told. */
   boughtIn(database: Database, orderId: string, lines: number): Promise<readonly BoughtInLine[]>
   /** How the attempts of an order are numbered (ruling 7), and from which number on to try; `tries` there have been. */

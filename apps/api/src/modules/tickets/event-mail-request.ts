@@ -38,6 +38,7 @@ export type EventMailRequest =
   | ({ kind: 'series-changed' } & ToldDates)
   | { kind: 'waited-in-vain'; waitingId: string }
   | { kind: 'seats-offered'; waitingId: string }
+  | { kind: 'offer-expired'; waitingId: string }
   | { kind: 'ticket-resold'; resaleId: string; back?: readonly GoingBack[] }
   | { kind: 'ticket-unsold'; resaleId: string }
   | { kind: 'difference-asked'; differenceId: string }
@@ -84,6 +85,9 @@ export function eventMailRequests(send: SendJob) {
     /** Seats are offered to somebody on the waiting list. */
     seatsOffered: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'seats-offered', waitingId }),
+    /** An offer to somebody on the waiting list was not taken in time. */
+    offerExpired: (transaction: Database, waitingId: string): Promise<void> =>
+      enqueue(transaction, { kind: 'offer-expired', waitingId }),
     /** A ticket that was given back was bought by somebody else: its giver is paid back. */
     ticketResold: (transaction: Database, resaleId: string, back: readonly GoingBack[]): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-resold', resaleId, back: sumOf(back).back }),

@@ -36,6 +36,7 @@ export const paying: WordsOf<typeof english> = {
     'capture-failed': 'Banken lod ikke betalingen gå igennem, så der er ikke trukket penge. Begynd forfra.',
     'seats-gone':
       'Tiden til at betale var gået, og andre har fået pladserne. Betalingen er ført tilbage samme vej, som du betalte.',
+    cancelled: 'Arrangementet er aflyst. Betalingen er ført tilbage samme vej, som du betalte.',
     'participant-not-yours':
       'Du kan ikke længere købe til alle i købet, så det er lukket. Havde du allerede betalt, er pengene ført tilbage samme vej, som du betalte.',
     unknown: 'Betalingen er ført tilbage samme vej, som du betalte.',

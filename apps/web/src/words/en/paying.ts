@@ -33,6 +33,7 @@ export const paying = {
     'capture-failed': 'The bank did not let the payment through, so nothing has been charged. Please start again.',
     'seats-gone':
       'The time to pay ran out and others have taken the seats. The payment has gone back the way you paid.',
+    cancelled: 'The event has been cancelled. The payment has gone back the way you paid.',
     'participant-not-yours':
       'You can no longer buy for everyone in this purchase, so it has been closed. If you had already paid, the money has gone back the way you paid.',
     unknown: 'The payment has gone back the way you paid.',

@@ -39,7 +39,7 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
         if (standing === 'late') await runOut(deps, transaction, difference, now)
         else await endOne(transaction, difference, 'ended', now)
       }
-      return 'seats-gone'
+      return (await findEvent(transaction, difference.eventId))?.cancelledAt ? 'cancelled' : 'seats-gone'
     },
 
     async release(transaction, order, _attemptId, now) {

@@ -65,6 +65,12 @@ const WORDS = {
       until: (until: string, seats: number) =>
         `${seats === 1 ? 'Pladsen er din' : 'Pladserne er dine'} indtil ${until}. Derefter går tilbuddet videre til den næste.`,
     },
+    offerExpired: {
+      subject: (event: string) => `Tilbuddet er udløbet: ${event}`,
+      lead: (event: string, seats: number, until: string) =>
+        `Tilbuddet om ${seats === 1 ? 'en plads' : `${seats} pladser`} til ${event} udløb ${until} og gælder ikke længere.`,
+      list: 'Du står heller ikke længere på ventelisten. Vil du stadig med, kan du skrive dig på igen, så længe der er åbent for tilmelding.',
+    },
     asked: {
       subject: (event: string, amount: string) => `Betal forskellen på ${amount}: ${event}`,
       lead: (said: { name: string; organisation: string; event: string; from: string; to: string; amount: string }) =>
@@ -113,6 +119,7 @@ const WORDS = {
     foot: {
       own: 'Du får denne e-mail, fordi du har tilmeldt dig et arrangement.',
       waiting: 'Du får denne e-mail, fordi du står på en venteliste.',
+      waited: 'Du får denne e-mail, fordi du stod på en venteliste.',
       given: 'Du får denne e-mail, fordi nogen har sendt dig en billet.',
     },
   },
@@ -181,6 +188,12 @@ const WORDS = {
       until: (until: string, seats: number) =>
         `${seats === 1 ? 'The seat is yours' : 'The seats are yours'} until ${until}. After that the offer goes to the next in line.`,
     },
+    offerExpired: {
+      subject: (event: string) => `The offer has expired: ${event}`,
+      lead: (event: string, seats: number, until: string) =>
+        `The offer of ${seats === 1 ? 'a seat' : `${seats} seats`} for ${event} expired ${until} and is no longer valid.`,
+      list: 'You are no longer on the waiting list either. If you still want to come, you can join it again while registration is open.',
+    },
     asked: {
       subject: (event: string, amount: string) => `Pay the difference of ${amount}: ${event}`,
       lead: (said: { name: string; organisation: string; event: string; from: string; to: string; amount: string }) =>
@@ -228,6 +241,7 @@ const WORDS = {
     foot: {
       own: 'You are getting this e-mail because you registered for an event.',
       waiting: 'You are getting this e-mail because you are on a waiting list.',
+      waited: 'You are getting this e-mail because you were on a waiting list.',
       given: 'You are getting this e-mail because someone sent you a ticket.',
     },
   },

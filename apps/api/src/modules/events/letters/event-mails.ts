@@ -161,6 +161,14 @@ export function offerMail(about: About, { seats, until }: { seats: number; until
   ])
 }
 
+/** An offer from the waiting list was not taken in time. */
+export function offerExpiredMail(about: About, { seats, until }: { seats: number; until: Date }): MailPage {
+  const { subject, lead, list } = eventMailWords(about.language).offerExpired
+  const { foot, seeEvent } = eventMailWords(about.language)
+  const expired = lead(about.event.title, seats, momentInWords(until, about.language))
+  return page(about, subject(about.event.title), foot.waited, expired, [paragraph(list), button(seeEvent, about.link)])
+}
+
 type Asked = { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; until: Date; reason: string }
 
 /** The club asks who bought a ticket to pay what a dearer kind costs more. */

@@ -4,7 +4,7 @@ import { sendChangedMail, sendSeriesChangedMail } from './send-change-mails.ts'
 import { sendInvitationMail, sendInvitedInVainMail } from './send-invitation-mail.ts'
 import { sendAskedMail, sendCancellationMail, sendEventCancelledMail, sendResaleMail } from './send-money-mails.ts'
 import { sendSharedTicket, sendTicketsAgain, sendTransferMail } from './send-ticket-mails.ts'
-import { sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
+import { sendOfferExpiredMail, sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
 
 /** Sends a mail about an event that was asked for; once, however often the queue brings it. */
 export async function sendEventMail(deps: EventLetterDeps, request: EventMailRequest): Promise<void> {
@@ -27,6 +27,8 @@ export async function sendEventMail(deps: EventLetterDeps, request: EventMailReq
       return sendWaitedInVainMail(deps, request.waitingId)
     case 'seats-offered':
       return sendOfferMail(deps, request.waitingId)
+    case 'offer-expired':
+      return sendOfferExpiredMail(deps, request.waitingId)
     case 'ticket-resold':
     case 'ticket-unsold':
       return sendResaleMail(deps, request)

@@ -2,7 +2,7 @@ import { recordedReason } from '../../audit/index.ts'
 import * as members from '../../members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { findWaiting, type WaitingRow } from '../waiting/waiting-repository.ts'
-import { offerMail, waitlistClosedMail } from './event-mails.ts'
+import { offerExpiredMail, offerMail, waitlistClosedMail } from './event-mails.ts'
 import { aboutEvent, type EventLetterDeps } from './registration-confirmed.ts'
 import { sendLetter } from './send-letter.ts'
 
@@ -15,6 +15,21 @@ export async function sendOfferMail(deps: EventLetterDeps, waitingId: string): P
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
   await sendLetter(deps, { onceKey, to: holder.email, template: 'seats-offered', event }, async () => ({
     mail: offerMail({ ...about, link: ticketing.linkTo.register(deps.origin, event) }, { seats: offer.seats, until }),
+  }))
+}
+
+/** An offer that was not taken in time. */
+export async function sendOfferExpiredMail(deps: EventLetterDeps, waitingId: string): Promise<void> {
+  const offer = await findWaiting(deps.database, waitingId)
+  const until = offer?.offerUntil
+  if (!offer || !until) throw new Error(`No offer was made as ${waitingId}`)
+  const { event, holder, about } = await waitedFor(deps, offer)
+  const onceKey = `waiting:${waitingId}:expired:${until.toISOString()}`
+  await sendLetter(deps, { onceKey, to: holder.email, template: 'offer-expired', event }, async () => ({
+    mail: offerExpiredMail(
+      { ...about, link: ticketing.linkTo.event(deps.origin, event) },
+      { seats: offer.seats, until },
+    ),
   }))
 }
 

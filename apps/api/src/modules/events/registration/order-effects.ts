@@ -41,6 +41,12 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
 
     subjectOf: ({ subjectId }) => ({ eventId: subjectId }),
 
+    async titleOf(database, { subjectId }) {
+      const event = subjectId ? await findEvent(database, subjectId) : undefined
+      if (!event) throw new Error(`An order is for event ${subjectId}, which is missing`)
+      return event.title
+    },
+
     boughtIn: async (_database, _orderId, lines) => Array.from({ length: lines }, () => NO_MEMBERSHIP),
 
     orderNumbers: async (_transaction, order, _key, tries) => ({
@@ -77,6 +83,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       const entry = await entries.findLockedEntryOfOrder(transaction, order.id)
       if (!entry) return ofDifference.claim(transaction, order, attemptId, now)
       if (entry.state === 'confirmed') return 'already-paid'
+      if (!claimed && (await isCancelled(transaction, entry.eventId))) return 'cancelled'
       // As everywhere, before the event's lock.
       const onSale = await holdOnSale(transaction, entry.eventId)
       if (!claimed) {
@@ -120,6 +127,10 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
       return { entryId: entry.id, heldUntil: entry.state === 'reserved' ? entry.heldUntil : null, ticketId: null }
     },
   }
+}
+
+async function isCancelled(database: Database, eventId: string): Promise<boolean> {
+  return (await findEvent(database, eventId))?.cancelledAt != null
 }
 
 /** Sold by a steward, who was told that it is not paid and may have sold the same for cash since: it is not had again. */

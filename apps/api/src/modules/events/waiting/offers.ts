@@ -80,7 +80,8 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
     inTransaction(deps.pool, async (transaction) => {
       const at = deps.now()
       await repository.lockEvent(transaction, eventId)
-      await repository.endOfferOf(transaction, id, 'ran-out', at)
+      if (!(await repository.endOfferOf(transaction, id, 'ran-out', at))) return false
+      await deps.mail.offerExpired(transaction, id)
       await offerFreeSeats(deps, transaction, eventId, at)
       return true
     }),

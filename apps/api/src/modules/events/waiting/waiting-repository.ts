@@ -93,12 +93,12 @@ const leaveQueue = prepared(
   `with gone as (update event_waiting set state = 'left', end_reason = $3, updated_at = $2 where id = $1 returning event_id, seats)
    update event e set waiting_seats = e.waiting_seats - gone.seats from gone where e.id = gone.event_id`,
 )
-const endOffer = prepared(
+const endOffer = prepared<{ id: string }>(
   'waiting_end_offer',
-  `with gone as (update event_waiting set state = $2, end_reason = $4, updated_at = $3 where id = $1 and state = 'offered' returning event_id, seats)
+  `with gone as (update event_waiting set state = $2, end_reason = $4, updated_at = $3 where id = $1 and state = 'offered' returning id, event_id, seats)
    update event e set seats_taken = e.seats_taken - gone.seats,
        seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - gone.seats - coalesce(e.capacity, e.seats_taken)))
-     from gone where e.id = gone.event_id`,
+     from gone where e.id = gone.event_id returning gone.id`,
 )
 const takeOffer = prepared<{ seats: number }>(
   'waiting_take_offer',
@@ -191,14 +191,14 @@ export async function leave(
   await leaveQueue(transaction, [waitingId, at, why])
 }
 
-/** Ends an offer that ran out, was turned down or taken back; its seats are free again. */
+/** Ends an offer that ran out, was turned down or taken back; its seats are free again. False if it had ended before. */
 export async function endOfferOf(
   transaction: Database,
   waitingId: string,
   why: 'ran-out' | 'turned-down' | 'taken-off',
   at: Date,
-): Promise<void> {
-  await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])
+): Promise<boolean> {
+  return (await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
 }
 
 /** Notes that others were offered seats before those who wait longer; `free`: how many there were, null without a limit. */

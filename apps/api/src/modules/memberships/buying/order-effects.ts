@@ -35,6 +35,8 @@ export const membershipEffects: OrderEffects = {
 
   subjectOf: () => ({ eventId: null }),
 
+  titleOf: async (_database, { language }) => (language === 'da' ? 'Medlemskab' : 'Membership'),
+
   boughtIn: (database, orderId) => purchases.listBought(database, orderId),
 
   isReady: async (database, order, now) => (await whetherBuyable(database, order, now)) === 'ok',

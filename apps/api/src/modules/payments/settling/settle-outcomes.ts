@@ -121,7 +121,10 @@ export async function captureRefused(
 export async function givenBack(deps: SettleDeps, work: Work, reason: VoidReason): Promise<void> {
   await underLease(deps, work, async ({ transaction, order, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })
-    if (reason === 'participant-not-yours') await deps.tellClosed(transaction, order, at)
+    // A buyer who has paid in another window is only told about money that was reserved twice.
+    if (reason !== 'declined' && (order.status !== 'paid' || reason === 'already-paid')) {
+      await deps.notifyVoided(transaction, { order, attemptId: work.attempt.id, reason }, at)
+    }
     const attempt = await attempts.findAttempt(transaction, work.attempt.id)
     // Another authorization of the same attempt may hold the money; then the attempt stays what it is.
     if (attempt && attempt.state !== 'authorized' && attempt.state !== 'captured') {
@@ -140,6 +143,8 @@ export async function recordGone(deps: SettleDeps, work: Work): Promise<void> {
     await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
     const lastError = 'The hold on the card ran out'
     await attempts.updateAttempt(transaction, work.attempt.id, { state: 'failed', lastError, updatedAt: at })
+    const voided = { order, attemptId: work.attempt.id, reason: 'authorization-expired' } as const
+    await deps.notifyVoided(transaction, voided, at)
     await note(transaction, work, 'authorization-gone', {}, at)
   })
 }

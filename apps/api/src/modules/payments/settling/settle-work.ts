@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Gateway } from '../../../adapters/gateways/gateway.ts'
 import type { Gateways } from '../../../adapters/gateways/registry.ts'
 import type { Attempt } from '../attempt-repository.ts'
+import type { NotifiedVoidReason } from '../letters/voided-payment.ts'
 import type { Order, OrderKinds } from '../order.ts'
 import type { mayStillBuy } from '../right-to-buy.ts'
 import type { AuthorizationKey, AuthorizationRow } from './authorization-repository.ts'
@@ -24,8 +25,12 @@ export type SettleDeps = {
   leaseMs: number
   /** Whether the payer may still buy for everybody in an order. */
   mayStillBuy: typeof mayStillBuy
-  /** Tells the payer that the money went back, and why, in the transaction that records it. */
-  tellClosed: (transaction: Database, order: Order, at: Date) => Promise<void>
+  /** Notifies the payer that an attempt took no money, and why, in the transaction that records it. */
+  notifyVoided: (
+    transaction: Database,
+    voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },
+    at: Date,
+  ) => Promise<void>
   /** Stores the after-payment chain of a paid order and its job, in the transaction that records the payment. */
   startAfterPayment: (transaction: Database, order: Order) => Promise<void>
   /** Stores the job of a chain that is stored already. */

@@ -1,0 +1,86 @@
+import type { VoidReason } from '@forenet/database/payment-tables'
+import type { Notify } from '../../notifications/index.ts'
+import { getOrganisation } from '../../organisations/index.ts'
+import type { OrderKinds } from '../order.ts'
+import type { SettleDeps } from '../settling/settle-work.ts'
+
+/** Why a payment took no money. The payer saw a decline in the window, and is not notified of it again. */
+export type NotifiedVoidReason = Exclude<VoidReason, 'declined'> | 'authorization-expired'
+
+type Words = {
+  returned: (organisation: string) => string
+  failed: (organisation: string) => string
+  reasons: Record<NotifiedVoidReason, string>
+}
+
+const WORDS: Record<'da' | 'en', Words> = {
+  da: {
+    returned: (organisation) => `Din betaling til ${organisation} er ført tilbage`,
+    failed: (organisation) => `Din betaling til ${organisation} gik ikke igennem`,
+    reasons: {
+      'already-paid': 'Købet var allerede betalt, så denne betaling er ført tilbage samme vej, som du betalte.',
+      mismatch:
+        'Beløbet passede ikke til købet, så betalingen er ført tilbage samme vej, som du betalte. Du kan prøve igen.',
+      'capture-failed':
+        'Banken afviste betalingen. Der er ikke trukket penge, og købet er ikke gennemført. Du kan prøve igen.',
+      'authorization-expired':
+        'Bankens reservation udløb, før betalingen kunne gennemføres. Der er ikke trukket penge, og købet er ikke gennemført. Du kan prøve igen.',
+      'seats-gone':
+        'Tiden til at betale var udløbet, og pladserne kunne ikke holdes længere. Købet er ikke gennemført, og pengene er ført tilbage samme vej, som du betalte.',
+      cancelled:
+        'Aflyst af arrangøren. Købet er ikke gennemført, og pengene er ført tilbage samme vej, som du betalte.',
+      'participant-not-yours':
+        'Du kan ikke længere købe til alle i købet, så det er lukket. Pengene er ført tilbage samme vej, som du betalte, og ingen er blevet meldt ind.',
+    },
+  },
+  en: {
+    returned: (organisation) => `Your payment to ${organisation} has been returned`,
+    failed: (organisation) => `Your payment to ${organisation} did not go through`,
+    reasons: {
+      'already-paid': 'This was already paid, so this payment has been returned the way you paid.',
+      mismatch:
+        'The amount did not match the purchase, so the payment has been returned the way you paid. You can try again.',
+      'capture-failed':
+        'The bank refused the payment. Nothing has been charged, and the purchase is not completed. You can try again.',
+      'authorization-expired':
+        'The reservation at the bank expired before the payment could be completed. Nothing has been charged, and the purchase is not completed. You can try again.',
+      'seats-gone':
+        'The time to pay had run out, and the seats could not be kept any longer. The purchase is not completed, and the money has been returned the way you paid.',
+      cancelled:
+        'Cancelled by the organiser. The purchase is not completed, and the money has been returned the way you paid.',
+      'participant-not-yours':
+        'You can no longer buy for everyone in that purchase, so it has been closed. The money has been returned the way you paid, and no one has been signed up.',
+    },
+  },
+}
+
+/**
+ * Notifies the payer that a payment took no money and why (PAYMENT_RECEIVED): once per attempt and reason, however many
+ * authorizations of the attempt are voided, and once per order if it was closed.
+ */
+export function voidedPaymentNotifier(notify: Notify, kinds: OrderKinds): SettleDeps['notifyVoided'] {
+  return async (transaction, { order, attemptId, reason }, at) => {
+    const organisation = await getOrganisation(transaction, order.organisationId)
+    const words = WORDS[order.language]
+    const what = await kinds[order.kind].titleOf(transaction, order)
+    const title = reason === 'capture-failed' || reason === 'authorization-expired' ? words.failed : words.returned
+    const subject = Object.entries(kinds[order.kind].subjectOf(order)).filter(([, id]) => id !== null)
+    await notify(transaction, {
+      receiverId: order.payerMemberId,
+      type: 'PAYMENT_RECEIVED',
+      title: title(organisation.name),
+      message: `${what}: ${words.reasons[reason]}`,
+      data: {
+        org: organisation.name,
+        orgId: organisation.id,
+        orgKey: organisation.key,
+        orderId: order.id,
+        voidReason: reason,
+        ...Object.fromEntries(subject),
+      },
+      onceKey:
+        reason === 'participant-not-yours' ? `order:${order.id}:closed` : `attempt:${attemptId}:voided:${reason}`,
+      createdAt: at,
+    })
+  }
+}
