@@ -100,7 +100,7 @@ members.read:
 members.read or events.manage:
     clubYearGet
 members.write:
-    clubChangeSetApply clubChangeSetGet clubChangeSetList clubChangeSetRows clubChangeSetStopLetters
+    clubChangeSetApply clubChangeSetFaults clubChangeSetGet clubChangeSetList clubChangeSetRows clubChangeSetStopLetters
     clubChangeSetTakeBack clubImportColumns clubImportPreview clubPersonAdd clubPersonCorrect clubPersonData
     clubPersonNote clubPersonTag clubPersonUnnote clubPersonUntag clubPeopleAction clubPeopleMerge clubTeamChange
     clubTeamMake clubTeamPlace clubTeamTakeOut clubTeamArchiving

@@ -1,14 +1,30 @@
 import { z } from 'zod'
 
+/** zod's pattern, and `&`, which addresses such as b&b@… have. */
+const PATTERN = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+&.-]*[A-Za-z0-9_+&-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
 /**
  * Schema of an e-mail address (ruling 15): ASCII only, lower-cased. Non-ASCII is refused before lower-casing because
  * some look-alikes, such as the Kelvin sign, fold to ASCII. `fault`: the validation message.
  */
 export function emailAddress(fault: string) {
-  return z.email({ error: fault }).transform((address) => address.toLowerCase())
+  return z.email({ error: fault, pattern: PATTERN }).transform((address) => address.toLowerCase())
 }
 
-const LOCAL = "[A-Za-z0-9_'+-]"
+const LOCAL = "[A-Za-z0-9_'+&-]"
 
 /** Equivalent pattern without look-ahead for the OpenAPI description, since not all regex engines support it. */
-export const EMAIL_SHAPE = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`
+export const EMAIL_SHAPE = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+&-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`
+
+/**
+ * An address with its domain in ASCII: info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. A domain whose foreign
+ * letters turn into plain ones, such as the Kelvin sign into k, stays as it is, because it imitates another.
+ */
+export function withAsciiDomain(address: string): string {
+  const [local = '', domain = '', ...rest] = address.split('@')
+  if (rest.length > 0 || !/[^\0-\x7f]/.test(domain)) return address
+  const labels = domain.split('.')
+  const ascii = URL.parse(`http://${labels.join('.')}`)?.hostname.split('.') ?? []
+  const isOwn = labels.every((label, place) => !/[^\0-\x7f]/.test(label) || ascii[place]?.startsWith('xn--'))
+  return isOwn && ascii.length === labels.length ? `${local}@${ascii.join('.')}` : address
+}

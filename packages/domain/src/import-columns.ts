@@ -23,7 +23,7 @@ export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, ce
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'first-name': ['fornavn', 'fornavne', 'firstname', 'givenname', 'forename'],
   'last-name': ['efternavn', 'efternavne', 'lastname', 'surname', 'familyname'],
-  name: ['navn', 'fuldenavn', 'medlemsnavn', 'name', 'fullname', 'membername'],
+  name: ['navn', 'helenavnet', 'fuldenavn', 'medlemsnavn', 'name', 'fullname', 'membername'],
   email: ['email', 'emailadresse', 'mail', 'mailadresse', 'epost', 'emailaddress', 'emailmedlem', 'medlememail'],
   phone: [
     'telefon',
@@ -37,6 +37,12 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'mobiltelefon',
     'phone',
     'phonenumber',
+    'telephone',
+    'telephonenumber',
+    'telefonmobil',
+    'tel',
+    'cellphone',
+    'mobilephonenumber',
     'mobile',
     'mobilephone',
   ],
@@ -68,7 +74,17 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'addressline1',
     'street',
   ],
-  'address-2': ['adresse2', 'address2', 'addressline2', 'etage', 'stednavn', 'coadresse', 'co'],
+  'address-2': [
+    'adresse2',
+    'adresseandenlinje',
+    'address2',
+    'addresssecondline',
+    'addressline2',
+    'etage',
+    'stednavn',
+    'coadresse',
+    'co',
+  ],
   'post-code': ['postnr', 'postnummer', 'postnrby', 'postnrogby', 'postcode', 'zip', 'zipcode', 'postalcode'],
   city: ['by', 'bynavn', 'postdistrikt', 'city', 'town'],
   country: ['land', 'landekode', 'country', 'countrycode'],
@@ -77,7 +93,12 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
 }
 
 /** Heading reduced for comparison. */
-const bare = (heading: string) => heading.toLowerCase().replace(/[^a-zæøå0-9]/g, '')
+const bare = (heading: string) =>
+  heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, '')
+    .replace(/[^a-zæøå0-9]/g, '')
 
 const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as ImportField])),

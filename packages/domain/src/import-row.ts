@@ -2,7 +2,9 @@ import type { CalendarDate } from './calendar-date.ts'
 import type { ImportField } from './import-columns.ts'
 import {
   type CellProblem,
+  type DateOrder,
   type ImportedGender,
+  isCivilNumber,
   type Read,
   readBirthDate,
   readCountry,
@@ -13,8 +15,10 @@ import {
   readNames,
   readPhone,
   readPostCode,
+  readWholeAddress,
   readWholeName,
 } from './import-values.ts'
+import { unescapedCell } from './plain-text.ts'
 
 /** Data of a person in a file; empty cells are left out. */
 export type ImportedPerson = {
@@ -33,6 +37,9 @@ export type ImportedPerson = {
   teams?: string[]
 }
 
+/** A cell that was left out, wholly or in part: its field and value (null if it must not be stored). */
+export type CellNote = { reason: CellProblem; field: ImportField; value: string | null }
+
 /** Why a row is rejected: field and cell value (null if it must not be stored). */
 export type RowProblem = {
   reason: CellProblem | 'no-name' | 'more-cells'
@@ -40,16 +47,30 @@ export type RowProblem = {
   value: string | null
 }
 
-type Reader = (cell: string, today: CalendarDate) => Read<ImportedPerson>
+/** The cells of a row that are not empty, by field, without escapes. */
+export type RowCells = Partial<Record<ImportField, string>>
+
+/** A row of a file: a person, the cells it was read from, the fields without a value, and cells that could not be read. */
+export type ReadRow = { person: ImportedPerson; cells: RowCells; blank: ImportField[]; notes: CellNote[] }
+
+/** What cells are read with. `tags` and `teams`: names that the club has, in lower case. */
+export type ReadingContext = {
+  today: CalendarDate
+  dateOrder?: DateOrder
+  tags?: ReadonlySet<string>
+  teams?: ReadonlySet<string>
+}
+
+type Reader = (cell: string, context: ReadingContext & { hasSecondLine: boolean }) => Read<ImportedPerson>
 
 const under =
   <K extends keyof ImportedPerson>(
     key: K,
-    read: (cell: string, today: CalendarDate) => Read<ImportedPerson[K]>,
+    read: (cell: string, context: ReadingContext) => Read<ImportedPerson[K]>,
   ): Reader =>
-  (cell, today) => {
-    const found = read(cell, today)
-    return 'problem' in found ? found : { value: { [key]: found.value } }
+  (cell, context) => {
+    const found = read(cell, context)
+    return 'problem' in found ? found : { ...found, value: { [key]: found.value } }
   }
 
 const READERS: Readonly<Record<ImportField, Reader>> = {
@@ -59,8 +80,9 @@ const READERS: Readonly<Record<ImportField, Reader>> = {
   email: under('email', readEmail),
   phone: under('phone', readPhone),
   gender: under('gender', readGender),
-  'birth-date': under('dateOfBirth', readBirthDate),
-  address: under('addressLine1', readLine),
+  'birth-date': under('dateOfBirth', (cell, { today, dateOrder }) => readBirthDate(cell, today, dateOrder)),
+  address: (cell, { hasSecondLine }) =>
+    hasSecondLine ? under('addressLine1', readLine)(cell, NO_CONTEXT) : readWholeAddress(cell),
   'address-2': under('addressLine2', readLine),
   'post-code': (cell) => {
     const found = readPostCode(cell)
@@ -70,35 +92,52 @@ const READERS: Readonly<Record<ImportField, Reader>> = {
   },
   city: under('city', readLine),
   country: under('country', readCountry),
-  tags: under('tags', readNames),
-  teams: under('teams', readNames),
+  tags: under('tags', (cell, { tags }) => readNames(cell, tags)),
+  teams: under('teams', (cell, { teams }) => readNames(cell, teams)),
 }
+const NO_CONTEXT = { today: '', hasSecondLine: true }
 
 /** Truncation of a rejected value, in characters. */
 const SHOWN = 60
 
-/** Parses a row with the column mapping; the first invalid cell rejects the row. */
+/** Parses a row with the column mapping. A cell that cannot be read is noted and left out. */
 export function readRow(
   cells: readonly string[],
   fields: readonly (ImportField | null)[],
-  today: CalendarDate,
-): { person: ImportedPerson } | RowProblem {
+  context: ReadingContext,
+): ReadRow | RowProblem {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
     return { reason: 'more-cells', field: null, value: null }
   }
-  const person: ImportedPerson = {}
+  const row: ReadRow = { person: {}, cells: {}, blank: [], notes: [] }
+  const hasSecondLine = fields.includes('address-2')
   // Dedicated columns take precedence over values derived from other columns, such as a town within the post code.
-  const order = fields.map((field, place) => ({ field, cell: (cells[place] ?? '').trim() }))
+  const order = fields.map((field, place) => ({ field, cell: unescapedCell((cells[place] ?? '').trim()) }))
   for (const { field, cell } of order.toSorted((one, other) => rank(one.field) - rank(other.field))) {
-    if (field === null || cell === '') continue
-    const read = READERS[field](cell, today)
-    if ('problem' in read) {
-      const isSecret = read.problem === 'civil-number'
-      return { reason: read.problem, field, value: isSecret ? null : [...cell].slice(0, SHOWN).join('') }
+    if (field === null) continue
+    if (cell === '') {
+      row.blank.push(field)
+      continue
     }
-    Object.assign(person, read.value)
+    row.cells[field] = cell
+    const read = READERS[field](cell, { ...context, hasSecondLine })
+    const reason = 'problem' in read ? read.problem : read.note
+    if (reason) row.notes.push(noteOn(cell, field, reason))
+    if ('value' in read) Object.assign(row.person, read.value)
   }
-  return person.firstName ? { person } : { reason: 'no-name', field: null, value: null }
+  return row
+}
+
+/** Why a row is about nobody: its name cannot be read, or it has none. Null if it names a person. */
+export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
+  const wrong = notes.find(({ field }) => field === 'name' || field === 'first-name' || field === 'last-name')
+  if (wrong) return wrong
+  return person.firstName ? null : { reason: 'no-name', field: null, value: null }
+}
+
+function noteOn(cell: string, field: ImportField, reason: CellProblem): CellNote {
+  const isSecret = reason === 'civil-number' || isCivilNumber(cell)
+  return { reason, field, value: isSecret ? null : [...cell].slice(0, SHOWN).join('') }
 }
 
 function rank(field: ImportField | null): number {

@@ -1,32 +1,209 @@
-export type TextEncoding = 'utf-8' | 'utf-16' | 'windows-1252'
+import { guessFields } from './import-columns.ts'
 
-/** Decodes a text file; null if the bytes are not text. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | null {
-  const read = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return textOr(() => read('utf-16le'), 'utf-16')
-  return textOr(() => read('utf-8'), 'utf-8') ?? textOr(() => read('windows-1252'), 'windows-1252')
+/** Encodings of text files. `ibm850`: DOS; `macintosh`: older programs on Macs. */
+export const TEXT_ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'macintosh', 'ibm850'] as const
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
+
+/** Text of a file. `strayBytes`: bytes of a UTF-8 file that are not UTF-8, read as Windows-1252. */
+export type DecodedText = { text: string; encoding: TextEncoding; strayBytes: number }
+
+/** The letters of code page 850 from 0x80 on, which no `TextDecoder` knows. */
+const IBM850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+/** Programs of DOS end a file with the control character 26. */
+const END_OF_DOS_FILE = new RegExp(`${String.fromCharCode(26)}+$`)
+
+/** Decodes a text file in its likely or the given encoding; null if it is not text. */
+export function decodeText(bytes: Uint8Array, encoding?: TextEncoding): DecodedText | null {
+  const decoded = encoding ? decodeAs(bytes, encoding) : (decodeUnicode(bytes) ?? decodeCodePage(bytes))
+  if (!decoded) return null
+  const text = decoded.text.replace(/^\ufeff/, '').replace(END_OF_DOS_FILE, '')
+  // Control characters mean a binary file, because Windows-1252 decodes any bytes.
+  return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : { ...decoded, text }
 }
 
-function textOr(read: () => string, encoding: TextEncoding): { text: string; encoding: TextEncoding } | null {
-  let text: string
-  try {
-    text = read()
-  } catch {
-    return null
+function decodeAs(bytes: Uint8Array, encoding: TextEncoding): DecodedText | null {
+  if (encoding === 'utf-16') return { text: decodeUtf16(bytes), encoding, strayBytes: 0 }
+  if (encoding === 'utf-8') return decodeUtf8(bytes)
+  return { text: decodeBytes(bytes, encoding), encoding, strayBytes: 0 }
+}
+
+function decodeUnicode(bytes: Uint8Array): DecodedText | null {
+  if (isUtf16(bytes)) return decodeAs(bytes, 'utf-16')
+  const { letters, stray } = countUtf8(bytes)
+  return stray <= letters ? decodeUtf8(bytes) : null
+}
+
+/** Whether a file begins with the mark of UTF-16, or every other byte of its beginning is mostly zero. */
+function isUtf16(bytes: Uint8Array): boolean {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
+  const { even, odd, pairs } = zerosIn(bytes)
+  return pairs >= 4 && Math.max(even, odd) > pairs * 0.7 && Math.min(even, odd) === 0
+}
+
+function zerosIn(bytes: Uint8Array): { even: number; odd: number; pairs: number } {
+  const beginning = bytes.subarray(0, 4_096)
+  const zeros = (parity: number) => beginning.filter((byte, at) => byte === 0 && at % 2 === parity).length
+  return { even: zeros(0), odd: zeros(1), pairs: Math.floor(beginning.length / 2) }
+}
+
+function decodeUtf16(bytes: Uint8Array): string {
+  const { even, odd } = zerosIn(bytes)
+  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff ? true : bytes[0] === 0xff ? false : even > odd
+  return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
+}
+
+/** Counts letters of several bytes, and bytes that are not UTF-8. */
+function countUtf8(bytes: Uint8Array): { letters: number; stray: number } {
+  let letters = 0
+  let stray = 0
+  for (let at = 0; at < bytes.length; ) {
+    const size = utf8Size(bytes, at)
+    if (size === 0) stray += 1
+    else if (size > 1) letters += 1
+    at += size || 1
   }
-  // Control characters mean a binary file; Windows-1252 decodes any byte.
-  return /(?![\t\n\r])\p{Cc}/u.test(text) ? null : { text, encoding }
+  return { letters, stray }
 }
 
-export const DELIMITERS = [';', ',', '\t'] as const
-export type Delimiter = (typeof DELIMITERS)[number]
+/** The number of bytes of the letter at a position; 0 if it is not UTF-8. */
+function utf8Size(bytes: Uint8Array, at: number): number {
+  const lead = bytes[at] ?? 0
+  if (lead < 0x80) return 1
+  const size = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0
+  for (let nth = 1; nth < size; nth += 1) if (((bytes[at + nth] ?? 0) & 0xc0) !== 0x80) return 0
+  const second = bytes[at + 1] ?? 0
+  // Overlong forms, surrogates, and beyond U+10FFFF.
+  const isForbidden =
+    (lead === 0xe0 && second < 0xa0) ||
+    (lead === 0xed && second > 0x9f) ||
+    (lead === 0xf0 && second < 0x90) ||
+    (lead === 0xf4 && second > 0x8f)
+  return isForbidden ? 0 : size
+}
 
-/** Detects the delimiter: the most frequent one in the first line outside quotes, or Excel's `sep=` line. */
-export function delimiterOf(text: string): { delimiter: Delimiter; table: string } {
-  const said = /^sep=([;,\t])\r?\n/i.exec(text)
-  if (said) return { delimiter: said[1] as Delimiter, table: text.slice(said[0].length) }
-  const line = (/^(?:[^"\r\n]|"[^"]*")*/.exec(text.trimStart().slice(0, 50_000))?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const count = (sign: string) => line.split(sign).length
-  const [delimiter] = DELIMITERS.toSorted((one, other) => count(other) - count(one))
-  return { delimiter: delimiter ?? ';', table: text }
+function decodeUtf8(bytes: Uint8Array): DecodedText {
+  const { stray } = countUtf8(bytes)
+  if (stray === 0) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'utf-8', strayBytes: 0 }
+  const [utf8, windows] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')]
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at < bytes.length; ) {
+    const size = utf8Size(bytes, at)
+    if (size === 0) {
+      parts.push(utf8.decode(bytes.subarray(from, at)), windows.decode(bytes.subarray(at, at + 1)))
+      from = at + 1
+    }
+    at += size || 1
+  }
+  parts.push(utf8.decode(bytes.subarray(from)))
+  return { text: parts.join(''), encoding: 'utf-8', strayBytes: stray }
+}
+
+const CODE_PAGES = ['windows-1252', 'macintosh', 'ibm850'] as const
+type CodePage = (typeof CODE_PAGES)[number]
+
+function decodeBytes(bytes: Uint8Array, page: CodePage): string {
+  if (page !== 'ibm850') return new TextDecoder(page).decode(bytes)
+  const parts: string[] = []
+  for (const byte of bytes) parts.push(byte < 0x80 ? String.fromCharCode(byte) : (IBM850[byte - 0x80] ?? ''))
+  return parts.join('')
+}
+
+/** Windows-1252, unless its text has signs within words and that of another code page looks more like names. */
+function decodeCodePage(bytes: Uint8Array): DecodedText {
+  const all = CODE_PAGES.map((encoding) => {
+    const text = decodeBytes(bytes, encoding)
+    return { text, encoding, score: likelihood(text) }
+  })
+  const [windows, ...others] = all
+  const best = others.toSorted((one, other) => other.score - one.score)[0]
+  if (!windows || !best) throw new Error('No code page')
+  const { text, encoding } = windows.score < 0 && best.score > windows.score ? best : windows
+  return { text, encoding, strayBytes: 0 }
+}
+
+/** How much a text looks like Nordic names: their letters count for it, signs and odd letters within words against it. */
+function likelihood(text: string): number {
+  let score = 0
+  for (const match of text.matchAll(/[^\0-\x7f]/g)) {
+    const [letter] = match
+    const before = text[match.index - 1] ?? ' '
+    const isInWord = /[\p{L}]/u.test(before) || /^[\p{Ll}]/u.test(text[match.index + 1] ?? '')
+    if (/\p{Cc}/u.test(letter)) score -= 10
+    else if (/[æøåäöüéÆØÅÄÖÜÉ]/.test(letter)) score += /\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before) ? -1 : 3
+    else if (/[’´`]/.test(letter)) score += 0
+    else if (/[À-ÿĀ-ſ]/.test(letter) && /\p{L}/u.test(letter) && !/[Œœƒ]/.test(letter))
+      score -= /\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before) ? 2 : 0
+    else if (isInWord) score -= 2
+  }
+  return score
+}
+
+export const DELIMITERS = [';', ',', '\t', '|'] as const
+/** A sign between cells: one of `DELIMITERS`, or another that the file names itself. */
+export type Delimiter = string
+
+/** A sign that can stand between cells. */
+export const DELIMITER_SHAPE = /^[^\p{L}\p{N}\s"]$|^\t$/u
+
+/** What a file says about its delimiter in its first line (`sep=;`), and the table below. */
+export function statedDelimiter(text: string): { delimiter: Delimiter | null; table: string } {
+  const stated = /^"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n)/i.exec(text)
+  const delimiter = stated?.[1] ?? ''
+  return DELIMITER_SHAPE.test(delimiter)
+    ? { delimiter, table: text.slice(stated?.[0].length ?? 0) }
+    : { delimiter: null, table: text }
+}
+
+/** Rows at the beginning of a file among which the headings are looked for. */
+const HEADING_ROWS = 20
+
+/**
+ * Which row has the headings: that with most headings that are known. Without any the first row that has cells, or
+ * none (-1) if it has an e-mail address, a number or a date like a row of data.
+ */
+export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
+  const beginning = rows.slice(0, HEADING_ROWS)
+  const known = beginning.map(countKnown)
+  const most = Math.max(0, ...known)
+  if (most > 0) return known.indexOf(most)
+  const first = beginning.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
+  const isData = beginning[first]?.some((cell) => /@|^[\s+\d./-]{6,}$/.test(cell.trim()) && cell.trim() !== '') ?? false
+  return isData ? -1 : first
+}
+
+const countKnown = (cells: readonly string[]) => guessFields(cells).filter((field) => field !== null).length
+
+/**
+ * How well some rows fit together when read with a delimiter: known headings first, then rows as wide as the headings, then
+ * the width.
+ */
+export function fitOfRows(rows: readonly (readonly string[])[]): [known: number, share: number, width: number] {
+  const heading = guessHeadingRow(rows)
+  const headings = rows[Math.max(0, heading)] ?? []
+  const below = rows.slice(heading + 1).filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const width = widthOf(headings)
+  const fitting = below.filter((cells) => widthOf(cells) <= width && (width === 1 || cells.length > 1)).length
+  return [countKnown(headings), below.length === 0 ? 1 : fitting / below.length, width]
+}
+
+const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+/** Dates such as 31/12/2010, of which one number may be the day or the month. */
+const NUMBERED_DATE = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](?:\d{4}|\d{2})(?:[ T].*)?$/
+
+/** The order of day and month in a column: month first if some dates can only be that, and none only the other. */
+export function guessDateOrder(cells: Iterable<string>): 'day-first' | 'month-first' | null {
+  let [dayFirst, monthFirst, dates] = [0, 0, 0]
+  for (const cell of cells) {
+    const match = NUMBERED_DATE.exec(cell.trim())
+    if (!match) continue
+    dates += 1
+    if (Number(match[1]) > 12) dayFirst += 1
+    if (Number(match[2]) > 12) monthFirst += 1
+  }
+  if (dates === 0) return null
+  return monthFirst > dayFirst ? 'month-first' : 'day-first'
 }

@@ -1,9 +1,11 @@
 import { birthDateProblem } from './birth-date.ts'
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { COUNTRIES } from './country.ts'
-import { emailAddress } from './email.ts'
+import { emailAddress, withAsciiDomain } from './email.ts'
 import { isPersonName } from './person-name.ts'
+import { plainLine } from './plain-text.ts'
 import { folded } from './register-text.ts'
+import { withoutUnseen } from './unseen.ts'
 
 export type CellProblem =
   | 'not-a-date'
@@ -11,16 +13,20 @@ export type CellProblem =
   | 'in-the-future'
   | 'civil-number'
   | 'not-a-phone'
+  | 'phone-in-part'
   | 'not-an-email'
   | 'not-a-gender'
   | 'not-a-post-code'
   | 'not-a-country'
   | 'not-a-name'
   | 'too-long'
-  | 'not-text'
 
 /** Parsed cell, or why it is rejected. */
-export type Read<T> = { value: T } | { problem: CellProblem }
+export type Read<T> = { value: T; note?: CellProblem } | { problem: CellProblem }
+
+/** Whether the day or the month comes first in dates such as 01/02/2010. */
+export const DATE_ORDERS = ['day-first', 'month-first'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
 
 export type ImportedGender = 'female' | 'male' | 'other' | 'undisclosed'
 
@@ -34,6 +40,9 @@ const CIVIL_NUMBER = /^\d{6}[- ]?\d{4}$/
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 const ENGLISH_MONTHS: Readonly<Record<string, string>> = { may: 'maj', oct: 'okt' }
 
+const TIME_OF_DAY =
+  /(?:t|,? (?:kl\.? ?)?)\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)? ?(?:z|am|pm|[+-]\d{2}:?\d{2})?$/
+
 /**
  * Day zero of Excel's date serial numbers. Only five digits are accepted (from May 1927), because four are more likely
  * a year.
@@ -42,19 +51,19 @@ const EXCEL_BEGINS = '1899-12-30'
 
 /**
  * Parses a birth date in Danish and spreadsheet formats: 31-12-2010, 31.12.2010, 31/12/10, 31. dec. 2010, 31122010,
- * 2010-12-31, 20101231, 40543. The day precedes the month. Two-digit years are the latest that is not in the future.
+ * 2010-12-31, 20101231, 40543, each also with a time of day. Two-digit years are the latest that is not in the future.
  */
-export function readBirthDate(cell: string, today: CalendarDate): Read<CalendarDate> {
-  const text = cell.trim().replace(/[T ]00:00(:00)?([.,]0+)?Z?$/, '')
+export function readBirthDate(cell: string, today: CalendarDate, order: DateOrder = 'day-first'): Read<CalendarDate> {
+  const text = plainLine(cell).toLowerCase()
   if (CIVIL_NUMBER.test(text)) return { problem: 'civil-number' }
-  const date = dateIn(text.toLowerCase(), today)
+  const date = dateIn(text, today, order) ?? dateIn(text.replace(TIME_OF_DAY, ''), today, order)
   if (date === null) return { problem: 'not-a-date' }
   const problem = birthDateProblem(date, today)
   if (problem === 'not-a-date') return { problem: isWrittenRight(date) ? 'no-such-day' : problem }
   return problem ? { problem } : { value: date }
 }
 
-function dateIn(text: string, today: CalendarDate): CalendarDate | null {
+function dateIn(text: string, today: CalendarDate, order: DateOrder): CalendarDate | null {
   const named = /^(\d{1,2})\.?[ -]+([a-zæøå]+)\.?[ -]+(\d{4}|\d{2})$/.exec(text)
   if (named) {
     const month = (named[2] ?? '').slice(0, 3)
@@ -66,8 +75,11 @@ function dateIn(text: string, today: CalendarDate): CalendarDate | null {
     return joined(first[1] ?? '', first[2] ?? '', first[3] ?? '', today)
   }
   const last = /^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text)
-  if (last) return joined(last[3] ?? '', last[2] ?? '', last[1] ?? '', today)
-  const serial = /^(\d{5})([.,]0+)?$/.exec(text)
+  if (last) {
+    const [first = '', second = '', year = ''] = last.slice(1)
+    return order === 'day-first' ? joined(year, second, first, today) : joined(year, first, second, today)
+  }
+  const serial = /^(\d{5})([.,]\d+)?$/.exec(text)
   return serial ? addDays(EXCEL_BEGINS, Number(serial[1])) : null
 }
 
@@ -89,12 +101,23 @@ function joined(year: string, month: string, day: string, today: CalendarDate): 
   return thisCentury <= today ? thisCentury : `${Number(today.slice(0, 2)) - 1}${year}${rest}`
 }
 
-/** Parses a telephone number: Danish numbers to eight digits, others to + and country code. */
+/**
+ * Parses a telephone number: Danish numbers to eight digits, others to + and country code. Of a cell with remarks or
+ * several numbers ("20304050 (mother)") the first number is read, with a note.
+ */
 export function readPhone(cell: string): Read<string> {
-  const text = cell
-    .trim()
-    .replace(/[\s().\-\u00a0]/g, '')
-    .replace(/^00/, '+')
+  const text = plainLine(cell)
+  const whole = readPhoneNumber(text)
+  if ('value' in whole || CIVIL_NUMBER.test(text)) return whole
+  for (const [part] of text.matchAll(/(?:\+|\(\+)?\d[\d ().-]{5,20}\d/g)) {
+    const read = readPhoneNumber(part)
+    if ('value' in read) return { ...read, note: 'phone-in-part' }
+  }
+  return whole
+}
+
+function readPhoneNumber(cell: string): Read<string> {
+  const text = cell.replace(/^tel:|[\s().\u2010-\u2015-]/gi, '').replace(/^00/, '+')
   const danish = /^(?:\+45|45)?(\d{8})$/.exec(text)
   if (danish) return { value: danish[1] ?? '' }
   return /^\+\d{7,15}$/.test(text) ? { value: text } : { problem: 'not-a-phone' }
@@ -103,7 +126,11 @@ export function readPhone(cell: string): Read<string> {
 const AN_EMAIL = emailAddress('')
 
 export function readEmail(cell: string): Read<string> {
-  const parsed = AN_EMAIL.safeParse(cell.trim().replace(/^mailto:/i, ''))
+  // Not normalised, because look-alikes of ASCII letters would become these.
+  const address = withoutUnseen(cell)
+    .trim()
+    .replace(/^mailto:/i, '')
+  const parsed = AN_EMAIL.safeParse(withAsciiDomain(/^[^<>]*<([^<>]+)>$/.exec(address)?.[1] ?? address))
   return parsed.success && parsed.data.length <= 254 ? { value: parsed.data } : { problem: 'not-an-email' }
 }
 
@@ -116,7 +143,9 @@ const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
 
 /** Parses a gender from its Danish or English word or abbreviation. */
 export function readGender(cell: string): Read<ImportedGender> {
-  const word = cell.toLowerCase().replace(/[^a-zæøå]/g, '')
+  const word = plainLine(cell)
+    .toLowerCase()
+    .replace(/[^a-zæøå]/g, '')
   for (const [gender, words] of Object.entries(GENDERS)) {
     if (words.includes(word)) return { value: gender as ImportedGender }
   }
@@ -128,7 +157,7 @@ export function readGender(cell: string): Read<ImportedGender> {
  * Danish code as a number.
  */
 export function readPostCode(cell: string): Read<{ postCode: string; city: string | null }> {
-  const match = /^(?:(?:dk|d|se|s|no|n)-)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(cell.trim())
+  const match = /^(?:(?:dk|d|se|s|no|n)-)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]+([^\d ,].*))?$/i.exec(plainLine(cell))
   if (!match) return { problem: 'not-a-post-code' }
   const digits = (match[1] ?? '') + (match[2] ?? '')
   const city = match[3]?.trim() || null
@@ -145,19 +174,19 @@ const COUNTRY_WORDS: Readonly<Record<string, string>> = {
 }
 
 export function readCountry(cell: string): Read<string> {
-  const known = COUNTRY_WORDS[cell.trim().toLowerCase()]
+  const known = COUNTRY_WORDS[plainLine(cell).toLowerCase()]
   return known ? { value: known } : { problem: 'not-a-country' }
 }
 
 export function readName(cell: string): Read<string> {
-  const text = cell.trim().replace(/\s+/g, ' ')
+  const text = plainLine(cell)
   if ([...text].length > NAME_LENGTH) return { problem: 'too-long' }
   return isPersonName(text) ? { value: text } : { problem: 'not-a-name' }
 }
 
 /** Splits a full name: 'Peter Holm Jensen', or 'Jensen, Peter Holm'. */
 export function readWholeName(cell: string): Read<{ firstName: string; lastName: string }> {
-  const text = cell.trim().replace(/\s+/g, ' ')
+  const text = plainLine(cell)
   const turned = /^([^,]+), ([^,]+)$/.exec(text)
   const [firstName, lastName] = turned
     ? [turned[2] ?? '', turned[1] ?? '']
@@ -170,20 +199,47 @@ export function readWholeName(cell: string): Read<{ firstName: string; lastName:
 }
 
 export function readLine(cell: string): Read<string> {
-  const text = cell.trim().replace(/\s+/g, ' ')
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) return { problem: 'not-text' }
+  const text = plainLine(cell)
   return [...text].length > LINE_LENGTH ? { problem: 'too-long' } : { value: text }
 }
 
-/** Parses names of tags or teams separated by commas, semicolons or bars; removes duplicates ignoring case. */
-export function readNames(cell: string): Read<string[]> {
+/** A whole address in one cell. One that is too long for a line is divided at its last comma that makes both lines fit. */
+export function readWholeAddress(cell: string): Read<{ addressLine1: string; addressLine2?: string }> {
+  const whole = readLine(cell)
+  if ('value' in whole) return { value: { addressLine1: whole.value } }
+  const parts = plainLine(cell).split(', ')
+  for (let from = parts.length - 1; from > 0; from -= 1) {
+    const [first, second] = [readLine(parts.slice(0, from).join(', ')), readLine(parts.slice(from).join(', '))]
+    if ('value' in first && 'value' in second)
+      return { value: { addressLine1: first.value, addressLine2: second.value } }
+  }
+  return whole
+}
+
+/** Parts that a name with separators in it may consist of: 'Boys, under 12; Monday'. */
+const MAX_NAME_PARTS = 8
+
+/**
+ * Parses names of tags or teams separated by commas, semicolons or bars; removes duplicates ignoring case. `known`
+ * names, in lower case, may contain separators themselves.
+ */
+export function readNames(cell: string, known: ReadonlySet<string> = new Set()): Read<string[]> {
   const names = new Map<string, string>()
-  for (const part of cell.split(/[,;|\n]/)) {
-    const name = readLine(part)
+  const parts = cell.split(/([,;|\n])/)
+  for (let from = 0; from < parts.length; from += 2) {
+    let to = Math.min(from + 2 * MAX_NAME_PARTS, parts.length - 1)
+    while (to > from && !known.has(plainLine(parts.slice(from, to + 1).join('')).toLowerCase())) to -= 2
+    const name = readLine(parts.slice(from, to + 1).join(''))
     if ('problem' in name) return name
     if (name.value !== '' && !names.has(name.value.toLowerCase())) names.set(name.value.toLowerCase(), name.value)
+    from = to
   }
   return { value: [...names.values()] }
+}
+
+/** Whether a text could be a civil registration number, which must not be stored. */
+export function isCivilNumber(text: string): boolean {
+  return CIVIL_NUMBER.test(plainLine(text))
 }
 
 /** Whether two first names have a word in common, so may belong to the same person. */

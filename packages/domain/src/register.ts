@@ -65,6 +65,9 @@ export const OLDEST_YEARS = 110
 /** Below this age a guardian must be on record. */
 export const OF_AGE = 18
 
+/** Instead of the name in files of a register, for people who are only counted. */
+export const NAMELESS_IN_FILE = { da: '(tidligere medlem)', en: '(former member)' } as const
+
 /** A paid period, both dates inclusive. */
 export type RegisterPeriod = { from: CalendarDate; to: CalendarDate }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
 import { fieldsProblem, guessFields } from '../src/import-columns.ts'
-import { readRow } from '../src/import-row.ts'
-import { decodeText, delimiterOf } from '../src/import-text.ts'
+import { nameProblem, type ReadRow, readRow } from '../src/import-row.ts'
+import { decodeText, fitOfRows, guessDateOrder, guessHeadingRow, statedDelimiter } from '../src/import-text.ts'
 import {
   readBirthDate,
   readCountry,
@@ -43,6 +43,12 @@ describe('a birth date', () => {
     ['1985', 'not-a-date'],
     ['85', 'not-a-date'],
     ['12/31/2010', 'not-a-date'],
+    ['31-12-2010 00.00', '2010-12-31'],
+    ['31/12/2010, kl. 13:30', '2010-12-31'],
+    ['2010-12-31T12:00:00.000+01:00', '2010-12-31'],
+    ['40969.5', '2012-03-01'],
+    ['\u200b31-12-2010\u00a0', '2010-12-31'],
+    ['1. 12.10', '2010-12-01'],
     ['31-02-2010', 'no-such-day'],
     ['29. feb 2011', 'no-such-day'],
     ['32-01-2010', 'not-a-date'],
@@ -73,7 +79,12 @@ test.each([
   ['004512345678', '12345678'],
   ['4512345678', '12345678'],
   ['(+46) 70-123 45 67', '+46701234567'],
-  ['12345678 / 87654321', 'not-a-phone'],
+  ['12345678 / 87654321', '12345678'],
+  ['20304054 (mor)', '20304054'],
+  ['mor: +46 70 123 45 67', '+46701234567'],
+  ['\u202d20304057\u202c', '20304057'],
+  ['20\u201130\u201140\u201158', '20304058'],
+  ['0102031234', 'not-a-phone'],
   ['1,23E+07', 'not-a-phone'],
   ['nej', 'not-a-phone'],
 ])('the phone number %s is %s', (cell, phone) => expect(said(readPhone(cell))).toBe(phone))
@@ -109,11 +120,19 @@ test.each([
 test('other cells are parsed or refused', () => {
   expect(said(readEmail(' Bo@Example.ORG '))).toBe('bo@example.org')
   expect(said(readEmail('bo@'))).toBe('not-an-email')
+  expect(said(readEmail('bo@example.org\u200b'))).toBe('bo@example.org')
+  expect(said(readEmail('Bo Lund <bo@example.org>'))).toBe('bo@example.org')
+  expect(said(readEmail('B&B@example.org'))).toBe('b&b@example.org')
+  expect(said(readEmail('info@sønderprøve.dk'))).toBe('info@xn--snderprve-l8ag.dk')
+  expect(said(readEmail('info@\u212aelvin.dk'))).toBe('not-an-email')
+  expect(readPhone('20304054 (mor)')).toMatchObject({ note: 'phone-in-part' })
+  expect(said(readName('Mu\u0308ller'))).toBe('Müller')
   expect(said(readCountry('Danmark'))).toBe('Denmark')
   expect(said(readCountry('se'))).toBe('Sweden')
   expect(said(readCountry('Mars'))).toBe('not-a-country')
   expect(said(readName('x'.repeat(81)))).toBe('too-long')
   expect(said(readNames('U12; Senior|u12 ,'))).toEqual(['U12', 'Senior'])
+  expect(said(readNames('U12, Damer, 2. hold', new Set(['damer, 2. hold'])))).toEqual(['U12', 'Damer, 2. hold'])
   expect([sharesName('Anne-Marie', 'anne'), sharesName('Åse', 'Aase'), sharesName('Bo', 'Bodil')]).toEqual([
     true,
     true,
@@ -182,41 +201,109 @@ describe('columns', () => {
 })
 
 describe('a row', () => {
-  test('contains its cells, without empty ones', () => {
-    const row = readRow(['Bo Lund', '6760 Ribe', 'Ry', ''], ['name', 'post-code', 'city', 'email'], TODAY)
-    expect(row).toEqual({ person: { firstName: 'Bo', lastName: 'Lund', postCode: '6760', city: 'Ry' } })
-  })
+  const context = { today: TODAY }
 
-  test('is refused for an invalid cell, without a name, and for cells beyond the columns', () => {
-    expect(readRow(['Bo', 'x@'], ['name', 'email'], TODAY)).toEqual({
-      reason: 'not-an-email',
-      field: 'email',
-      value: 'x@',
+  test('has the values of its cells without empty ones', () => {
+    const row = readRow(['Bo Lund', '6760 Ribe', 'Ry', ''], ['name', 'post-code', 'city', 'email'], context)
+    expect(row).toEqual({
+      person: { firstName: 'Bo', lastName: 'Lund', postCode: '6760', city: 'Ry' },
+      cells: { name: 'Bo Lund', 'post-code': '6760 Ribe', city: 'Ry' },
+      blank: ['email'],
+      notes: [],
     })
-    expect(readRow(['', 'a@b.dk'], ['name', 'email'], TODAY)).toMatchObject({ reason: 'no-name' })
-    expect(readRow(['Bo', '', 'mere'], ['name', 'email'], TODAY)).toMatchObject({ reason: 'more-cells' })
+  })
+
+  test('goes without a cell that cannot be read; a civil registration number is not repeated', () => {
+    expect(readRow(["'-Bo", 'x@', '010203-1234'], ['name', 'email', 'phone'], context)).toMatchObject({
+      person: { firstName: '-Bo' },
+      notes: [
+        { reason: 'not-an-email', field: 'email', value: 'x@' },
+        { reason: 'not-a-phone', field: 'phone', value: null },
+      ],
+    })
+  })
+
+  test('names somebody, and has no cells beyond the columns', () => {
+    const problemOf = (...cells: string[]) => nameProblem(readRow(cells, ['name', 'email'], context) as ReadRow)
+    expect(problemOf('', 'a@b.dk')).toMatchObject({ reason: 'no-name' })
+    expect(problemOf('=1+1', 'a@b.dk')).toMatchObject({ reason: 'not-a-name', field: 'name' })
+    expect(readRow(['Bo', '', 'mere'], ['name', 'email'], context)).toMatchObject({ reason: 'more-cells' })
+  })
+
+  test('has a long address in two lines', () => {
+    const address = 'c/o Foreningen for Lokalhistorie, Store Kongensgade 123, 2. th'
+    expect(readRow(['Bo', address], ['name', 'address'], context)).toMatchObject({
+      person: { addressLine1: 'c/o Foreningen for Lokalhistorie', addressLine2: 'Store Kongensgade 123, 2. th' },
+      notes: [],
+    })
   })
 })
 
-describe('text', () => {
+describe('a text', () => {
+  const latin = (text: string) => Buffer.from(text, 'latin1')
+  const rows = 'Fornavn;By\r\nSøren;Tårnby\r\n'
   test.each([
-    ['utf-8', Buffer.from('Søren')],
-    ['utf-8', Buffer.from('\ufeffSøren')],
-    ['windows-1252', Buffer.from('S\xf8ren', 'latin1')],
-    ['utf-16', Buffer.from('\ufeffSøren', 'utf16le')],
-  ] as const)('in %s is decoded', (encoding, bytes) => expect(decodeText(bytes)).toEqual({ text: 'Søren', encoding }))
+    ['utf-8', Buffer.from(rows)],
+    ['utf-8', Buffer.from(`\ufeff${rows}`)],
+    ['utf-16', Buffer.from(`\ufeff${rows}`, 'utf16le')],
+    ['utf-16', Buffer.from(rows, 'utf16le')],
+    ['utf-16', Buffer.from(`\ufeff${rows}`, 'utf16le').swap16()],
+    ['windows-1252', latin(rows)],
+    ['macintosh', latin('Fornavn;By\r\nS\xbfren;T\x8crnby\r\n')],
+    ['ibm850', latin('Fornavn;By\r\nS\x9bren;T\x86rnby\r\n\x1a')],
+  ] as const)('in %s is read', (encoding, bytes) =>
+    expect(decodeText(bytes)).toEqual({ text: rows, encoding, strayBytes: 0 }),
+  )
 
-  test('with control characters is refused', () => {
+  test.each([
+    ['Mac', 'KJ\xae R\xaf DGR\xafD \x81gade', 'KJÆ RØ DGRØD Ågade', 'macintosh'],
+    ['DOS', '\x8fge \x91gid\x9b', 'Åge ægidø', 'ibm850'],
+    ['Windows', 'Bo O\x92Hara \x96 \x84Hytten\x93, Ren\xe9', 'Bo O’Hara – „Hytten“, René', 'windows-1252'],
+  ])('of an older %s program is told by its letters', (_program, bytes, text, encoding) => {
+    expect(decodeText(latin(bytes))).toMatchObject({ text, encoding })
+  })
+
+  test('with a stray byte stays UTF-8, and can be read as something else', () => {
+    const bytes = Buffer.concat([Buffer.from('Søren Kjær '), Buffer.from([0xe0]), Buffer.from('x')])
+    expect(decodeText(bytes)).toEqual({ text: 'Søren Kjær àx', encoding: 'utf-8', strayBytes: 1 })
+    expect(decodeText(bytes, 'windows-1252')).toMatchObject({ text: 'SÃ¸ren KjÃ¦r àx' })
+  })
+
+  test('is no text with control characters', () => {
     expect(decodeText(Buffer.from([0x50, 0, 1, 2]))).toBeNull()
-    expect(decodeText(Buffer.from([0xff, 0x81, 0x41]))).toBeNull()
   })
 
   test.each([
-    ['a;b;c\n1,2;3;4', ';', 'a;b;c\n1,2;3;4'],
-    ['a,b\n1;2;3,4', ',', 'a,b\n1;2;3,4'],
-    ['a\tb\n', '\t', 'a\tb\n'],
-    ['"a;b;c",d\n', ',', '"a;b;c",d\n'],
     ['sep=,\r\na,b', ',', 'a,b'],
-    ['a\n', ';', 'a\n'],
-  ])('%j has the delimiter %j', (text, delimiter, table) => expect(delimiterOf(text)).toEqual({ delimiter, table }))
+    ['sep=|\na|b', '|', 'a|b'],
+    ['"sep=;"\ra;b', ';', 'a;b'],
+    ['sep=a\nb', null, 'sep=a\nb'],
+    ['a;b', null, 'a;b'],
+  ])('%j names its delimiter', (text, delimiter, table) => expect(statedDelimiter(text)).toEqual({ delimiter, table }))
 })
+
+test.each([
+  [['Medlemmer', ''], ['', ''], ['Navn', 'Mail'], ['Bo', 'b@b.dk'], 2],
+  [['Navn', 'Mail'], ['Bo', 'b@b.dk'], [''], [''], 0],
+  [['Kolonne'], ['Bo'], ['Ida'], ['Ole'], 0],
+  [['Bo', 'b@b.dk'], ['Ida', 'i@b.dk'], [''], [''], -1],
+])('headings of %j %j %j %j are in row %d', (...given) => {
+  const at = given.pop() as number
+  expect(guessHeadingRow(given as string[][])).toBe(at)
+})
+
+test('rows fit a delimiter by known headings first, then by their width', () => {
+  const known = fitOfRows([
+    ['Fornavn', 'Efternavn'],
+    ['Bo', 'Lund'],
+  ])
+  expect(known).toEqual([2, 1, 2])
+  expect(fitOfRows([['Fornavn;Efternavn;Adresse (vej', ' nr', ' side)'], ['Bo;Lund;Vej 1']])).toEqual([0, 0, 3])
+})
+
+test.each([
+  [['12/31/2000', '01/02/2000'], 'month-first'],
+  [['31/12/2000', '01/02/2000'], 'day-first'],
+  [['01/02/2000'], 'day-first'],
+  [['2000-12-31', 'Bo'], null],
+])('dates such as %j are %s', (cells, order) => expect(guessDateOrder(cells)).toBe(order))

@@ -24,16 +24,25 @@ export async function importScene(portal: TestPortal) {
   return {
     club,
     owner,
-    columns: (file: string | Uint8Array) =>
-      portal.call(owner, clubImportColumns, { params, query: { filename: 'medlemmer.csv' }, body: bytesOf(file) }),
-    preview: (file: string | Uint8Array, fields: string, id: string = randomUUID()) =>
+    columns: (file: string | Uint8Array, reading: { delimiter?: string; headingRow?: string } = {}) =>
+      portal.call(owner, clubImportColumns, {
+        params,
+        query: { filename: 'medlemmer.csv', ...reading },
+        body: bytesOf(file),
+      }),
+    preview: (
+      file: string | Uint8Array,
+      fields: string,
+      id: string = randomUUID(),
+      reading: { dateOrder?: 'month-first' } = {},
+    ) =>
       portal.call(owner, clubImportPreview, {
         params,
-        query: { id, filename: 'medlemmer.csv', fields },
+        query: { id, filename: 'medlemmer.csv', fields, ...reading },
         body: bytesOf(file),
       }),
     get,
-    rows: async (id: string, query: { show?: 'refuse' | 'kept' | 'passed-over' } = {}) =>
+    rows: async (id: string, query: { show?: 'refuse' | 'kept' | 'passed-over' | 'noted' } = {}) =>
       (await portal.call(owner, clubChangeSetRows, { ...at(id), query })).body.rows,
     askApply: (id: string) => portal.call(owner, clubChangeSetApply, at(id)),
     askTakeBack: (id: string) => portal.call(owner, clubChangeSetTakeBack, at(id)),

@@ -46,8 +46,8 @@ describe('a spreadsheet', () => {
       '<c r="A5" t="inlineStr"><is><t>Ole</t></is></c><c r="B5" t="e"><v>#REF!</v></c>',
     )
     expect(await parseTable(spreadsheet({ sheet }))).toEqual({
-      encoding: null,
-      delimiter: null,
+      ...{ encoding: null, strayBytes: 0, delimiter: null, sheets: [{ name: 'Ark1', isHidden: false }], sheet: 0 },
+      ...{ headingRow: 1, hiddenRows: 0, numbers: [2, 3, 5] },
       headings: ['Navn', 'Fødselsdato', 'Tlf'],
       rows: [
         ['Åse & Bo', '40543', '12345678'],
@@ -55,6 +55,37 @@ describe('a spreadsheet', () => {
         ['Ole', ''],
       ],
     })
+  })
+
+  test('is read by its numbers of rows and formats of cells, from the visible sheet with headings', async () => {
+    const book = `<workbook xmlns:r="r"><sheets><sheet name="Gammel" state="hidden" r:id="a"/><sheet name="Forside" r:id="b"/><sheet name="Liste" r:id="c"/></sheets></workbook>`
+    const sheetsOf = ['a', 'b', 'c'].map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`)
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const listed = `<worksheet><sheetData><row r="1">${cell('Medlemmer 2026')}</row><row r="3">${cell('Navn')}${cell('Født')}</row>
+      <row r="5">${cell('Bo')}<c s="1"><v>9568</v></c></row><row r="6" hidden="1">${cell('Skjult')}</row>
+      <row r="7">${cell('Ida')}<c s="2"><v>40969.5</v></c></row><row r="8">${cell('Ole')}<c s="3"><v>9568</v></c></row></sheetData></worksheet>`
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="#,##0.00\\ &quot;dage&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
+    const bytes = Buffer.from(
+      zipSync({
+        'xl/workbook.xml': strToU8(book),
+        'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${sheetsOf.join('')}</Relationships>`),
+        'xl/styles.xml': strToU8(styles),
+        'xl/worksheets/a.xml': strToU8(rows(heads, cell('Fra i fjor'))),
+        'xl/worksheets/b.xml': strToU8(rows(cell('Liste over medlemmer'), cell('Se næste ark'))),
+        'xl/worksheets/c.xml': strToU8(listed),
+      }),
+    )
+    expect(await parseTable(bytes)).toMatchObject({
+      ...{ sheet: 2, headingRow: 3, hiddenRows: 1, headings: ['Navn', 'Født'], numbers: [5, 7, 8] },
+      sheets: [{ name: 'Gammel', isHidden: true }, { name: 'Forside', isHidden: false }, { name: 'Liste' }],
+      rows: [
+        ['Bo', '1926-03-12'],
+        ['Ida', '2012-03-01'],
+        ['Ole', '9568'],
+      ],
+    })
+    expect(await parseTable(bytes, { sheet: 1, headingRow: 1 })).toMatchObject({ rows: [['Se næste ark']] })
   })
 
   const wide = rows(
@@ -90,4 +121,16 @@ describe('a spreadsheet', () => {
     ],
     ['with headings alone', spreadsheet({ sheet: rows(heads) }), 'file-empty'],
   ])('%s is refused', async (_what, bytes, code) => expect(await codeOf(bytes)).toBe(code))
+})
+
+test.each([
+  ['the delimiter of its rows', 'Fornavn;Efternavn;Adresse (vej, nr, etage, side)\r\nAnna;Skille;Testvej 1\r\n', ';'],
+  ['bars', 'Fornavn|By\nAnna|Ry\n', '|'],
+  ['commas in one column', 'Navn\n"Lund, Anna"\nHolm, Bo\n', ';'],
+  ['lines that end in different ways', 'Navn;By\r\nAnna;Ry\nBo;Ry\rCarl;Ry', ';'],
+])('a text with %s is divided', async (_what, text, delimiter) => {
+  const table = await parseTable(Buffer.from(text))
+  expect(table.delimiter).toBe(delimiter)
+  expect(table.rows.every((cells) => cells.length <= 3)).toBe(true)
+  expect(table.rows).toHaveLength(text.trim().split(/\r\n|\n|\r/).length - 1)
 })

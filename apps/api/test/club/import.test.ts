@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import {
   clubChangeSetApply,
+  clubChangeSetFaults,
   clubChangeSetGet,
   clubChangeSetRows,
   clubChangeSetTakeBack,
 } from '@forenet/contract/club/change-set-calls'
+import { clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { eq } from '@forenet/database/drizzle'
 import { memberLogin, member as members } from '@forenet/database/member-tables'
 import { clubPerson, team } from '@forenet/database/register-tables'
@@ -24,6 +26,7 @@ beforeEach(async () => {
 })
 
 const FIELDS = 'first-name,last-name,email,birth-date,phone'
+const textOf = ({ body }: { body: unknown }) => String(body)
 const mail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
 
 /** Somebody the club knows who came by themselves. */
@@ -38,16 +41,18 @@ async function tiedMember(given: Partial<typeof members.$inferInsert> = {}) {
 describe('columns of a list', () => {
   test('are guessed from what they are called, with their first values', async () => {
     const file = Buffer.from('Fornavn;Efternavn;K\xf8n;CPR-nr.;Postnr.\nS\xf8ren;;m;;800\n;\xc5gesen;;;', 'latin1')
+    const column = (heading: string, samples: string[], field: string | null) => {
+      return { heading, samples, field, dateOrder: null }
+    }
     expect((await scene.columns(file)).body).toEqual({
-      encoding: 'windows-1252',
-      delimiter: ';',
-      rows: 2,
+      ...{ encoding: 'windows-1252', strayBytes: 0, delimiter: ';', sheets: [], sheet: null, headingRow: 1 },
+      ...{ hiddenRows: 0, rows: 2 },
       columns: [
-        { heading: 'Fornavn', samples: ['Søren'], field: 'first-name' },
-        { heading: 'Efternavn', samples: ['Ågesen'], field: 'last-name' },
-        { heading: 'Køn', samples: ['m'], field: 'gender' },
-        { heading: 'CPR-nr.', samples: [], field: null },
-        { heading: 'Postnr.', samples: ['800'], field: 'post-code' },
+        column('Fornavn', ['Søren'], 'first-name'),
+        column('Efternavn', ['Ågesen'], 'last-name'),
+        column('Køn', ['m'], 'gender'),
+        column('CPR-nr.', [], null),
+        column('Postnr.', ['800'], 'post-code'),
       ],
     })
   })
@@ -86,7 +91,10 @@ describe('people from a list', () => {
       `Fornavn;Efternavn;Mail;Født;Tlf\nAne;Lund;${ane};31/12-1999;+45 12 34 56 78\nBo;Lund;;01.02.60;\n`,
       FIELDS,
     )
-    expect(first.body).toMatchObject({ state: 'previewed', counts: { create: 2, change: 0, same: 0, refuse: 0 } })
+    expect(first.body).toMatchObject({
+      state: 'previewed',
+      counts: { create: 2, change: 0, same: 0, refuse: 0, noted: 0 },
+    })
     expect(await scene.people()).toEqual([])
     const applied = await scene.apply(first.body.id)
     expect(applied).toMatchObject({
@@ -105,19 +113,19 @@ describe('people from a list', () => {
       `Fornavn;Efternavn;Mail;Født;Tlf\nANE;Lund;${ane};31-12-1999;12345678\nBo;Lund;${bo};1-2-1960;87654321\nAne;Lund;${ane};;\nCarl;;;;\n`,
       FIELDS,
     )
-    expect(second.body.counts).toEqual({ create: 1, change: 2, same: 0, refuse: 1 })
+    expect(second.body.counts).toEqual({ create: 1, change: 2, same: 0, refuse: 1, noted: 0 })
     expect(await scene.rows(second.body.id)).toMatchObject([
-      { place: 1, outcome: 'change', changes: [{ field: 'first-name', from: 'Ane', to: 'ANE' }] },
+      { place: 2, outcome: 'change', changes: [{ field: 'first-name', from: 'Ane', to: 'ANE' }] },
       {
-        place: 2,
+        place: 3,
         outcome: 'change',
         changes: [
           { field: 'email', from: null, to: bo },
           { field: 'phone', from: null, to: '87654321' },
         ],
       },
-      { place: 3, outcome: 'refuse', refusal: { reason: 'twice-in-file', field: 'email' } },
-      { place: 4, outcome: 'create' },
+      { place: 4, outcome: 'refuse', refusal: { reason: 'twice-in-file', field: 'email' } },
+      { place: 5, outcome: 'create' },
     ])
     await scene.apply(second.body.id)
     expect(await scene.people()).toMatchObject([
@@ -139,7 +147,7 @@ describe('people from a list', () => {
   test('are all looked at, also in a file of more than a thousand rows', async () => {
     const rows = Array.from({ length: 1_001 }, (_, nth) => `Bo;${nth + 1}`)
     const { body } = await scene.preview(`Navn;Adresse\n${rows.join('\n')}\n`, 'name,address')
-    expect(body.counts).toEqual({ create: 1, change: 0, same: 0, refuse: 1_000 })
+    expect(body.counts).toEqual({ create: 1, change: 0, same: 0, refuse: 1_000, noted: 0 })
   })
 
   test('get the tags and teams of the list, which go again with it', async () => {
@@ -150,13 +158,14 @@ describe('people from a list', () => {
       'Navn;Mærker;Hold\nAne Lund;Bestyrelse, æresmedlem;u12\nBo Lund;;U12\nCarl Lund;;U99\n',
       'name,tags,teams',
     )
-    expect(await scene.rows(body.id, { show: 'refuse' })).toMatchObject([
-      { name: 'Carl Lund', refusal: { reason: 'no-such-team', value: 'U99' } },
+    expect(await scene.rows(body.id, { show: 'noted' })).toMatchObject([
+      { name: 'Carl Lund', outcome: 'create', notes: [{ reason: 'no-such-team', field: 'teams', value: 'U99' }] },
     ])
     await scene.apply(body.id)
     expect(await scene.people()).toMatchObject([
       { firstName: 'Ane', tags: ['Bestyrelse', 'æresmedlem'], teams: ['U12'] },
       { firstName: 'Bo', teams: [] },
+      { firstName: 'Carl', teams: [] },
     ])
     const { rows: waiting } = await portal.database.$client.query(
       `select from team_place where organisation_id = $1 and state = 'waiting'`,
@@ -182,10 +191,10 @@ describe('people from a list', () => {
       JSON.stringify(await scene.rows(id))
         .replaceAll(`"${elsewhere.email}"`, '"E"')
         .replaceAll(`"${free}"`, '"E"')
-    expect(known.body.counts).toEqual({ create: 1, change: 1, same: 0, refuse: 0 })
+    expect(known.body.counts).toEqual({ create: 1, change: 1, same: 0, refuse: 0, noted: 0 })
     expect(await rowsOf(known.body.id)).toBe(await rowsOf(unknown.body.id))
     expect(await scene.apply(known.body.id)).toMatchObject({ state: 'applied', done: 1, passedOver: 1 })
-    expect(await scene.rows(known.body.id, { show: 'passed-over' })).toMatchObject([{ place: 1, refusal: null }])
+    expect(await scene.rows(known.body.id, { show: 'passed-over' })).toMatchObject([{ place: 2, refusal: null }])
     expect((await scene.people()).map(({ firstName, email }) => [firstName, email])).toEqual([['Bo', another]])
     // Somebody of the club is not given the e-mail of another either.
     const changed = await looked(mail('ny'), elsewhere.email ?? '')
@@ -230,7 +239,7 @@ describe('people from a list', () => {
     expect(rows.filter(({ by }) => by === scene.owner.memberId)).toHaveLength(10)
   })
 
-  test('whose e-mail is another’s of the club are refused; who has a login changes their own data', async () => {
+  test('go without an e-mail that is another’s of the club; who has a login changes their own data', async () => {
     const elsewhere = await createMember(portal.database, { firstName: 'Dorte', phone: '11111111' })
     const own = await tiedMember({ firstName: 'Else', lastName: 'Friis' })
     await portal.database
@@ -245,7 +254,7 @@ describe('people from a list', () => {
       { outcome: 'create', refusal: null },
       { outcome: 'refuse', changes: [], refusal: { reason: 'own-data', field: 'phone', value: null } },
       { outcome: 'refuse', refusal: { reason: 'cannot-tell-who' } },
-      { outcome: 'refuse', refusal: { reason: 'email-of-another-name' } },
+      { outcome: 'create', notes: [{ reason: 'email-of-another-name', field: 'email', value: parent.email }] },
     ])
   })
 
@@ -255,13 +264,102 @@ describe('people from a list', () => {
       'name,birth-date,address',
     )
     expect(await scene.rows(body.id)).toMatchObject([
-      { refusal: { reason: 'no-such-day', field: 'birth-date', value: '31-02-2010' } },
-      { refusal: { reason: 'civil-number', field: 'birth-date', value: null } },
+      { outcome: 'create', notes: [{ reason: 'no-such-day', field: 'birth-date', value: '31-02-2010' }] },
+      { outcome: 'create', notes: [{ reason: 'civil-number', field: 'birth-date', value: null }] },
       { refusal: { reason: 'not-a-name', field: 'name', value: '=1+1' } },
       { outcome: 'create', changes: [{}, {}, { field: 'address', to: '=HYPERLINK("http://evil.example")' }] },
       { refusal: { reason: 'no-name' } },
       { refusal: { reason: 'more-cells' } },
     ])
+  })
+})
+
+describe('a file', () => {
+  test('of the register itself changes nothing, in either language', async () => {
+    const given = [
+      { firstName: 'Karen', lastName: 'Holm Iversen', addressLine1: '-Vej 1', addressLine2: '2. th' },
+      { firstName: 'Åse', lastName: '', email: null, phone: '+46 70 123 45 67' },
+      { firstName: 'Åse', lastName: '', email: null, phone: null },
+      { firstName: 'Bo', lastName: 'Lund', phone: 'kun sms', postCode: 'SE-123 45', city: "'=By" },
+    ] as const
+    for (const person of given) await tiedMember({ keptBy: scene.club.id, ...person })
+    await scene.apply((await scene.preview('Navn;Mærker\nIda Lund;"+50, aktiv"\n', 'name,tags')).body.id)
+    for (const language of ['da', 'en'] as const) {
+      const query = { language }
+      const file = await portal.call(scene.owner, clubRegisterFile, { params: { orgKey: scene.club.key }, query })
+      const { columns } = (await scene.columns(textOf(file))).body
+      const { body } = await scene.preview(textOf(file), columns.map(({ field }) => field ?? '').join(','))
+      expect(body.counts, JSON.stringify(await scene.rows(body.id))).toEqual({
+        ...{ create: 0, change: 0, same: 5, refuse: 0, noted: 0 },
+      })
+    }
+  })
+
+  test('is read as it is corrected: delimiter, headings, and the order of dates', async () => {
+    const file = 'Medlemmer;;\r\n\nNavn;Født;Mail\nBo Lund;12/31/2000;\r\nIda Lund;01/02/2001;x\n'
+    const { body } = await scene.columns(file)
+    expect(body).toMatchObject({ delimiter: ';', headingRow: 3, rows: 2 })
+    expect(body.columns[1]).toMatchObject({ field: 'birth-date', dateOrder: 'month-first' })
+    const { id } = (await scene.preview(file, 'name,birth-date,email', undefined, { dateOrder: 'month-first' })).body
+    expect(await scene.rows(id)).toMatchObject([
+      { place: 4, changes: [{}, {}, { to: '2000-12-31' }], notes: [] },
+      { place: 5, changes: [{}, {}, { to: '2001-01-02' }], notes: [{ reason: 'not-an-email' }] },
+    ])
+    const bare = await scene.columns('Bo:b@example.org\n', { delimiter: ':', headingRow: '0' })
+    expect(bare.body).toMatchObject({ headingRow: 0, rows: 1, columns: [{ field: null }, { field: 'email' }] })
+    expect((await scene.columns('Navn\nBo\n', { headingRow: '7' })).problem.code).toBe('file-empty')
+  })
+
+  test('of siblings with the e-mail of a parent: all come in, and the parent alone has it', async () => {
+    const shared = mail('mor')
+    const file = `Fornavn;Efternavn;Mail;Født;Tlf\nEla;S;${shared};1-2-2014;\nBo;S;${shared};3-4-2016;\nMia;S;${shared};1-2-1980;\n`
+    const { body } = await scene.preview(file, FIELDS)
+    expect(body.counts).toEqual({ create: 3, change: 0, same: 0, refuse: 0, noted: 2 })
+    await scene.apply(body.id)
+    const emails = (await scene.people()).map(({ firstName, email }) => [firstName, email])
+    expect(emails).toEqual([
+      ['Bo', null],
+      ['Ela', null],
+      ['Mia', shared],
+    ])
+    // A twin is told apart by the name.
+    const twin = await scene.preview(`Fornavn;Efternavn;Mail;Født;Tlf\nIb;S;${shared};1-2-2014;\n`, FIELDS)
+    expect(await scene.rows(twin.body.id)).toMatchObject([
+      { outcome: 'create', notes: [{ reason: 'email-of-another-name' }] },
+    ])
+  })
+
+  test('does all that its preview promises, however far apart its rows of one name are', async () => {
+    const rows = Array.from(
+      { length: 230 },
+      (_, nth) =>
+        `Ole${'abcdefghij'[nth % 10]} Nr${'abcdefghij'[Math.floor(nth / 10) % 10]}${'xyz'[Math.floor(nth / 100)]};`,
+    )
+    const { body } = await scene.preview(
+      `Navn;Mail\nBo Lund;${mail('bo')}\n${rows.join('\n')}\nBo Lund;\n`,
+      'name,email',
+    )
+    expect(body.counts).toMatchObject({ create: 232, refuse: 0 })
+    expect(await scene.apply(body.id)).toMatchObject({ done: 232, doneCreates: 232, passedOver: 0 })
+  })
+
+  test('gives back the rows with faults and their reasons, without civil registration numbers', async () => {
+    const file = 'Navn;Født;CPR;Mail\nBo Lund;31-02-2010;010203-1234;\n;;;x@\nIda;010203-1234;;\nOle Lund;;;\n'
+    const { id } = (await scene.preview(file, 'name,birth-date,,email')).body
+    const faults = await portal.call(scene.owner, clubChangeSetFaults, {
+      params: { orgKey: scene.club.key, changeSetId: id },
+      query: { language: 'da' },
+    })
+    const text = textOf(faults)
+    expect(text.replace('\ufeff', '').split(/\r?\n/)).toEqual([
+      'Hele navnet;E-mail;Fødselsdato;Række;Hvad der er galt',
+      'Bo Lund;;31-02-2010;2;Fødselsdato: en dag, der ikke findes: Måneden har færre dage',
+      ';x@;;3;rækken har ikke noget navn',
+      'Ida;;;4;"Fødselsdato: et CPR-nummer; dem gemmer vi ikke"',
+      '',
+    ])
+    const { columns } = (await scene.columns(text)).body
+    expect(columns.map(({ field }) => field)).toEqual(['name', 'email', 'birth-date', null, null])
   })
 })
 

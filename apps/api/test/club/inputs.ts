@@ -502,6 +502,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubImportColumns: async () => ({ query: { filename: 'medlemmer.csv' }, body: LIST as never }),
   clubImportPreview: async () => ({ query: importQuery(), body: LIST as never }),
   clubChangeSetRows: async () => ({ query: { show: 'create' } }),
+  clubChangeSetFaults: async () => ({ query: { language: 'en' } }),
   clubChangeSetTakeBack: async (portal, scene) => ({ params: { changeSetId: await previewed(portal, scene, true) } }),
   clubPeopleAction: async (portal, scene) => ({
     body: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { documentLanguage } from '../document-language.ts'
 import { changeRows, changeRowsQuery, changeSet } from './change-set.ts'
 import { clubPath, ofClub } from './club.ts'
 
@@ -42,6 +43,20 @@ export const clubChangeSetRows = defineCall({
   params,
   query: changeRowsQuery,
   answer: changeRows,
+})
+
+export const clubChangeSetFaults = defineCall({
+  name: 'clubChangeSetFaults',
+  method: 'GET',
+  path: clubPath('change-sets/{changeSetId}/faults'),
+  summary:
+    'Its rows that were rejected or lack a cell, as a CSV file with the reasons, which can be corrected and imported',
+  may: ['members.write'],
+  clause,
+  tag,
+  params,
+  query: documentLanguage,
+  file: ['text/csv'],
 })
 
 export const clubChangeSetApply = defineCall({

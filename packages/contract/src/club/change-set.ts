@@ -41,9 +41,11 @@ export const changeSet = z.object({
   /** Totals of membership type changes in øre, while rows are retained: recorded as paid, waived, refundable. */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   /** Number of rows per outcome. */
-  counts: z.object({ create: count, change: count, same: count, refuse: count }),
+  counts: z.object({ create: count, change: count, same: count, refuse: count, noted: count }),
   /** Rows applied, and rows skipped because the data changed after the preview. */
   done: count,
+  /** Rows done that added someone; the rest of `done` changed someone. */
+  doneCreates: count,
   passedOver: count,
   /** Applied rows that were undone, and rows not or only partly undone because someone changed them later. */
   back: count,
@@ -68,6 +70,8 @@ export const changeRow = z.object({
   changes: z.array(z.object({ field: z.string(), from: cell, to: cell })),
   /** Why the row is refused: reason, field and, if it may be shown, the value. */
   refusal: z.object({ reason: z.string(), field: z.string().nullable(), value: cell }).nullable(),
+  /** Cells of a file that were left out although the row is taken, and why. */
+  notes: z.array(z.object({ reason: z.string(), field: z.string(), value: cell })),
   done: z.enum(['done', 'passed-over']).nullable(),
   back: z.enum(['back', 'partly', 'kept']).nullable(),
   /** Fields not undone because someone changed them later. */
@@ -77,7 +81,7 @@ export type ChangeRow = z.output<typeof changeRow>
 
 /** Filter by outcome, rows skipped, or rows not undone. */
 export const changeRowsQuery = z.strictObject({
-  show: z.enum([...CHANGE_OUTCOMES, 'passed-over', 'kept']).optional(),
+  show: z.enum([...CHANGE_OUTCOMES, 'passed-over', 'kept', 'noted']).optional(),
   after: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })
 export type ChangeRowsQuery = z.output<typeof changeRowsQuery>

@@ -1,4 +1,6 @@
 import { IMPORT_FIELDS, IMPORT_LIMITS } from '@forenet/domain/import-columns'
+import { DELIMITER_SHAPE, TEXT_ENCODINGS } from '@forenet/domain/import-text'
+import { DATE_ORDERS } from '@forenet/domain/import-values'
 import { z } from 'zod'
 
 /** Accepted content types; the actual type is detected from the bytes. */
@@ -15,7 +17,15 @@ export const importFileQuery = z.strictObject({
     .min(1, { error: 'Must not be empty' })
     .max(200, { error: 'Must be at most 200 characters' })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
+  /** How the file is to be read; what is absent is guessed. */
+  encoding: z.enum(TEXT_ENCODINGS).optional(),
+  delimiter: z.string().regex(DELIMITER_SHAPE, { error: 'Must be one sign that separates cells' }).optional(),
+  /** The place of a sheet in the workbook, from 0. */
+  sheet: z.coerce.number().int().min(0).max(1_000).optional(),
+  /** The number of the row with the headings; 0: there are none. */
+  headingRow: z.coerce.number().int().min(0).max(2_000_000).optional(),
 })
+export type ImportFileQuery = z.output<typeof importFileQuery>
 
 /** Field of each column in order, separated by commas: `first-name,last-name,,email`. Ignored columns are empty. */
 const FIELD = `(?:${IMPORT_FIELDS.join('|')})?`
@@ -25,14 +35,23 @@ export const importPreviewQuery = importFileQuery.extend({
   fields: z.string().regex(new RegExp(`^${FIELD}(?:,${FIELD}){0,${IMPORT_LIMITS.columns - 1}}$`), {
     error: 'Must be what each column is, with commas between',
   }),
+  dateOrder: z.enum(DATE_ORDERS).optional(),
 })
 export type ImportPreviewQuery = z.output<typeof importPreviewQuery>
 
 /** Columns of a file with guessed fields. */
 export const importColumns = z.object({
-  /** Detected encoding and delimiter; null for a spreadsheet. */
-  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']).nullable(),
-  delimiter: z.enum([';', ',', '\t']).nullable(),
+  /** Null for a spreadsheet, as is the delimiter. */
+  encoding: z.enum(TEXT_ENCODINGS).nullable(),
+  /** Bytes that do not fit the encoding. */
+  strayBytes: z.int(),
+  delimiter: z.string().nullable(),
+  /** Of a spreadsheet; otherwise none. */
+  sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+  sheet: z.int().nullable(),
+  headingRow: z.int(),
+  /** Rows that are hidden in the spreadsheet, and are skipped. */
+  hiddenRows: z.int(),
   rows: z.int(),
   columns: z.array(
     z.object({
@@ -40,6 +59,8 @@ export const importColumns = z.object({
       /** The first non-empty values. */
       samples: z.array(z.string()),
       field: z.enum(IMPORT_FIELDS).nullable(),
+      /** Of dates such as 1/2/2010 in the column; null if it has none. */
+      dateOrder: z.enum(DATE_ORDERS).nullable(),
     }),
   ),
 })

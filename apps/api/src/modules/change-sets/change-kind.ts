@@ -8,11 +8,14 @@ export type ChangeContext = { changeSetId: string; organisationId: string; by: s
 export type PlannedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'changes' | 'refusal'> & {
   memberId: string | null
   wanted: object
+  /** Cells of a file that were left out of the row, and what the row had in the file. */
+  notes?: ChangeRow['notes']
+  cells?: Readonly<Record<string, string>> | null
 }
 
 /** A row that is to be written, or has been; `written` is the kind's own. */
 export type RowToDo = PlannedRow & { outcome: 'create' | 'change' }
-export type WrittenRow = Omit<RowToDo, 'wanted'> & { written: object }
+export type WrittenRow = Omit<RowToDo, 'wanted' | 'notes' | 'cells'> & { written: object }
 
 /** What has become of a row: it is passed over where it would not do now what it was shown to do. */
 export type RowDone = {

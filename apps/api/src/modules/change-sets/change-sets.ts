@@ -61,6 +61,7 @@ export async function makeChangeSet(
     changes: count('change'),
     sames: count('same'),
     refusals: count('refuse'),
+    noted: rows.filter(({ notes = [] }) => notes.length > 0).length,
   }
   await inTransaction(deps.pool, async (transaction) => {
     const madeAt = deps.now()
@@ -237,7 +238,12 @@ export async function lockOwn(
   return set
 }
 
-async function requireOwn(database: Database, { club }: ClubCaller, id: string): Promise<repository.ChangeSetRow> {
+/** A change set of the club. Throws `not-found`. */
+export async function requireOwn(
+  database: Database,
+  { club }: ClubCaller,
+  id: string,
+): Promise<repository.ChangeSetRow> {
   const set = await repository.findChangeSet(database, id)
   if (set?.organisationId !== club.id) throw notFound('The change')
   return set
@@ -287,8 +293,9 @@ async function present(database: Database, rows: readonly repository.ChangeSetRo
     takeBackUntil: row.applyAskedAt && new Date(row.applyAskedAt.getTime() + BACK_WITHIN_MS).toISOString(),
     bookedMoney: money.has(row.id),
     differences: differences.get(row.id) ?? null,
-    counts: { create: row.creates, change: row.changes, same: row.sames, refuse: row.refusals },
+    counts: { create: row.creates, change: row.changes, same: row.sames, refuse: row.refusals, noted: row.noted },
     done: row.done,
+    doneCreates: row.doneCreates,
     passedOver: row.passedOver,
     back: row.back,
     kept: row.kept,

@@ -19,7 +19,7 @@ export async function keepDone(
   done: readonly DoneRow[],
 ): Promise<void> {
   if (done.length === 0) return
-  const counts = { creates: 0, changes: done.length, sames: 0, refusals: 0 }
+  const counts = { creates: 0, changes: done.length, sames: 0, refusals: 0, noted: 0 }
   const set = { id, organisationId, kind, about, fingerprint: id, madeAt: at, madeBy: by, ...counts }
   await repository.insertChangeSet(transaction, set)
   const rows = done.map((row, nth) => ({ ...row, place: nth + 1 }))

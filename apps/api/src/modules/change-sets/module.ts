@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import * as calls from '@forenet/contract/club/change-set-calls'
+import { sendCsv } from '../../platform/lists/csv.ts'
 import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { SendingGate } from '../club-sending/index.ts'
@@ -11,6 +13,7 @@ import {
   rowsOf,
   takeBackChangeSet,
 } from './change-sets.ts'
+import { faultColumns, faultFilename, faultsOf } from './fault-file.ts'
 import { dropLetters } from './letter-repository.ts'
 import { HELD_LETTERS, releaseLetters, sendLetter, stopLettersNow } from './letters.ts'
 import { dropUnapplied } from './repository.ts'
@@ -32,6 +35,10 @@ export function changeSetsModule(
       server.serveClub(calls.clubChangeSetRows, (by, { params, query }) =>
         rowsOf(platform, by, params.changeSetId, query),
       )
+      server.serveClub(calls.clubChangeSetFaults, async (by, { params, query: { language } }, { reply }) => {
+        const { about, rows } = await faultsOf(platform, by, params.changeSetId)
+        return sendCsv(reply, faultFilename(about, language), faultColumns(language, rows), Readable.from(rows))
+      })
       server.serveClub(calls.clubChangeSetApply, (by, { params }) => applyChangeSet(work, by, params.changeSetId))
       server.serveClub(calls.clubChangeSetTakeBack, (by, { params }) =>
         takeBackChangeSet({ ...platform, isOwnMoney }, by, params.changeSetId),

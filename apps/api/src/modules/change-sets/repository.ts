@@ -22,7 +22,11 @@ export type ChangeSetRow = {
   changes: number
   sames: number
   refusals: number
+  /** Rows of which a cell was left out. */
+  noted: number
   done: number
+  /** Those of the rows that are done which added someone. */
+  doneCreates: number
   passedOver: number
   back: number
   kept: number
@@ -34,13 +38,13 @@ export type ChangeSetRow = {
 const COLUMNS = `id, organisation_id as "organisationId", kind, about, fingerprint, state, made_at as "madeAt",
   made_by as "madeBy", apply_asked_at as "applyAskedAt", applied_by as "appliedBy", applied_at as "appliedAt",
   take_back_asked_at as "takeBackAskedAt", taken_back_by as "takenBackBy", taken_back_at as "takenBackAt", creates, changes, sames,
-  refusals, done, passed_over as "passedOver", back, kept, team_id as "teamId",
+  refusals, noted, done, done_creates as "doneCreates", passed_over as "passedOver", back, kept, team_id as "teamId",
   case when kind = 'write' then (select r.wanted->>'message' from change_row r
      where r.change_set_id = change_set.id and r.outcome = 'change' order by r.place limit 1) end as text`
 const insert = prepared<{ id: string }>(
   'change_set_insert',
-  `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals, team_id)
-   values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing returning id`,
+  `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals, team_id, noted)
+   values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11, $12, $13) on conflict (id) do nothing returning id`,
 )
 const byId = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
 const ofClub = prepared<ChangeSetRow>(
@@ -69,7 +73,8 @@ const askTakeBack = prepared(
 )
 const progress = prepared(
   'change_set_progress',
-  `update change_set set done = done + $2, passed_over = passed_over + $3, back = back + $4, kept = kept + $5, worked_at = $6
+  `update change_set set done = done + $2, passed_over = passed_over + $3, back = back + $4, kept = kept + $5, worked_at = $6,
+     done_creates = done_creates + $7
     where id = $1`,
 )
 const finish = prepared(
@@ -117,12 +122,24 @@ export async function insertChangeSet(
     | 'changes'
     | 'sames'
     | 'refusals'
+    | 'noted'
   > &
     Partial<Pick<ChangeSetRow, 'teamId'>>,
 ): Promise<boolean> {
   const { id, organisationId, kind, about, fingerprint, madeAt, madeBy, creates, changes, sames, refusals } = set
   const counts = [creates, changes, sames, refusals]
-  const values = [id, organisationId, kind, about, fingerprint, madeAt, madeBy, ...counts, set.teamId ?? null]
+  const values = [
+    id,
+    organisationId,
+    kind,
+    about,
+    fingerprint,
+    madeAt,
+    madeBy,
+    ...counts,
+    set.teamId ?? null,
+    set.noted,
+  ]
   return (await insert(transaction, values)).length > 0
 }
 
@@ -176,10 +193,11 @@ export async function storeProgress(
     passedOver = 0,
     back = 0,
     kept = 0,
-  }: { done?: number; passedOver?: number; back?: number; kept?: number },
+    doneCreates = 0,
+  }: { done?: number; passedOver?: number; back?: number; kept?: number; doneCreates?: number },
   at: Date,
 ): Promise<void> {
-  await progress(transaction, [id, done, passedOver, back, kept, at])
+  await progress(transaction, [id, done, passedOver, back, kept, at, doneCreates])
 }
 
 /** Nothing is left to do of what was asked last. */

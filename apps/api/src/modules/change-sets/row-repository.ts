@@ -5,10 +5,11 @@ import type { PlannedRow, RowBack, RowDone, RowToDo, WrittenRow } from './change
 
 const insert = prepared(
   'change_rows_insert',
-  `insert into change_row (change_set_id, place, outcome, member_id, name, changes, refusal, wanted)
-   select $1, place, outcome, "memberId", name, changes, nullif(refusal, 'null'), wanted
+  `insert into change_row (change_set_id, place, outcome, member_id, name, changes, refusal, wanted, notes, cells)
+   select $1, place, outcome, "memberId", name, changes, nullif(refusal, 'null'), wanted, coalesce(notes, '[]'), nullif(cells, 'null')
      from jsonb_to_recordset($2::jsonb)
-          as r (place integer, outcome text, "memberId" uuid, name text, changes jsonb, refusal jsonb, wanted jsonb)`,
+          as r (place integer, outcome text, "memberId" uuid, name text, changes jsonb, refusal jsonb, wanted jsonb,
+                notes jsonb, cells jsonb)`,
 )
 const COLUMNS = `place, name, outcome, changes, refusal, member_id as "memberId"`
 const toDo = prepared<RowToDo>(
@@ -39,11 +40,18 @@ const doneAmong = prepared<{ memberId: string }>(
 )
 const page = prepared<ChangeRow>(
   'change_rows_page',
-  `select place, name, member_id as "memberId", outcome, changes, refusal, done, back, kept_fields as "keptFields" from change_row
+  `select place, name, member_id as "memberId", outcome, changes, refusal, notes, done, back, kept_fields as "keptFields"
+     from change_row
     where change_set_id = $1 and place > $2
       and case $3::text when 'all' then true when 'passed-over' then coalesce(done = 'passed-over', false)
+                        when 'noted' then notes <> '[]'
                         when 'kept' then coalesce(back in ('partly', 'kept'), false) else outcome = $3 end
     order by place limit $4`,
+)
+const faulty = prepared<FaultyRow>(
+  'change_rows_faulty',
+  `select place, refusal, notes, cells from change_row
+    where change_set_id = $1 and cells is not null and place > $2 order by place limit $3`,
 )
 const standing = prepared<{ memberId: string }>(
   'change_rows_standing',
@@ -92,6 +100,14 @@ export async function insertRows(transaction: Database, id: string, rows: readon
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await insert(transaction, [id, JSON.stringify(rows.slice(from, from + AT_ONCE))])
   }
+}
+
+/** A row of a file that was rejected or lacks a cell. */
+export type FaultyRow = Pick<ChangeRow, 'place' | 'refusal' | 'notes'> & { cells: Readonly<Record<string, string>> }
+
+/** At most `max` faulty rows after a place. */
+export function listFaultyRows(database: Database, id: string, after: number, max: number): Promise<FaultyRow[]> {
+  return faulty(database, [id, after, max])
 }
 
 /** The first rows that are still to be written. */

@@ -78,8 +78,11 @@ async function applySome(transaction: Database, kind: ChangeKind, context: Chang
     row.done === 'done' && row.letter ? [{ place, memberId, letter: row.letter }] : [],
   )
   await holdLetters(transaction, id, letters, new Date(context.at.getTime() + LETTERS_WAIT_MS))
-  const done = results.filter((row) => row.done === 'done').length
-  await storeProgress(transaction, id, { done, passedOver: results.length - done }, context.at)
+  const done = results.filter((row) => row.done === 'done')
+  const created = new Set(rows.filter(({ outcome }) => outcome === 'create').map(({ place }) => place))
+  const doneCreates = done.filter(({ place }) => created.has(place)).length
+  const progress = { done: done.length, passedOver: results.length - done.length, doneCreates }
+  await storeProgress(transaction, id, progress, context.at)
   return rows.length
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ChangeSet } from '@forenet/contract/club/change-set'
-import type { ImportColumns, ImportPreviewQuery } from '@forenet/contract/club/import'
+import type { ImportColumns, ImportFileQuery, ImportPreviewQuery } from '@forenet/contract/club/import'
 import { fieldsProblem, guessFields, type ImportField } from '@forenet/domain/import-columns'
+import { guessDateOrder } from '@forenet/domain/import-text'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
@@ -17,52 +18,71 @@ export type ImportsDeps = Omit<ChangeSetsDeps, 'send'> & { requireClean: Require
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
-/** The columns of a file, and what they are likely to be; nothing of it is kept. Throws what `readTable` does. */
+/**
+ * The columns of a file, what they are likely to be, and how the file was read; nothing of it is kept. Throws what
+ * `readTable` does.
+ */
 export async function importedColumns(
   { requireClean, parsers, turns }: Pick<ImportsDeps, 'requireClean' | 'parsers' | 'turns'>,
   { caller, club }: ClubCaller,
+  { filename: _filename, ...choices }: ImportFileQuery,
   upload: Upload,
 ): Promise<ImportColumns> {
   await requireClean(caller, upload)
-  return turns.run(club.id, async () => columnsOf(await readTable(parsers, upload.bytes)))
+  return turns.run(club.id, async () => columnsOf(await readTable(parsers, upload.bytes, choices)))
 }
 
-function columnsOf({ encoding, delimiter, headings, rows }: FileTable): ImportColumns {
-  const fields = guessFields(headings)
+function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable): ImportColumns {
+  const cellsAt = (place: number) => rows.values().map((row) => (row[place] ?? '').trim())
   const samples = (place: number) =>
-    rows
-      .values()
-      .map((row) => (row[place] ?? '').trim())
+    cellsAt(place)
       .filter((cell) => cell !== '')
       .take(SAMPLES)
       .map((cell) => [...cell].slice(0, SAMPLE_LENGTH).join(''))
       .toArray()
-  const columns = headings.map((heading, place) => ({ heading, samples: samples(place), field: fields[place] ?? null }))
-  return { encoding, delimiter, rows: rows.length, columns }
+  const hasHeadings = reading.headingRow > 0
+  const fields = hasHeadings ? guessFields(headings) : headings.map((_heading, place) => guessByCells(cellsAt(place)))
+  const columns = headings.map((heading, place) => ({
+    heading,
+    samples: samples(place),
+    field: fields.indexOf(fields[place] ?? null) === place ? (fields[place] ?? null) : null,
+    dateOrder: guessDateOrder(cellsAt(place)),
+  }))
+  return { ...reading, rows: rows.length, columns }
+}
+
+/** What a column without a heading is, where its cells leave no doubt. */
+function guessByCells(cells: IteratorObject<string>): ImportField | null {
+  const some = cells
+    .filter((cell) => cell !== '')
+    .take(20)
+    .toArray()
+  return some.length > 0 && some.every((cell) => /^\S+@\S+\.\S+$/.test(cell)) ? 'email' : null
 }
 
 /**
- * Works out what a file would change, row by row. Throws what `readTable` does, `columns-unclear` where a field is named
+ * Plans what a file would change, row by row. Throws what `readTable` does, `columns-unclear` where a field is named
  * twice or nobody has a name, and `file-columns-differ` for another number of columns than the file has.
  */
 export async function previewImport(
   deps: ImportsDeps,
   by: ClubCaller,
-  { id, filename, fields: said }: ImportPreviewQuery,
+  { id, filename, fields: given, dateOrder = 'day-first', ...choices }: ImportPreviewQuery,
   upload: Upload,
 ): Promise<ChangeSet> {
-  const fields = said.split(',').map((field) => (field === '' ? null : (field as ImportField)))
+  const fields = given.split(',').map((field) => (field === '' ? null : (field as ImportField)))
   if (fieldsProblem(fields)) throw new ProblemError('columns-unclear', 'Each field once, and a column with names')
   await deps.requireClean(by.caller, upload)
-  const fingerprint = createHash('sha256').update(said).update('\0').update(upload.bytes).digest('base64url')
+  const read = JSON.stringify([given, dateOrder, choices])
+  const fingerprint = createHash('sha256').update(read).update('\0').update(upload.bytes).digest('base64url')
   const made = { id, kind: 'people-import', about: filename, fingerprint } as const
   return deps.turns.run(by.club.id, () =>
     makeChangeSet(deps, by, made, async () => {
-      const { headings, rows } = await readTable(deps.parsers, upload.bytes)
+      const { headings, rows, numbers } = await readTable(deps.parsers, upload.bytes, choices)
       if (headings.length !== fields.length) {
         throw new ProblemError('file-columns-differ', `The file has ${headings.length} columns, not ${fields.length}`)
       }
-      return planFile(deps.database, by.club.id, { rows, fields }, deps.now())
+      return planFile(deps.database, by.club.id, { rows, numbers, fields, dateOrder }, deps.now())
     }),
   )
 }

@@ -18,7 +18,7 @@ export function importsModule(platform: Platform): Module {
       const options = { bodyLimit: IMPORT_LIMITS.bytes }
       server.serveClub(
         calls.clubImportColumns,
-        (by, _input, { request }) => importedColumns(deps, by, uploadOf(request)),
+        (by, { query }, { request }) => importedColumns(deps, by, query, uploadOf(request)),
         options,
       )
       server.serveClub(

@@ -1,28 +1,56 @@
 import { Readable } from 'node:stream'
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
-import { type Delimiter, decodeText, delimiterOf, type TextEncoding } from '@forenet/domain/import-text'
-import { parse } from 'csv-parse'
+import {
+  DELIMITERS,
+  type Delimiter,
+  decodeText,
+  fitOfRows,
+  guessHeadingRow,
+  statedDelimiter,
+  type TextEncoding,
+} from '@forenet/domain/import-text'
+import { type Options, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { tooComplex } from '../../platform/tasks/parsers.ts'
-import { isZip, readXlsx } from './read-xlsx.ts'
+import { isZip, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
 
-/** The table of a file: headings, and rows of cells as text. */
-export type FileTable = {
-  encoding: TextEncoding | null
-  delimiter: Delimiter | null
-  headings: string[]
-  rows: string[][]
+/** How a file is to be read, as far as it is not guessed. `headingRow`: its number in the spreadsheet; 0 for none. */
+export type ReadingChoices = {
+  encoding?: TextEncoding | undefined
+  delimiter?: Delimiter | undefined
+  sheet?: number | undefined
+  headingRow?: number | undefined
 }
+
+/** How a file was read. */
+export type Reading = {
+  encoding: TextEncoding | null
+  /** Bytes that do not fit the encoding. */
+  strayBytes: number
+  delimiter: Delimiter | null
+  sheets: SheetName[]
+  sheet: number | null
+  headingRow: number
+  /** Rows that are hidden in the spreadsheet, and are skipped. */
+  hiddenRows: number
+}
+
+/** The table of a file: headings, and rows of cells as text with their numbers in the spreadsheet. */
+export type FileTable = Reading & { headings: string[]; rows: string[][]; numbers: number[] }
 
 /** A table as it crosses to another process: blocks of rows, each as JSON, to be decoded one at a time. */
 export type EncodedTable = Omit<FileTable, 'rows'> & { blocks: Uint8Array[] }
 
 const READ_AT_ONCE = 65_536
 const ROWS_PER_BLOCK = 500
+/** The beginning of a text by which its delimiter is guessed, in characters. */
+const GUESSED_FROM = 200_000
+const GUESSED_FROM_ROWS = 1_000
 
 /** Parses an uploaded table for the portal's process. @throws {ProblemError} as `parseTable` does */
-export async function encodeTable(bytes: Uint8Array): Promise<EncodedTable> {
-  const { rows, ...table } = await parseTable(bytes)
+export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<EncodedTable> {
+  const { rows, ...table } = await parseTable(bytes, choices)
   const blocks: Uint8Array[] = []
   for (let from = 0; from < rows.length; from += ROWS_PER_BLOCK) {
     blocks.push(new TextEncoder().encode(JSON.stringify(rows.slice(from, from + ROWS_PER_BLOCK))))
@@ -31,15 +59,21 @@ export async function encodeTable(bytes: Uint8Array): Promise<EncodedTable> {
 }
 
 /** Parses an uploaded table (XLSX or CSV, detected from its content). @throws {ProblemError} with the fault of the file */
-export async function parseTable(bytes: Uint8Array): Promise<FileTable> {
-  if (isZip(bytes)) return { encoding: null, delimiter: null, ...tableOf(readXlsx(bytes)) }
-  const decoded = decodeText(bytes)
+export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<FileTable> {
+  if (isZip(bytes)) {
+    const { rows, ...read } = readXlsx(bytes, choices.sheet)
+    return { encoding: null, strayBytes: 0, delimiter: null, ...read, ...tableOf(rows, choices.headingRow) }
+  }
+  const decoded = decodeText(bytes, choices.encoding)
   if (!decoded)
     throw new ProblemError('file-unreadable', 'The file is neither a text with columns nor an XLSX spreadsheet')
-  const { delimiter, table } = delimiterOf(decoded.text)
-  requireFewCells(table, delimiter)
-  const records = await readCsv(table, delimiter)
-  return { encoding: decoded.encoding, delimiter, ...tableOf(records) }
+  const { encoding, strayBytes } = decoded
+  const stated = statedDelimiter(decoded.text)
+  const delimiter = choices.delimiter ?? stated.delimiter ?? guessDelimiter(stated.table)
+  requireFewCells(stated.table, delimiter)
+  const rows = await readCsv(stated.table, delimiter)
+  const read = { encoding, strayBytes, delimiter, sheets: [], sheet: null, hiddenRows: 0 }
+  return { ...read, ...tableOf(rows, choices.headingRow) }
 }
 
 /** Refuses a table with too many cells before they are parsed; also counts delimiters within quotes. */
@@ -49,21 +83,46 @@ function requireFewCells(table: string, delimiter: Delimiter): void {
   if (cells > IMPORT_LIMITS.cells) throw tooComplex()
 }
 
-async function readCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
-  const parser = parse({
+function optionsOf(delimiter: Delimiter) {
+  return {
     delimiter,
     bom: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: 200_000,
-  })
-  const records: string[][] = []
+  } satisfies Options
+}
+
+/** The delimiter with which the beginning of a text is most like a table. */
+function guessDelimiter(text: string): Delimiter {
+  const beginning = text.length <= GUESSED_FROM ? text : text.slice(0, text.lastIndexOf('\n', GUESSED_FROM))
+  const fits = DELIMITERS.map((delimiter) => ({ delimiter, fit: fitOfRows(readBeginning(beginning, delimiter)) }))
+  const [best] = fits.toSorted(
+    ({ fit: one }, { fit: other }) => other[0] - one[0] || other[1] - one[1] || other[2] - one[2],
+  )
+  return best?.delimiter ?? ';'
+}
+
+function readBeginning(text: string, delimiter: Delimiter): string[][] {
   try {
-    for await (const record of Readable.from(pieces(text)).pipe(parser) as AsyncIterable<string[]>) {
-      records.push(record)
-      if (records.length > IMPORT_LIMITS.rows + 1) throw tooLong()
+    return parseAtOnce(text, { ...optionsOf(delimiter), to: GUESSED_FROM_ROWS })
+  } catch {
+    // A quotation mark that opens and does not close: the file is refused as it is read whole.
+    return []
+  }
+}
+
+async function readCsv(text: string, delimiter: Delimiter): Promise<NumberedRow[]> {
+  const rows: NumberedRow[] = []
+  let number = 0
+  try {
+    const parser = Readable.from(pieces(text)).pipe(parse(optionsOf(delimiter)))
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      number += 1
+      if (cells.every((cell) => cell.trim() === '')) continue
+      rows.push({ number, cells })
+      if (rows.length > IMPORT_LIMITS.rows + 100) throw tooLong()
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error
@@ -71,28 +130,47 @@ async function readCsv(text: string, delimiter: Delimiter): Promise<string[][]> 
       cause: error,
     })
   }
-  return records
+  return rows
 }
 
 function* pieces(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += READ_AT_ONCE) yield text.slice(from, from + READ_AT_ONCE)
 }
 
-/** The first row has the headings. */
-function tableOf(records: readonly string[][]): Pick<FileTable, 'headings' | 'rows'> {
-  const [first = [], ...rows] = records
-  const headings = trimmedEnd(first.map((heading) => heading.trim()))
-  if (headings.length === 0 || rows.length === 0) {
+/** Divides rows into headings and what stands below them. Without headings every column has an empty one. */
+function tableOf(
+  all: readonly NumberedRow[],
+  headingRow: number | undefined,
+): Pick<FileTable, 'headingRow' | 'headings' | 'rows' | 'numbers'> {
+  const at =
+    headingRow === undefined
+      ? guessHeadingRow(all.slice(0, 100).map(({ cells }) => cells))
+      : all.findIndex(({ number }) => number === headingRow)
+  if (at < 0 && headingRow !== undefined && headingRow > 0) {
+    throw new ProblemError('file-empty', `Row ${headingRow} is empty`)
+  }
+  const below = all.slice(at + 1)
+  const width = Math.max(0, ...below.slice(0, 1_000).map(({ cells }) => trimmedEnd(cells).length))
+  const headings =
+    at < 0
+      ? Array.from({ length: width }, () => '')
+      : trimmedEnd((all[at]?.cells ?? []).map((heading) => heading.trim()))
+  if (headings.length === 0 || below.length === 0) {
     throw new ProblemError('file-empty', 'The file has no rows below its headings')
   }
   if (headings.length > IMPORT_LIMITS.columns) {
     throw new ProblemError('file-too-wide', `The file has more than ${IMPORT_LIMITS.columns} columns`)
   }
-  if (rows.length > IMPORT_LIMITS.rows) throw tooLong()
+  if (below.length > IMPORT_LIMITS.rows) throw tooLong()
   const named = headings.filter((heading) => heading !== '').map((heading) => heading.toLowerCase())
   const twice = named.find((heading, place) => named.indexOf(heading) !== place)
   if (twice !== undefined) throw new ProblemError('file-headings-twice', `Two columns are called “${twice}”`)
-  return { headings, rows }
+  return {
+    headingRow: all[at]?.number ?? 0,
+    headings,
+    rows: below.map(({ cells }) => cells),
+    numbers: below.map(({ number }) => number),
+  }
 }
 
 function tooLong(): ProblemError {
@@ -100,5 +178,5 @@ function tooLong(): ProblemError {
 }
 
 function trimmedEnd(cells: readonly string[]): string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
 }

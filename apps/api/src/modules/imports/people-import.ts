@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '@forenet/database/database'
 import type { ImportedPerson } from '@forenet/domain/import-row'
-import type { ChangeContext, ChangeKind, RowDone, RowToDo } from '../change-sets/index.ts'
+import { type ChangeContext, type ChangeKind, listDoneAmong, type RowDone, type RowToDo } from '../change-sets/index.ts'
 import {
   insertKept,
   KEPT_KEYS,
@@ -23,8 +22,8 @@ import {
   takeRegisterTurn,
   writeDownMany,
 } from '../register/index.ts'
-import { planPeople } from './plan.ts'
-import { VALUES } from './plan-rules.ts'
+import { readKnownAgain } from './plan.ts'
+import { isStillValid, VALUES, withoutNamesakes } from './plan-rules.ts'
 import { takeBack } from './take-back.ts'
 import type { Written } from './written-row.ts'
 
@@ -42,20 +41,25 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
     rows.flatMap(({ memberId }) => memberId ?? []),
   )
   const people = rows.map(({ wanted }) => wanted as ImportedPerson)
-  const now = await planPeople(transaction, organisationId, people, at)
-  const standing: Row[] = rows.flatMap((row, index) => {
-    const planned = now[index]
-    const isSame =
-      planned?.outcome === row.outcome &&
-      planned.memberId === row.memberId &&
-      isDeepStrictEqual(sorted(planned.changes), sorted(row.changes))
-    return isSame ? [{ ...row, person: people[index] ?? {} }] : []
+  const memberIds = rows.flatMap(({ memberId }) => memberId ?? [])
+  const known = await readKnownAgain(transaction, organisationId, people, memberIds, at)
+  const written = new Set(
+    await listDoneAmong(
+      transaction,
+      context.changeSetId,
+      [...known.namesakes.values()].flat().map(({ memberId }) => memberId),
+    ),
+  )
+  const others = withoutNamesakes(known, written)
+  const valid: Row[] = rows.flatMap((row, index) => {
+    const person = people[index] ?? {}
+    return isStillValid(row, person, others) ? [{ ...row, person }] : []
   })
-  const ids = await writePeople(transaction, context, standing)
-  const written = standing.filter(({ place }) => ids.has(place))
-  const marks = await writeMarks(transaction, context, written, ids)
+  const ids = await writePeople(transaction, context, valid)
+  const stored = valid.filter(({ place }) => ids.has(place))
+  const marks = await writeMarks(transaction, context, stored, ids)
   const done = new Map<number, RowDone>(
-    written.map((row) => {
+    stored.map((row) => {
       const given = marks.get(row.place)
       const values = valuesOf(row)
       const all: Written = { at: at.toISOString(), ...values, tagIds: [], placeIds: [], madeTagIds: [], ...given }
@@ -64,9 +68,6 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
   )
   return rows.map(({ place, memberId }) => done.get(place) ?? { place, memberId, done: 'passed-over', written: null })
 }
-
-const sorted = (changes: RowToDo['changes']) =>
-  changes.map(({ field, from, to }) => [field, from, to]).toSorted((one, other) => (`${one}` < `${other}` ? -1 : 1))
 
 /** What a row writes, and what stood there. */
 function valuesOf(row: Row): { values: Partial<KeptValues>; before: Partial<KeptValues> } {

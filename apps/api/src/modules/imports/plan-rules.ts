@@ -1,37 +1,52 @@
-import type { ImportedPerson } from '@forenet/domain/import-row'
-import { readPhone, sharesName } from '@forenet/domain/import-values'
+import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import type { ImportField } from '@forenet/domain/import-columns'
+import { type CellNote, type ImportedPerson, nameProblem, type ReadRow } from '@forenet/domain/import-row'
+import { readNames, readPhone, sharesName } from '@forenet/domain/import-values'
+import { plainLine, unescapedCell } from '@forenet/domain/plain-text'
+import { OF_AGE } from '@forenet/domain/register'
+import { folded } from '@forenet/domain/register-text'
 import type { PlannedRow } from '../change-sets/index.ts'
 import { type HeldPerson, isClubsOwn, type KeptValues } from '../members/index.ts'
 
-/** What is known that a row of a file is compared with. */
+type Marks = { tags: ReadonlySet<string>; teams: ReadonlySet<string> }
+
+/** What the register knows about the people of some rows. */
 export type Known = {
   organisationId: string
-  /** The member's id by e-mail, of whichever club. */
+  today: CalendarDate
+  /** Member ids by e-mail, of whichever club. */
   owners: ReadonlyMap<string, string>
-  /** Those of them, and of the namesakes, who are the club's own. */
+  /** Those of the owners and namesakes who are in the club's register. */
   tied: ReadonlySet<string>
-  /** By the name of the row. */
+  /** By the name in the row. */
   namesakes: ReadonlyMap<string, readonly { memberId: string; dateOfBirth: string | null }[]>
   held: ReadonlyMap<string, HeldPerson>
-  /** Names of tags and teams that a person has, in small letters. */
-  marks: ReadonlyMap<string, { tags: ReadonlySet<string>; teams: ReadonlySet<string> }>
-  /** Names of the club's teams, in small letters. */
+  /** Names of the tags and teams of a person, in lower case. */
+  marks: ReadonlyMap<string, Marks>
+  /** Names of the club's teams, in lower case. */
   teams: ReadonlySet<string>
 }
 
-/** Why a row of people does nothing, besides what is wrong with a cell. */
+/** Why a row of people is rejected, or a cell of it is left out, apart from cells that cannot be read. */
 export type PlanRefusal =
   | 'has-account'
   | 'email-of-another-name'
+  | 'email-shared'
+  | 'other-birth-date'
   | 'several-of-this-name'
   | 'cannot-tell-who'
   | 'own-data'
   | 'no-such-team'
 
+type Note = { reason: CellNote['reason'] | PlanRefusal; field: string; value: string | null }
 type Found = { memberId: string | null } | { refused: PlanRefusal; field: string | null; value: string | null }
-type Planned = Pick<PlannedRow, 'outcome' | 'changes' | 'refusal' | 'memberId'>
+export type Planned = Pick<PlannedRow, 'outcome' | 'changes' | 'refusal' | 'memberId'> & {
+  notes: Note[]
+  /** The person as the row is to be applied, without cells that were left out. */
+  wanted: ImportedPerson
+}
 
-/** What a person of a file can say of somebody, by the field that it is called by on the page. */
+/** The field on the page for each value of a person. */
 export const VALUES = {
   firstName: 'first-name',
   lastName: 'last-name',
@@ -48,42 +63,166 @@ export const VALUES = {
 type Value = keyof typeof VALUES
 const KEYS = Object.keys(VALUES) as Value[]
 
-/** How a row calls its person. */
 export function nameOf({ firstName = '', lastName = '' }: ImportedPerson): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** What a row of a file would do. */
-export function planRow(person: ImportedPerson, known: Known): Planned {
-  const team = person.teams?.find((name) => !known.teams.has(name.toLowerCase()))
-  if (team !== undefined) return refused('no-such-team', 'teams', team)
-  const found = findPerson(person, known)
-  if ('refused' in found) return refused(found.refused, found.field, found.value)
-  if (found.memberId === null) {
-    const changes = KEYS.flatMap((key) => (person[key] ? [{ field: VALUES[key], from: null, to: person[key] }] : []))
-    return { outcome: 'create', memberId: null, changes: [...changes, ...marksOf(person, undefined)], refusal: null }
-  }
-  const held = known.held.get(found.memberId)
-  if (!held) return refused('has-account', 'email', null)
-  const changes = changesOf(person, held)
-  const isOwn = !isClubsOwn(held, known.organisationId)
-  if (isOwn && changes.length > 0) return refused('own-data', changes[0]?.field ?? null, null)
-  const all = [...changes, ...marksOf(person, known.marks.get(held.id))]
-  return { outcome: all.length === 0 ? 'same' : 'change', memberId: held.id, changes: all, refusal: null }
+/** The name as the cells of a row have it. */
+export function writtenName({ cells }: Pick<ReadRow, 'cells'>): string {
+  return cells.name ?? `${cells['first-name'] ?? ''} ${cells['last-name'] ?? ''}`.trim()
 }
 
-/** Whom a row is about: by e-mail, else by name and birth date; null is nobody yet. */
-function findPerson(person: ImportedPerson, { owners, tied, namesakes, held }: Known): Found {
-  const { email, dateOfBirth, firstName = '' } = person
+/** E-mails that a row may be matched by. */
+export function emailsOf({ person, cells }: ReadRow): string[] {
+  const written = cells.email?.toLowerCase()
+  return [...new Set([person.email, written].filter((email) => email !== undefined))]
+}
+
+/**
+ * Who in the register has exactly what a row says and nothing else in its columns, as in the register's own file. `claimed`
+ * people are the subjects of other rows.
+ */
+export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
+  const owners = emailsOf(row).flatMap((email) => known.owners.get(email) ?? [])
+  const named = [writtenName(row), nameOf(row.person)].flatMap((name) => known.namesakes.get(name) ?? [])
+  const ids = [...owners, ...named.map(({ memberId }) => memberId)]
+  return ids.find((id) => {
+    const held = known.tied.has(id) && !claimed.has(id) ? known.held.get(id) : undefined
+    return held && isAsHeld(row, held, known.marks.get(id))
+  })
+}
+
+function isAsHeld(row: ReadRow, held: HeldPerson, marks: Marks | undefined): boolean {
+  const tags = row.person.tags?.length ?? 0
+  return (
+    (Object.keys(row.cells) as ImportField[]).every((field) => agrees(field, row, held, marks)) &&
+    row.blank.every((field) => [...writtenValues(field, held, row.cells)].every((value) => plainLine(value) === '')) &&
+    (!(row.cells.tags || row.blank.includes('tags')) || tags === (marks?.tags.size ?? 0))
+  )
+}
+
+/** Whether a cell says what the register has: as the register's own file writes it, or once it is parsed. */
+function agrees(field: ImportField, { person, cells }: ReadRow, held: HeldPerson, marks: Marks | undefined): boolean {
+  const cell = cells[field] ?? ''
+  if (field === 'tags' || field === 'teams') return areAmong(cell, marks?.[field] ?? new Set())
+  const written = [...writtenValues(field, held, cells)]
+  if (written.some((value) => plainLine(unescapedCell(value)) === plainLine(cell))) return true
+  const keys = KEYS.filter((key) => VALUES[key] === field)
+  return keys.length > 0 && keys.every((key) => person[key] !== undefined && isSame(key, held[key], person[key]))
+}
+
+function areAmong(cell: string, names: ReadonlySet<string>): boolean {
+  const read = readNames(cell, names)
+  return 'value' in read && read.value.every((name) => names.has(name.toLowerCase()))
+}
+
+/** How files have a value: the register's own file has names and addresses in one column. */
+function* writtenValues(field: ImportField, held: HeldPerson, cells: ReadRow['cells']): Generator<string> {
+  if (field === 'name') yield `${held.firstName} ${held.lastName}`
+  if (field === 'address' && cells['address-2'] === undefined) {
+    yield [held.addressLine1, held.addressLine2, held.addressLine3].filter((line) => line).join(', ')
+  }
+  for (const key of KEYS) if (VALUES[key] === field) yield held[key] ?? ''
+}
+
+/** A row that changes nothing. */
+export function unchangedRow(row: ReadRow, memberId: string): Planned {
+  return { outcome: 'same', memberId, changes: [], refusal: null, notes: [], wanted: row.person }
+}
+
+/** What a row of a file would do. `isEmailShared`: the e-mail is left to another row of the file. */
+export function planRow(row: ReadRow, known: Known, isEmailShared = false): Planned {
+  const wrong = nameProblem(row)
+  if (wrong) return refused(row, wrong)
+  const email = leaveOutEmail(row, known, isEmailShared)
+  const teams = leaveOutTeams(email.person, known.teams)
+  const person = teams.person
+  const notes: Note[] = [...row.notes, ...email.notes, ...teams.notes]
+  const found = findPerson(person, known)
+  if ('refused' in found) return refused(row, { reason: found.refused, field: found.field, value: found.value })
+  if (found.memberId === null) {
+    const changes = KEYS.flatMap((key) => (person[key] ? [{ field: VALUES[key], from: null, to: person[key] }] : []))
+    const all = [...changes, ...newMarks(person, undefined)]
+    return { outcome: 'create', memberId: null, changes: all, refusal: null, notes, wanted: person }
+  }
+  const held = known.held.get(found.memberId)
+  if (!held) return refused(row, { reason: 'has-account', field: 'email', value: null })
+  const marks = known.marks.get(held.id)
+  const values = changesOf({ ...row, person }, held, marks)
+  const isOwn = !isClubsOwn(held, known.organisationId)
+  const added = newMarks(person, marks)
+  if (isOwn && values.length > 0 && added.length === 0) {
+    return refused(row, { reason: 'own-data', field: values[0]?.field ?? null, value: null })
+  }
+  const ownNotes = isOwn ? values.map(({ field }): Note => ({ reason: 'own-data', field, value: null })) : []
+  const changes = isOwn ? added : [...values, ...added]
+  return {
+    outcome: changes.length === 0 ? 'same' : 'change',
+    memberId: held.id,
+    changes,
+    refusal: null,
+    notes: [...notes.filter((note) => !agrees(note.field as ImportField, row, held, marks)), ...ownNotes],
+    wanted: person,
+  }
+}
+
+type Narrowed = { person: ImportedPerson; notes: Note[] }
+
+/** Leaves out an e-mail that belongs to someone else: a parent's, say. The rest of the row is taken. */
+function leaveOutEmail({ person }: ReadRow, { owners, tied, held, today }: Known, isShared: boolean): Narrowed {
+  const { email, ...others } = person
+  if (email === undefined) return { person, notes: [] }
+  const id = owners.get(email)
+  const owner = id !== undefined && tied.has(id) ? held.get(id) : undefined
+  if (owner && isSamePerson(person, owner, today)) return { person, notes: [] }
+  const reason =
+    owner && !isCalledTheSame(person, owner)
+      ? 'email-of-another-name'
+      : id === undefined && isShared
+        ? 'email-shared'
+        : null
+  return reason === null ? { person, notes: [] } : { person: others, notes: [{ reason, field: 'email', value: email }] }
+}
+
+function leaveOutTeams(person: ImportedPerson, known: ReadonlySet<string>): Narrowed {
+  const { teams = [], ...others } = person
+  const unknown = teams.filter((name) => !known.has(name.toLowerCase()))
+  if (unknown.length === 0) return { person, notes: [] }
+  const rest = teams.filter((name) => known.has(name.toLowerCase()))
+  return {
+    person: rest.length === 0 ? others : { ...others, teams: rest },
+    notes: unknown.map((value) => ({ reason: 'no-such-team', field: 'teams', value })),
+  }
+}
+
+type Described = { firstName?: string; lastName?: string; dateOfBirth?: string | null }
+
+/**
+ * Whether two people with the same e-mail are one. With equal birth dates they are, unless they are children with other
+ * names, such as twins. Otherwise their first names decide, if either birth date is unknown.
+ */
+export function isSamePerson(one: Described, other: Described, today: CalendarDate): boolean {
+  const shares = sharesName(one.firstName ?? '', other.firstName ?? '')
+  if (!one.dateOfBirth || !other.dateOfBirth) return shares
+  if (one.dateOfBirth !== other.dateOfBirth) return false
+  return shares || ageOn(one.dateOfBirth, today) >= OF_AGE
+}
+
+function isCalledTheSame(one: Described, other: Described): boolean {
+  const called = ({ firstName = '', lastName = '' }: Described) => folded(`${firstName} ${lastName}`.trim())
+  return called(one) === called(other)
+}
+
+/** The person of a row: by e-mail, else by name and birth date; null if there is none yet. */
+export function findPerson(person: ImportedPerson, { owners, tied, namesakes, held, today }: Known): Found {
+  const { email, dateOfBirth } = person
   const owner = email === undefined ? undefined : owners.get(email)
   if (owner !== undefined) {
     const known = tied.has(owner) ? held.get(owner) : undefined
     if (!known) return { refused: 'has-account', field: 'email', value: email ?? null }
-    const born = known.dateOfBirth
-    const isAnother = dateOfBirth && born ? dateOfBirth !== born : !sharesName(firstName, known.firstName)
-    return isAnother
-      ? { refused: 'email-of-another-name', field: 'email', value: email ?? null }
-      : { memberId: known.id }
+    return isSamePerson(person, known, today)
+      ? { memberId: known.id }
+      : { refused: 'other-birth-date', field: 'birth-date', value: null }
   }
   const called = namesakes.get(nameOf(person)) ?? []
   if (dateOfBirth !== undefined) {
@@ -95,12 +234,31 @@ function findPerson(person: ImportedPerson, { owners, tied, namesakes, held }: K
   return { memberId: null }
 }
 
-function changesOf(person: ImportedPerson, held: HeldPerson): PlannedRow['changes'] {
+type Change = PlannedRow['changes'][number]
+
+function changesOf(row: ReadRow, held: HeldPerson, marks: Marks | undefined): Change[] {
+  const { person, cells } = row
+  const isNameKept = cells.name !== undefined && agrees('name', row, held, marks)
+  const isAddressKept = cells.address !== undefined && agrees('address', row, held, marks)
+  // A whole address in one column replaces both lines.
+  const wanted = cells.address !== undefined && cells['address-2'] === undefined ? oneAddress(person, held) : person
   return KEYS.flatMap((key) => {
-    const [from, to] = [held[key], person[key]]
+    if (isNameKept && (key === 'firstName' || key === 'lastName')) return []
+    if (isAddressKept && (key === 'addressLine1' || key === 'addressLine2')) return []
+    const [from, to] = [held[key], wanted[key]]
     if (to === undefined || isSame(key, from, to)) return []
-    return [{ field: VALUES[key], from, to }]
+    if (cells[VALUES[key]] !== undefined && agrees(VALUES[key], row, held, marks)) return []
+    return [{ field: VALUES[key], from, to: to === '' ? null : to }]
   })
+}
+
+function oneAddress(person: ImportedPerson, held: HeldPerson): ImportedPerson {
+  const { addressLine1 = '', addressLine2 } = person
+  if (addressLine2 !== undefined || !held.addressLine2) return person
+  const comma = addressLine1.indexOf(', ')
+  return comma < 0
+    ? { ...person, addressLine2: '' }
+    : { ...person, addressLine1: addressLine1.slice(0, comma), addressLine2: addressLine1.slice(comma + 2) }
 }
 
 function isSame(key: Value, from: string | null, to: string): boolean {
@@ -109,16 +267,55 @@ function isSame(key: Value, from: string | null, to: string): boolean {
   return 'value' in read ? read.value === to : from === to
 }
 
-/** What a row adds to the tags and teams that somebody has: nothing is taken away by a file. */
-function marksOf(
-  { tags = [], teams = [] }: ImportedPerson,
-  has: { tags: ReadonlySet<string>; teams: ReadonlySet<string> } | undefined,
-) {
+/** Tags and teams that a row adds; a file removes none. */
+function newMarks({ tags = [], teams = [] }: ImportedPerson, has: Marks | undefined): Change[] {
   const added = (field: string, names: readonly string[], there: ReadonlySet<string> | undefined) =>
     names.filter((name) => !there?.has(name.toLowerCase())).map((to) => ({ field, from: null, to }))
   return [...added('tags', tags, has?.tags), ...added('teams', teams, has?.teams)]
 }
 
-function refused(reason: PlanRefusal, field: string | null, value: string | null): Planned {
-  return { outcome: 'refuse', memberId: null, changes: [], refusal: { reason, field, value } }
+/** Leaves out people whom an import has written itself, so that its rows do not get in each other's way. */
+export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known {
+  const others = known.namesakes
+    .entries()
+    .map(([name, people]) => [name, people.filter(({ memberId }) => !ids.has(memberId))] as const)
+  return { ...known, namesakes: new Map(others) }
+}
+
+/**
+ * Whether a planned row can still do what was previewed: nobody has changed, taken or added since what it depends on.
+ */
+export function isStillValid(
+  row: Pick<PlannedRow, 'outcome' | 'memberId' | 'changes'>,
+  person: ImportedPerson,
+  known: Known,
+): boolean {
+  const email = row.changes.find(({ field, to }) => field === 'email' && to !== null)?.to
+  if (email && known.owners.has(email) && known.owners.get(email) !== row.memberId) return false
+  if (row.outcome === 'create') {
+    const found = findPerson(person, known)
+    return 'memberId' in found && found.memberId === null && areTeams(row.changes, known.teams)
+  }
+  const held = row.memberId !== null && known.tied.has(row.memberId) ? known.held.get(row.memberId) : undefined
+  if (!held) return false
+  const values = row.changes.filter(({ field }) => field !== 'tags' && field !== 'teams')
+  if (values.length > 0 && !isClubsOwn(held, known.organisationId)) return false
+  const marks = known.marks.get(held.id)
+  const isAsBefore = values.every(({ field, from }) => {
+    const key = KEYS.find((one) => VALUES[one] === field)
+    return key !== undefined && (held[key] ?? null) === from
+  })
+  return (
+    isAsBefore &&
+    newMarks(person, marks).length === row.changes.length - values.length &&
+    areTeams(row.changes, known.teams)
+  )
+}
+
+function areTeams(changes: PlannedRow['changes'], known: ReadonlySet<string>): boolean {
+  return changes.every(({ field, to }) => field !== 'teams' || known.has((to ?? '').toLowerCase()))
+}
+
+function refused(row: ReadRow, refusal: { reason: string; field: string | null; value: string | null }): Planned {
+  return { outcome: 'refuse', memberId: null, changes: [], refusal, notes: [], wanted: row.person }
 }

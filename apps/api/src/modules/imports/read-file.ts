@@ -2,7 +2,7 @@ import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { type Parsers, parserOf } from '../../platform/tasks/parsers.ts'
 import { Turns } from '../../platform/tasks/turns.ts'
-import type { FileTable } from './parse-table.ts'
+import type { FileTable, ReadingChoices } from './parse-table.ts'
 
 const TABLE_PARSER = parserOf<typeof import('./parse-table.ts'), 'encodeTable'>(
   new URL('./parse-table.ts', import.meta.url),
@@ -13,9 +13,9 @@ const TABLE_PARSER = parserOf<typeof import('./parse-table.ts'), 'encodeTable'>(
 export const importTurns = () => new Turns({ running: 4, waiting: 12, waitingPerKey: 2 })
 
 /** Parses an uploaded table in a process of its own. @throws {ProblemError} saying what is wrong with the file */
-export async function readTable(parsers: Parsers, bytes: Buffer): Promise<FileTable> {
+export async function readTable(parsers: Parsers, bytes: Buffer, choices: ReadingChoices = {}): Promise<FileTable> {
   if (bytes.length > IMPORT_LIMITS.bytes) throw new ProblemError('too-large', 'A file must be at most 20 MB')
-  const { blocks, ...table } = await parsers.run(TABLE_PARSER, bytes)
+  const { blocks, ...table } = await parsers.run(TABLE_PARSER, bytes, choices)
   const rows: string[][] = []
   for (const block of blocks) {
     rows.push(...(JSON.parse(Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString()) as string[][]))

@@ -1,4 +1,6 @@
+import { addDays } from '@forenet/domain/calendar-date'
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
+import { fitOfRows } from '@forenet/domain/import-text'
 import { Unzip, UnzipInflate } from 'fflate'
 import { type SaxesAttributePlain, SaxesParser } from 'saxes'
 import { ProblemError } from '../../platform/http/problem-error.ts'
@@ -9,6 +11,9 @@ const MAX_UNPACKED_BYTES = 20_000_000
 const MAX_ZIP_ENTRIES = 2_000
 /** Spreadsheets nest about ten elements. */
 const MAX_DEPTH = 50
+const MAX_SHEETS = 500
+/** The longest name of a sheet in Excel is 31 characters. */
+const MAX_SHEET_NAME = 100
 const MAX_ELEMENTS = 5_000_000
 const MAX_ATTRIBUTES = 100
 const MAX_STRINGS = 1_000_000
@@ -28,28 +33,58 @@ export function isZip(bytes: Uint8Array): boolean {
   return ZIP.every((byte, place) => bytes[place] === byte)
 }
 
+/** Cells of a row, and its number in the spreadsheet. */
+export type NumberedRow = { number: number; cells: string[] }
+
+/** A sheet of a spreadsheet. */
+export type SheetName = { name: string; isHidden: boolean }
+
+/** Rows of one sheet, without those that are hidden. */
+type SheetRows = { rows: NumberedRow[]; hiddenRows: number }
+
+/** Sheets in which the headings are looked for. */
+const MAX_TRIED_SHEETS = 5
+
 /**
- * Reads the rows of the first sheet of an XLSX spreadsheet, each cell as text, as it was when the file was saved. Formulas are
- * not computed; a formula without a saved value is returned as its source. Throws `file-unreadable`, `file-too-wide`,
- * `file-too-long` and `file-too-complex`.
+ * Reads the rows of a sheet of an XLSX spreadsheet, each cell as text, as it was when the file was saved; a date as
+ * 2010-12-31. Without a given sheet it is the first that is not hidden and has known headings. Formulas are not computed; a
+ * formula without a saved value is returned as its source. Throws `file-unreadable`, `file-too-wide`, `file-too-long` and
+ * `file-too-complex`.
  */
-export function readXlsx(bytes: Uint8Array): string[][] {
+export function readXlsx(bytes: Uint8Array, given?: number): SheetRows & { sheets: SheetName[]; sheet: number } {
   try {
-    const book = unpack(bytes, [BOOK, RELATIONS])
-    const first = firstSheet(book)
-    const parts = unpack(bytes, [first, TEXTS])
-    const sheet = parts.get(first)
-    if (!sheet) throw unreadable('The spreadsheet has no sheet')
-    return readSheet(sheet, readTexts(parts.get(TEXTS)))
+    const book = listSheets(unpack(bytes, [BOOK, RELATIONS]))
+    const shared = unpack(bytes, [TEXTS, STYLES])
+    const [texts, dateStyles] = [readTexts(shared.get(TEXTS)), readDateStyles(shared.get(STYLES))]
+    const read = (place: number): SheetRows => {
+      const path = book[place]?.path ?? ''
+      const sheet = unpack(bytes, [path]).get(path)
+      if (!sheet) throw unreadable('The spreadsheet has no such sheet')
+      return readSheet(sheet, { texts, dateStyles })
+    }
+    const sheet = given ?? findListSheet(book, read)
+    return { ...read(sheet), sheets: book.map(({ name, isHidden }) => ({ name, isHidden })), sheet }
   } catch (error) {
     if (error instanceof ProblemError) throw error
     throw unreadable('The file is not an XLSX spreadsheet', error)
   }
 }
 
+/** The first sheet with known headings, else the first that is not hidden. */
+function findListSheet(book: readonly Sheet[], read: (place: number) => SheetRows): number {
+  const visible = book.flatMap(({ isHidden }, place) => (isHidden ? [] : place))
+  if (visible.length < 2) return visible[0] ?? 0
+  const known = visible.slice(0, MAX_TRIED_SHEETS).find((place) => {
+    const beginning = read(place).rows.slice(0, 100)
+    return fitOfRows(beginning.map(({ cells }) => cells))[0] > 0
+  })
+  return known ?? visible[0] ?? 0
+}
+
 const BOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
 const TEXTS = 'xl/sharedStrings.xml'
+const STYLES = 'xl/styles.xml'
 
 type Parts = Map<string, Uint8Array[]>
 
@@ -119,26 +154,68 @@ function readXml(chunks: readonly Uint8Array[] | undefined, { open, text, close 
   if (chunks) parser.close()
 }
 
-/** Where the first sheet of a workbook lies. */
-function firstSheet(parts: Parts): string {
-  let id: string | undefined
-  let target: string | undefined
+type Sheet = SheetName & { path: string }
+
+/** The sheets of a workbook in their order. */
+function listSheets(parts: Parts): Sheet[] {
+  const sheets: (SheetName & { id: string | undefined })[] = []
+  const targets = new Map<string | undefined, string>()
   readXml(parts.get(BOOK), {
     open: (name, attributes) => {
-      if (name === 'sheet')
-        id ??= attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      if (name === 'sheet') {
+        const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+        const isHidden = attributes.state !== undefined && attributes.state !== 'visible'
+        sheets.push({ id, name: (attributes.name ?? '').slice(0, MAX_SHEET_NAME), isHidden })
+      }
+      if (sheets.length > MAX_SHEETS) throw tooComplex()
       if (name === 'workbookPr' && ['1', 'true'].includes(attributes.date1904 ?? '')) {
         throw unreadable('The spreadsheet counts days from 1904; save it as CSV instead')
       }
     },
   })
   readXml(parts.get(RELATIONS), {
-    open: (name, attributes) => {
-      if (name === 'Relationship' && attributes.Id === id) target = attributes.Target
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Target !== undefined) targets.set(Id, Target)
     },
   })
-  if (target === undefined) throw unreadable('The spreadsheet has no sheet')
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  const found = sheets.flatMap(({ id, ...sheet }) => {
+    const target = targets.get(id)
+    if (target === undefined) return []
+    return { ...sheet, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
+  })
+  if (found.length === 0) throw unreadable('The spreadsheet has no sheet')
+  return found
+}
+
+/** Built-in number formats that show a day, and those of East Asian Excel. */
+const DATE_FORMATS: ReadonlySet<number> = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
+])
+
+/** The styles of cells that show a number as a day, by their place. */
+function readDateStyles(chunks: readonly Uint8Array[] | undefined): ReadonlySet<number> {
+  const formats = new Set(DATE_FORMATS)
+  const styles = new Set<number>()
+  let place = 0
+  let isInCells = false
+  readXml(chunks, {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt' && isDateFormat(formatCode)) formats.add(Number(numFmtId))
+      if (name === 'cellXfs') isInCells = true
+      if (name !== 'xf' || !isInCells) return
+      if (formats.has(Number(numFmtId))) styles.add(place)
+      place += 1
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return styles
+}
+
+/** Whether a format shows a day or a year, apart from quoted text, colours and escaped letters. */
+function isDateFormat(code: string): boolean {
+  return /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 }
 
 /** The open elements of a part, and whether the text inside is a cell's or its pronunciation (`rPh`). */
@@ -186,34 +263,49 @@ function readTexts(chunks: readonly Uint8Array[] | undefined): string[] {
   return texts
 }
 
-function readSheet(chunks: readonly Uint8Array[], texts: readonly string[]): string[][] {
-  const rows: string[][] = []
+type Shared = { texts: readonly string[]; dateStyles: ReadonlySet<number> }
+
+function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
+  const rows: NumberedRow[] = []
   let row: string[] = []
+  let number = 0
+  let isHidden = false
+  let hiddenRows = 0
   let cells = 0
   let length = 0
-  let cell = { place: 0, type: 'n', value: '', inline: '', formula: '' }
+  let cell = { place: 0, type: 'n', style: 0, value: '', inline: '', formula: '' }
   const within = new OpenElements()
   const endCell = () => {
-    if (cell.place >= IMPORT_LIMITS.columns) return requireNarrow(cell, texts)
-    const text = shown(cell, texts)
+    if (cell.place >= IMPORT_LIMITS.columns) return requireNarrow(cell, shared)
+    const text = shown(cell, shared)
     length += text.length
     if (length > MAX_TEXT_LENGTH) throw tooComplex()
     put(row, cell.place, text)
   }
   const endRow = () => {
     if (row.every((one) => one.trim() === '')) return
-    rows.push(row)
+    if (isHidden) {
+      hiddenRows += 1
+      return
+    }
+    rows.push({ number, cells: row })
     cells += row.length
-    if (rows.length > IMPORT_LIMITS.rows + 1) {
+    if (rows.length > IMPORT_LIMITS.rows + 100) {
       throw new ProblemError('file-too-long', `The file has more than ${IMPORT_LIMITS.rows} rows`)
     }
     if (cells > IMPORT_LIMITS.cells) throw tooComplex()
   }
   readXml(chunks, {
-    open: (name, { r = '', t = 'n' }) => {
+    open: (name, { r = '', t = 'n', s = '', hidden = '' }) => {
       within.open(name)
-      if (name === 'row') row = []
-      if (name === 'c') cell = { place: placeOf(r) ?? row.length, type: t, value: '', inline: '', formula: '' }
+      if (name === 'row') {
+        row = []
+        number = /^[1-9]\d{0,6}$/.test(r) && Number(r) > number ? Number(r) : number + 1
+        isHidden = hidden === '1' || hidden === 'true'
+      }
+      if (name === 'c') {
+        cell = { place: placeOf(r) ?? row.length, type: t, style: Number(s), value: '', inline: '', formula: '' }
+      }
     },
     text: (text) => {
       const inside = within.innermost
@@ -227,7 +319,7 @@ function readSheet(chunks: readonly Uint8Array[], texts: readonly string[]): str
       if (name === 'row') endRow()
     },
   })
-  return rows
+  return { rows, hiddenRows }
 }
 
 function extend(current: string, text: string): string {
@@ -235,22 +327,35 @@ function extend(current: string, text: string): string {
   return current + text
 }
 
-type Cell = { type: string; value: string; inline: string; formula: string }
+type Cell = { type: string; style: number; value: string; inline: string; formula: string }
 
 /** What a cell shows, as text. */
-function shown({ type, value, inline, formula }: Cell, texts: readonly string[]): string {
+function shown({ type, style, value, inline, formula }: Cell, { texts, dateStyles }: Shared): string {
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'inlineStr') return inline
   if (type === 'e') return ''
   if (value === '') return formula === '' ? '' : `=${formula}`
+  if (type === 'd') return value.slice(0, 10)
+  if (type === 'n' && dateStyles.has(style)) return dayOf(Number(value)) ?? value
   // A telephone number can be stored as 1.2345678E7.
   return type === 'n' && /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
 }
 
 /** Cells that are formatted and empty may lie anywhere. */
-function requireNarrow(cell: Cell, texts: readonly string[]): void {
-  if (shown(cell, texts).trim() === '') return
+function requireNarrow(cell: Cell, shared: Shared): void {
+  if (shown(cell, shared).trim() === '') return
   throw new ProblemError('file-too-wide', `The file has more than ${IMPORT_LIMITS.columns} columns`)
+}
+
+/** Serial numbers of days that Excel shows; 60 stands for 29 February 1900, which never was. */
+const LAST_DAY = 2_958_465
+const LEAP_DAY = 60
+
+/** The day of a serial number, whose fraction is the time of day. */
+function dayOf(serial: number): string | null {
+  const day = Math.floor(serial)
+  if (!(day >= 1 && day <= LAST_DAY) || day === LEAP_DAY) return null
+  return addDays(day < LEAP_DAY ? '1899-12-31' : '1899-12-30', day)
 }
 
 function put(row: string[], place: number, text: string): void {

@@ -34,7 +34,13 @@ export const NOTHING_KEPT: KeptValues = {
 export const KEPT_KEYS = Object.keys(NOTHING_KEPT) as (keyof KeptValues)[]
 
 /** Somebody as they are held: a club changes those alone that it keeps and who have no login. */
-export type HeldPerson = KeptValues & { id: string; keptBy: string | null; guarded: boolean; hasLogin: boolean }
+export type HeldPerson = KeptValues & {
+  id: string
+  addressLine3: string | null
+  keptBy: string | null
+  guarded: boolean
+  hasLogin: boolean
+}
 
 /** Whether a club alone looks after what is known of somebody: it wrote them down, and they have neither a login nor a parent here. */
 export function isClubsOwn({ keptBy, guarded, hasLogin }: HeldPerson, organisationId: string): boolean {
@@ -44,7 +50,7 @@ export function isClubsOwn({ keptBy, guarded, hasLogin }: HeldPerson, organisati
 const COLUMNS = `m.id, m.kept_by as "keptBy", m.parent_id is not null as guarded,
   exists (select from member_login l where l.member_id = m.id) as "hasLogin", m.first_name as "firstName", m.last_name as "lastName",
   m.email, m.phone, m.gender, m.date_of_birth as "dateOfBirth", m.address_line_1 as "addressLine1",
-  m.address_line_2 as "addressLine2", m.post_code as "postCode", m.city, m.country`
+  m.address_line_2 as "addressLine2", m.address_line_3 as "addressLine3", m.post_code as "postCode", m.city, m.country`
 const RECORD = `jsonb_to_recordset($1::jsonb) as r (id uuid, "firstName" text, "lastName" text, email text, phone text, gender text,
   "dateOfBirth" date, "addressLine1" text, "addressLine2" text, "postCode" text, city text, country text)`
 

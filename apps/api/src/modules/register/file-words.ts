@@ -1,6 +1,6 @@
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Language } from '@forenet/domain/language'
-import type { MissingKind, RegisterColumn, RegisterStatus } from '@forenet/domain/register'
+import { type MissingKind, NAMELESS_IN_FILE, type RegisterColumn, type RegisterStatus } from '@forenet/domain/register'
 
 type Words = {
   columns: Record<RegisterColumn, string>
@@ -41,7 +41,7 @@ const da: Words = {
     gender: 'køn',
     guardian: 'værge for et barn',
   },
-  nameless: '(tidligere medlem)',
+  nameless: NAMELESS_IN_FILE.da,
 }
 
 const en: Words = {
@@ -74,7 +74,7 @@ const en: Words = {
     gender: 'gender',
     guardian: 'guardian of a child',
   },
-  nameless: '(former member)',
+  nameless: NAMELESS_IN_FILE.en,
 }
 
 /** What stands in a register as a file, besides what is known of people. */

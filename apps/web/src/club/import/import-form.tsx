@@ -1,6 +1,7 @@
 import type { ImportColumns } from '@forenet/contract/club/import'
 import { clubImportColumns, clubImportPreview } from '@forenet/contract/club/import-calls'
 import { fieldsProblem, IMPORT_FIELDS, IMPORT_LIMITS, type ImportField } from '@forenet/domain/import-columns'
+import { DATE_ORDERS, type DateOrder } from '@forenet/domain/import-values'
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
@@ -13,9 +14,17 @@ import { changeSetQuery } from '../shared/changes/change-set-query.ts'
 import changes from '../shared/changes/changes.module.css'
 import { useClub } from '../shared/use-club.ts'
 import styles from './import.module.css'
+import { type ReadingChoices, ReadingForm } from './reading-form.tsx'
 
 /** What is read of a file, and the id of what is worked out of it with these columns. */
-type Chosen = { id: string; file: File; read: ImportColumns; fields: (ImportField | null)[] }
+type Chosen = {
+  id: string
+  file: File
+  choices: ReadingChoices
+  read: ImportColumns
+  fields: (ImportField | null)[]
+  dateOrder: DateOrder | null
+}
 
 const TAKEN = '.csv,.txt,.tsv,.xlsx'
 
@@ -27,20 +36,36 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const params = { orgKey: club.key }
   const read = useAction({
-    mutationFn: async (file: File) => ({
+    mutationFn: async ({ file, choices }: { file: File; choices: ReadingChoices }) => ({
       file,
-      read: await callWithFile(clubImportColumns, bodyOf(file), { params, query: { filename: file.name } }),
+      choices,
+      read: await callWithFile(clubImportColumns, bodyOf(file), { params, query: { filename: file.name, ...choices } }),
     }),
-    onMutate: () => setChosen(null),
     onSuccess: (found) =>
-      setChosen({ ...found, id: crypto.randomUUID(), fields: found.read.columns.map(({ field }) => field) }),
+      setChosen({
+        ...found,
+        id: crypto.randomUUID(),
+        fields: found.read.columns.map(({ field }) => field),
+        dateOrder: null,
+      }),
   })
   const preview = useAction({
-    mutationFn: ({ id, file, fields }: Chosen) =>
-      callWithFile(clubImportPreview, bodyOf(file), {
+    mutationFn: (asked: Chosen) => {
+      const { id, file, read, fields } = asked
+      const { encoding, delimiter, sheet, headingRow } = read
+      // As it is shown, so that nothing is guessed again.
+      const reading = {
+        ...(encoding === null ? {} : { encoding }),
+        ...(delimiter === null ? {} : { delimiter }),
+        ...(sheet === null ? {} : { sheet }),
+        headingRow,
+        dateOrder: dateOrderOf(asked),
+      }
+      return callWithFile(clubImportPreview, bodyOf(file), {
         params,
-        query: { id, filename: file.name, fields: fields.map((field) => field ?? '').join(',') },
-      }),
+        query: { id, filename: file.name, fields: fields.map((field) => field ?? '').join(','), ...reading },
+      })
+    },
     onSuccess: (set) => {
       queryClient.setQueryData(changeSetQuery(club.key, set.id).queryKey, set)
       previewed(set.id)
@@ -48,7 +73,16 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
   })
   const choose = (file: File | null) => {
     preview.reset()
-    if (file) read.mutate(file)
+    if (!file) return
+    setChosen(null)
+    read.mutate({ file, choices: {} })
+  }
+  const readAgain = (choices: ReadingChoices) => {
+    if (!chosen) return
+    // Another sheet has its headings elsewhere.
+    const { headingRow: _headingRow, ...before } = chosen.choices
+    const kept = choices.sheet === undefined ? chosen.choices : before
+    read.mutate({ file: chosen.file, choices: { ...kept, ...choices } })
   }
   return (
     <section className={changes.part} aria-labelledby="import-file">
@@ -72,13 +106,14 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
         {chosen ? <p role="status">{t('file.read', { name: chosen.file.name, count: chosen.read.rows })}</p> : null}
       </div>
       {read.isError ? <FormFailure failure={read.error} /> : null}
+      {chosen ? <ReadingForm read={chosen.read} change={readAgain} pending={read.isPending} /> : null}
       {chosen ? (
         <Columns
           chosen={chosen}
           // With other columns it is something else that is worked out.
-          change={(fields) => setChosen({ ...chosen, fields, id: crypto.randomUUID() })}
+          change={(changed) => setChosen({ ...chosen, ...changed, id: crypto.randomUUID() })}
           preview={() => preview.mutate(chosen)}
-          pending={preview.isPending}
+          pending={preview.isPending || read.isPending}
         />
       ) : null}
       {preview.isError ? <FormFailure failure={preview.error} /> : null}
@@ -91,37 +126,57 @@ const bodyOf = (file: File) => new Blob([file], { type: 'application/octet-strea
 
 type ColumnsProps = {
   chosen: Chosen
-  change: (fields: (ImportField | null)[]) => void
+  change: (changed: Partial<Pick<Chosen, 'fields' | 'dateOrder'>>) => void
   preview: () => void
   pending: boolean
 }
 
-function Columns({ chosen: { read, fields }, change, preview, pending }: ColumnsProps) {
+/** The order of day and month that was chosen, else that of the column with the birth dates. */
+function dateOrderOf({ read, fields, dateOrder }: Chosen): DateOrder {
+  return dateOrder ?? read.columns[fields.indexOf('birth-date')]?.dateOrder ?? 'day-first'
+}
+
+function Columns({ chosen, change, preview, pending }: ColumnsProps) {
   const { t } = useTranslation('imports')
+  const { read, fields } = chosen
   const problem = fieldsProblem(fields)
   return (
     <>
       <h2>{t('columns.title')}</h2>
       <p className={changes.quiet}>{t('columns.lead')}</p>
       <ul className={styles.columns}>
-        {read.columns.map(({ heading, samples }, place) => (
+        {read.columns.map(({ heading, samples, dateOrder }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands; headings may be empty.
           <li key={place}>
             <div className={styles.column}>
               <strong>{heading || t('columns.unnamed', { place: place + 1 })}</strong>
               <span className={changes.quiet}>{samples.join(' · ') || t('columns.empty')}</span>
             </div>
-            <NativeSelect
-              aria-label={t('columns.is', { heading: heading || t('columns.unnamed', { place: place + 1 }) })}
-              value={fields[place] ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                change(fields.map((field, at) => (at === place ? ((value || null) as ImportField | null) : field)))
-              }
-              data={[
-                { value: '', label: t('columns.none') },
-                ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) })),
-              ]}
-            />
+            <div className={styles.choices}>
+              <NativeSelect
+                aria-label={t('columns.is', { heading: heading || t('columns.unnamed', { place: place + 1 }) })}
+                value={fields[place] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  change({
+                    fields: fields.map((field, at) => (at === place ? ((value || null) as ImportField | null) : field)),
+                  })
+                }
+                data={[
+                  { value: '', label: t('columns.none') },
+                  ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) })),
+                ]}
+              />
+              {fields[place] === 'birth-date' && dateOrder !== null ? (
+                <NativeSelect
+                  aria-label={t('columns.dateOrder')}
+                  value={dateOrderOf(chosen)}
+                  onChange={({ currentTarget: { value } }) =>
+                    change({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null })
+                  }
+                  data={DATE_ORDERS.map((value) => ({ value, label: t(`columns.dateOrders.${value}`) }))}
+                />
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>

@@ -36,6 +36,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
     ['change', change],
     ['same', same],
     ['refuse', refuse],
+    ['noted', set.counts.noted],
     ['passed-over', set.passedOver],
     ['kept', set.kept],
   ]
@@ -101,6 +102,11 @@ function Row({ row, kind }: { row: ChangeRow; kind: ChangeSet['kind'] }) {
       <StatusBadge tone={TONES[row.outcome]}>{t(outcomeWords(row, kind))}</StatusBadge>
       <span className={styles.what}>
         {row.refusal ? <span className={styles.change}>{refusalWords(row.refusal)}</span> : null}
+        {row.notes.map((note) => (
+          <span key={`${note.field} ${note.reason} ${note.value}`} className={styles.change}>
+            {t('rows.notedRow', { what: refusalWords(note) })}
+          </span>
+        ))}
         {changes.map(({ field, from, to }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row can have two tags, and never changes its order.
           <span key={place} className={styles.change}>

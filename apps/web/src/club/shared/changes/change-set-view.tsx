@@ -17,6 +17,7 @@ import { changeSetQuery, isWorking } from './change-set-query.ts'
 import { useChangeTitle } from './change-title.ts'
 import styles from './changes.module.css'
 import { Differences } from './differences.tsx'
+import { FaultFile } from './fault-file.tsx'
 import { HeldLetters } from './held-letters.tsx'
 
 /** What a change to many would do or has done: counts, rows, how far it is, and what can be done about it. */
@@ -82,6 +83,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
                 {t('takeBack.button')}
               </Button>
             ) : null}
+            {set.kind === 'people-import' && set.counts.refuse + set.counts.noted > 0 ? <FaultFile set={set} /> : null}
             {isOpen && !mayTakeBack ? <p className={styles.quiet}>{t('takeBack.money')}</p> : null}
             {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
           </div>

@@ -19,6 +19,7 @@ export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
   const { t } = useTranslation('imports')
   const club = useClub()
   const titleOf = useChangeTitle()
+  const countWords = useCountWords()
   const sets = useQuery(changeSetsQuery(club.key)).data?.filter((set) => kind === undefined || set.kind === kind) ?? []
   if (sets.length === 0) return null
   return (
@@ -34,8 +35,7 @@ export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
             <span className={styles.quiet}>
               <DateText at={set.appliedAt ?? set.madeAt} />
               {set.appliedBy || set.madeBy ? ` · ${set.appliedBy ?? set.madeBy}` : null}
-              {' · '}
-              {t('earlier.counts', { created: set.counts.create, changed: set.counts.change })}
+              {` · ${countWords(set)}`}
               {set.state === 'applied' && set.takeBackUntil ? (
                 <>
                   {' · '}
@@ -48,4 +48,20 @@ export function EarlierSets({ title, kind, show }: EarlierSetsProps) {
       </ul>
     </section>
   )
+}
+
+/** What a change set has done; until it is applied, what it would do. */
+function useCountWords(): (set: ChangeSet) => string {
+  const { t } = useTranslation('imports')
+  return ({ state, counts, done, doneCreates, passedOver, back }) => {
+    if (state === 'previewed') return t('earlier.planned', { created: counts.create, changed: counts.change })
+    return [
+      t('earlier.done', { created: doneCreates, changed: done - doneCreates }),
+      passedOver > 0 ? t('earlier.passedOver', { count: passedOver }) : '',
+      counts.refuse > 0 ? t('earlier.refused', { count: counts.refuse }) : '',
+      back > 0 ? t('earlier.back', { count: back }) : '',
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
 }
