@@ -94,11 +94,12 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
 
 /** Heading reduced for comparison. */
 const bare = (heading: string) =>
-  heading
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\([^)]*\)/g, '')
-    .replace(/[^a-zæøå0-9]/g, '')
+  withoutParentheses(heading.normalize('NFC').toLowerCase()).replace(/[^a-zæøå0-9]/g, '')
+
+function withoutParentheses(text: string): string {
+  const [before = '', ...parts] = text.split('(')
+  return before + parts.map((part) => part.slice(part.indexOf(')') + 1)).join('')
+}
 
 const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as ImportField])),

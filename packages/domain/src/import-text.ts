@@ -1,4 +1,5 @@
 import { guessFields } from './import-columns.ts'
+import { trimSignsAtEnd } from './trim-signs.ts'
 
 /** Encodings of text files. `ibm850`: DOS; `macintosh`: older programs on Macs. */
 export const TEXT_ENCODINGS = ['utf-8', 'utf-16', 'windows-1252', 'macintosh', 'ibm850'] as const
@@ -11,14 +12,14 @@ export type DecodedText = { text: string; encoding: TextEncoding; strayBytes: nu
 const IBM850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** Programs of DOS end a file with the control character 26. */
-const END_OF_DOS_FILE = new RegExp(`${String.fromCharCode(26)}+$`)
+/** Programs of DOS end a file with this control character. */
+const END_OF_FILE = '\u001a'
 
 /** Decodes a text file in its likely or the given encoding; null if it is not text. */
 export function decodeText(bytes: Uint8Array, encoding?: TextEncoding): DecodedText | null {
   const decoded = encoding ? decodeAs(bytes, encoding) : (decodeUnicode(bytes) ?? decodeCodePage(bytes))
   if (!decoded) return null
-  const text = decoded.text.replace(/^\ufeff/, '').replace(END_OF_DOS_FILE, '')
+  const text = trimSignsAtEnd(decoded.text.replace(/^\ufeff/, ''), END_OF_FILE)
   // Control characters mean a binary file, because Windows-1252 decodes any bytes.
   return /(?![\t\n\v\f\r])\p{Cc}/u.test(text) ? null : { ...decoded, text }
 }

@@ -3,6 +3,7 @@ import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { ImportColumns, ImportFileQuery, ImportPreviewQuery } from '@forenet/contract/club/import'
 import { fieldsProblem, guessFields, type ImportField } from '@forenet/domain/import-columns'
 import { guessDateOrder } from '@forenet/domain/import-text'
+import { readEmail } from '@forenet/domain/import-values'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../platform/http/serve-call.ts'
 import type { RequireClean, Upload } from '../../platform/http/upload-scan.ts'
@@ -57,7 +58,7 @@ function guessByCells(cells: IteratorObject<string>): ImportField | null {
     .filter((cell) => cell !== '')
     .take(20)
     .toArray()
-  return some.length > 0 && some.every((cell) => /^\S+@\S+\.\S+$/.test(cell)) ? 'email' : null
+  return some.length > 0 && some.every((cell) => 'value' in readEmail(cell)) ? 'email' : null
 }
 
 /**

@@ -215,7 +215,16 @@ function readDateStyles(chunks: readonly Uint8Array[] | undefined): ReadonlySet<
 
 /** Whether a format shows a day or a year, apart from quoted text, colours and escaped letters. */
 function isDateFormat(code: string): boolean {
-  return /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+  let end = ''
+  for (let at = 0; at < code.length; at += 1) {
+    const sign = code.charAt(at)
+    if (end !== '') end = sign === end ? '' : end
+    else if (sign === '"') end = '"'
+    else if (sign === '[') end = ']'
+    else if (sign === '\\') at += 1
+    else if (/[dy]/i.test(sign)) return true
+  }
+  return false
 }
 
 /** The open elements of a part, and whether the text inside is a cell's or its pronunciation (`rPh`). */
