@@ -110,7 +110,7 @@ describe('with one unsent message of each kind', () => {
     const { code, said } = await mails(['stuck'])
     expect(code).toBe(1)
     expect(listed(said)).toEqual([...expectIds(), '5 messages were not sent'])
-    expect(said).toContain(`after-payment  mail  orderId ${unsent.orderId}`)
+    expect(said).toContain(`after-payment  notification  orderId ${unsent.orderId}`)
     await run('insert into maintenance (began_at) values (now())')
     expect(listed((await mails(['stuck'], 1)).said)).toHaveLength(6)
     await run('delete from maintenance')

@@ -95,7 +95,11 @@ test('mail, WhatsApp and recalculation follow a payment, each once however often
 test('a failing mail stops the later steps, the payment stays paid, and the chain resumes at the mail', async () => {
   const { member, person, orderId, organisation } = await paidOrder('en')
   await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
-  await expect(runChain(portal.database, all(work), orderId, () => portal.clock.now)).rejects.toThrow()
+  const notified: string[] = []
+  const notification = async (order: { id: string }) => void notified.push(order.id)
+  const run = () => runChain(portal.database, all({ ...work, notification }), orderId, () => portal.clock.now)
+  await expect(run()).rejects.toThrow()
+  expect(notified).toEqual([orderId])
   expect((await whatsapps()).some((message) => message.parameters.includes(organisation.name))).toBe(false)
   expect(
     (await portal.call(person, membershipList, { params: { memberId: member.id }, query: {} })).body[0]?.status,
@@ -110,12 +114,21 @@ test('a failing mail stops the later steps, the payment stays paid, and the chai
 
   const later = new Date(portal.clock.now.getTime() + 3_600_000)
   expect(await listUnfinishedChains(portal.database, later)).toContain(orderId)
-  await runChain(portal.database, all(work), orderId, () => portal.clock.now)
+  await run()
+  expect(notified).toEqual([orderId])
   expect((await mailsTo(member.email)).map((mail) => mail.subject)).toEqual([
     `Welcome as a member of ${organisation.name} in 2027`,
   ])
   expect((await portal.call(treasurer, paymentReconciliation, { query: {} })).body.stuckChains).toEqual([])
   expect(await trouble()).toEqual([])
+})
+
+test('the portal’s notification waits for no mail server, whatever was bought', () => {
+  const chains = Object.values(portal.app.payments.kinds).map(({ afterPayment }) => afterPayment)
+  expect(chains).toEqual([
+    ['notification', 'mail', 'whatsapp', 'recalculation'],
+    ['notification', 'mail', 'whatsapp'],
+  ])
 })
 
 test('a member without a usable number gets no WhatsApp message, and the chain goes on', async () => {

@@ -45,7 +45,7 @@ export type OrderNumbers = { from: number; nth: (attempt: number) => string }
  * and may run twice with the effect of once.
  */
 export type OrderEffects = {
-  /** What is done after its payment, in this order (section 4; ruling 11). */
+  /** Steps after its payment, in this order (section 4; ruling 11). The notification needs no other server, so it waits for none. */
   afterPayment: readonly AfterPaymentStep[]
   /** How many of its purchases a member may begin without paying. */
   unpaid: UnpaidLimit

@@ -35,7 +35,7 @@ export function eventEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects {
   // Looked at last: nearly every order is a registration's.
   const ofDifference = differenceEffects(deps)
   return {
-    afterPayment: ['mail', 'notification', 'whatsapp'],
+    afterPayment: ['notification', 'mail', 'whatsapp'],
 
     unpaid: UNPAID_REGISTRATIONS,
 

@@ -29,7 +29,7 @@ export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 
 
 /** What a membership purchase does when its money moves (section 4, payment flow). */
 export const membershipEffects: OrderEffects = {
-  afterPayment: ['mail', 'whatsapp', 'recalculation', 'notification'],
+  afterPayment: ['notification', 'mail', 'whatsapp', 'recalculation'],
 
   unpaid: UNPAID_MEMBERSHIPS,
 
