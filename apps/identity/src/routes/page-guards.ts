@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '@forenet/database/unavailable'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import { type Trouble, troublePage } from '../pages/message-pages.ts'
@@ -16,7 +17,7 @@ export function addPageGuards(scope: FastifyInstance, parts: Parts): void {
   })
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { trouble, status } = judge(error)
-    if (status >= 500) request.log.error({ err: error }, 'A page of the identity provider failed')
+    if (status >= 500) request.log.error({ err: error, status }, 'A page of the identity provider failed')
     const look = lookOf(parts, request)
     return sendPage(reply, look, troublePage(look, trouble), status)
   })
@@ -24,6 +25,7 @@ export function addPageGuards(scope: FastifyInstance, parts: Parts): void {
 
 function judge(error: FastifyError): { trouble: Trouble; status: number } {
   if (error instanceof errors.SessionNotFound) return { trouble: 'expired', status: 400 }
+  if (isDatabaseUnavailable(error)) return { trouble: 'broken', status: 503 }
   const status = error.statusCode ?? 500
   if (status === 413) return { trouble: 'too-large', status }
   if (status === 429) return { trouble: 'too-many', status }

@@ -16,7 +16,7 @@ import { ProblemError } from './problem-error.ts'
 import { installProblems, isLongAddress, refuseAddress, refuseBytes } from './problems.ts'
 import { limitRequests } from './request-limit.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { wrongMethods } from './wrong-methods.ts'
+import { addressOf, wrongMethods } from './wrong-methods.ts'
 
 /** How long a client may take to send its request. */
 const SLOWEST_REQUEST_MS = 30_000
@@ -91,6 +91,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   http.setSerializerCompiler(answerSerializer(options.checkAnswers))
   http.decorateRequest('caller', null)
   installProblems(http)
+  nameRequestsInLog(http)
   refuseLongAddresses(http)
   const refuseOtherMethods = wrongMethods(http, MAX_PARAM_LENGTH)
   await security(http, options)
@@ -118,6 +119,16 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   }
 }
 
+/** Adds method and route to every log line of a request, and logs each answer at `info`. Paths may contain secrets, routes do not. */
+function nameRequestsInLog(http: FastifyInstance): void {
+  http.addHook('onRequest', async (request) => {
+    request.log = request.log.child({ method: request.method, route: addressOf(request) ?? 'none' })
+  })
+  http.addHook('onResponse', async (request, { statusCode, elapsedTime }) => {
+    request.log.info({ status: statusCode, ms: Math.round(elapsedTime) }, 'request')
+  })
+}
+
 /** Refuses addresses over the limit before anything parses them. */
 function refuseLongAddresses(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ url }) => {
@@ -135,9 +146,8 @@ async function refuseUnderPressure(http: FastifyInstance, maxEventLoopDelay: num
     maxEventLoopDelay,
     sampleInterval: DELAY_SAMPLE_MS,
     exposeStatusRoute: false,
-    pressureHandler: (_request, reply) => {
+    pressureHandler: () => {
       if (performance.now() < measuredFrom) return
-      reply.header('retry-after', 5)
       return Promise.reject(new ProblemError('overloaded', 'The portal is busy; please try again in a moment'))
     },
   })

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
 import type { Problem, ProblemCode } from '@forenet/contract/problem'
 import { PROBLEM_STATUS } from '@forenet/contract/problem'
+import { isDatabaseUnavailable } from '@forenet/database/unavailable'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { causeOf, databaseCode, reasonOf } from '../observability/reason-of.ts'
+import { causeOf } from '../observability/reason-of.ts'
 import { ProblemError } from './problem-error.ts'
 
 const TITLES: Record<number, string> = {
@@ -25,6 +26,7 @@ const TITLES: Record<number, string> = {
 
 /** How long whoever was refused in maintenance is asked to wait: nobody knows how long it lasts. */
 const MAINTENANCE_RETRY_SECONDS = 60
+const OVERLOADED_RETRY_SECONDS = 5
 
 /** Fastify's own refusals of what a client sent, under our codes. */
 const FASTIFY_CODES: Record<number, ProblemCode> = {
@@ -49,7 +51,7 @@ export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
     const problem = problemOf(error, request)
     if (problem.status >= 500 && problem.code !== 'in-maintenance')
-      request.log.error({ err: causeOf(error) }, 'request failed')
+      request.log.error({ err: causeOf(error), status: problem.status }, 'request failed')
     else request.log.debug({ code: problem.code }, 'request refused')
     return sendProblem(reply, problem)
   })
@@ -93,6 +95,7 @@ export function refuseBytes(error: ConnectionError, socket: Socket): void {
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   if (problem.code === 'in-maintenance') reply.header('retry-after', MAINTENANCE_RETRY_SECONDS)
+  if (problem.code === 'overloaded') reply.header('retry-after', OVERLOADED_RETRY_SECONDS)
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
@@ -129,20 +132,11 @@ function problemOf(error: FastifyError | ProblemError, request: FastifyRequest):
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return describeProblem('malformed-input', error.message, request)
   }
-  if (isOverload(error))
+  if (isDatabaseUnavailable(error))
     return describeProblem('overloaded', 'The portal is busy; please try again in a moment', request)
   return describeProblem(
     'internal',
     'Something went wrong on our side; look whether it was done before you try again',
     request,
   )
-}
-
-/** PostgreSQL's codes for a statement that took too long, a deadlock, too many connections, and being shut down. */
-const BUSY_CODES = new Set(['57014', '40P01', '40001', '53300', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET'])
-
-/** The database had no connection in time, or no time: trying again helps. */
-function isOverload(error: Error): boolean {
-  const noConnection = /timeout exceeded when trying to connect|Connection terminated/.test(reasonOf(error))
-  return noConnection || BUSY_CODES.has(databaseCode(error) ?? '')
 }

@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from '
 import { ProblemError } from '../http/problem-error.ts'
 import { addressOf } from '../http/wrong-methods.ts'
 import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
+import { databaseProbe } from './readiness.ts'
+import { causeOf } from './reason-of.ts'
 
 const WATCHING = ['/health/live', '/health/ready', '/metrics']
 
@@ -64,6 +66,7 @@ export function observability(
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
+  const probe = databaseProbe(pool)
   let stopping = false
   app.addHook('onRequest', async (request) => {
     if (!stopping || request.headers[ELSEWHERE] !== '503' || !ASKS_ONLY.includes(request.method)) return
@@ -74,7 +77,12 @@ export function observability(
   })
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
-    await pool.query('select 1')
+    try {
+      await probe()
+    } catch (error) {
+      reply.log.error({ err: causeOf(error), status: 503 }, 'not ready: the database cannot be used')
+      return reply.code(503).send({ status: 'database-unavailable' })
+    }
     return { status: 'ready' }
   })
   return {
