@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
+import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { connectionTrouble } from './connection-trouble.ts'
@@ -13,7 +14,7 @@ const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 
 /** The largest body that the portal takes, so that a proxy that takes less is found. */
-const LARGEST_BODY = CONTACT_LIMITS.attachmentBytes
+export const LARGEST_BODY = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
 /** An address of nobody (RFC 5737), as a caller would claim it who wants to be taken for somebody else. */
 const CLAIMED = '192.0.2.1'
@@ -35,7 +36,7 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
     )
     scope.post(PROXY_CHECK, {
       schema: { hide: true },
-      // Before the body is read: strangers may not send five megabytes for an answer.
+      // Before the body is read: only a caller with the proof may send it.
       onRequest: async (request, reply) => {
         if (!isProof(secret, String(request.headers[PROOF] ?? ''), now())) return reply.callNotFound()
       },

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { request as call, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { freePort } from '@forenet/testkit/free-port'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { checkProxy, proxyCheck, wrongWithProxy } from '../../src/checks/proxy-check.ts'
+import { checkProxy, LARGEST_BODY, proxyCheck, wrongWithProxy } from '../../src/checks/proxy-check.ts'
+import { observability } from '../../src/platform/observability/observability.ts'
 
 const SECRET = 'a secret of this deployment, long enough'
 const NOW = new Date('2026-11-22T10:00:00Z')
@@ -87,7 +89,7 @@ describe('a portal behind', () => {
       /does not say who calls/,
     ],
     ['tells nothing', { forwardedFor: () => undefined }, /does not say who calls/],
-    ['takes small bodies alone', { forwardedFor: appends, most: 1_000_000 }, /takes no body of 5 MB/],
+    ['takes no import', { forwardedFor: appends, most: 8_000_000 }, /takes no body of 20 MB/],
     ['finds nobody behind it', { forwardedFor: appends, port: 1 }, /reaches no portal \(502\)/],
   ])('a proxy that %s is told', async (_what, passing, says) => {
     expect(await check(await proxy(passing))).toEqual({ what: 'proxy', good: false, says: expect.stringMatching(says) })
@@ -121,7 +123,7 @@ test.each([
   else expect(found).toMatch(wrong)
 })
 
-test('a stranger is told that there is no such address, before five megabytes are read; an old proof is none', async () => {
+test('a stranger is told that there is no such address, before twenty megabytes are read; an old proof is none', async () => {
   const proof = async (headers: Record<string, string>) =>
     (await portal.inject({ method: 'POST', url: '/health/proxy', headers, payload: 'x' })).statusCode
   expect(await proof({})).toBe(404)
@@ -133,4 +135,30 @@ test('a stranger is told that there is no such address, before five megabytes ar
     now: () => new Date(NOW.getTime() - 61_000),
   })
   expect(late).toMatchObject({ good: false, says: expect.stringMatching(/\(404\)/) })
+})
+
+test.each([
+  ['nginx/forenet.conf', /client_max_body_size (\d+)m/, 1_000_000],
+  ['haproxy/haproxy.cfg', /content-length\) gt (\d+)/, 1],
+  ['caddy/Caddyfile', /max_size (\d+)MB/, 1_000_000],
+  ['caddy/Caddyfile.compose', /max_size (\d+)MB/, 1_000_000],
+  ['kubernetes/forenet.yaml', /proxy-body-size: (\d+)m/, 1_000_000],
+])('deploy/%s lets the largest upload through', async (file, limit, unit) => {
+  const sample = await readFile(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
+  expect(Number(limit.exec(sample)?.[1]) * unit).toBeGreaterThan(LARGEST_BODY)
+})
+
+test('how the process is, is for those who ask it directly: through a proxy there is no such address', async () => {
+  const direct = Fastify()
+  observability(direct, {} as never, { token: null, behindProxy: true }, [])
+  const statuses = (headers: Record<string, string>) =>
+    Promise.all(
+      ['/health/live', '/health/ready', '/metrics'].map(
+        async (url) => (await direct.inject({ url, headers })).statusCode,
+      ),
+    )
+  expect((await statuses({})).slice(0, 1)).toEqual([200])
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-forwarded-proto']) {
+    expect(await statuses({ [header]: '203.0.113.7' })).toEqual([404, 404, 404])
+  }
 })

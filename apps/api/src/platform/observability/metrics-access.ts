@@ -22,7 +22,12 @@ export function mayReadMetrics(
   { peer, headers }: { peer: string | undefined; headers: FastifyRequest['headers'] },
 ): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
-  return !behindProxy && isThisMachine(peer ?? '') && PROXY_HEADERS.every((name) => headers[name] === undefined)
+  return !behindProxy && isThisMachine(peer ?? '') && !passedProxy(headers)
+}
+
+/** Whether a proxy passed the request on: health checks come directly. */
+export function passedProxy(headers: FastifyRequest['headers']): boolean {
+  return PROXY_HEADERS.some((name) => headers[name] !== undefined)
 }
 
 function isThisMachine(address: string): boolean {

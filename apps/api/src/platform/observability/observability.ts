@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { ProblemError } from '../http/problem-error.ts'
 import { addressOf } from '../http/wrong-methods.ts'
-import { type MetricsAccess, mayReadMetrics } from './metrics-access.ts'
+import { type MetricsAccess, mayReadMetrics, passedProxy } from './metrics-access.ts'
 import { databaseProbe } from './readiness.ts'
 import { causeOf } from './reason-of.ts'
 
@@ -26,7 +26,7 @@ export function watchedAlone(app: FastifyInstance): void {
 
 /**
  * `/metrics` for Prometheus, `/health/live` and `/health/ready`; none tells anything about a person. To who may not read
- * the metrics there are none. After `stopSoon` the portal answers as before, but is not ready, and asks for each
+ * the metrics there are none, and through a proxy there is no `/health/…`. After `stopSoon` the portal answers as before, but is not ready, and asks for each
  * connection to be closed, so that a proxy has none to it when it stops listening; a proxy that says so is sent elsewhere.
  */
 export function observability(
@@ -65,7 +65,9 @@ export function observability(
     if (!mayReadMetrics(access, sender)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }))
+  app.get('/health/live', { schema: { hide: true } }, async (request, reply) =>
+    passedProxy(request.headers) ? reply.callNotFound() : { status: 'live' },
+  )
   const probe = databaseProbe(pool)
   let stopping = false
   app.addHook('onRequest', async (request) => {
@@ -75,7 +77,8 @@ export function observability(
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
-  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/health/ready', { schema: { hide: true } }, async (request, reply) => {
+    if (passedProxy(request.headers)) return reply.callNotFound()
     if (stopping) return reply.code(503).send({ status: 'stopping' })
     try {
       await probe()
