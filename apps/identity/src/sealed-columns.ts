@@ -5,7 +5,12 @@ import { SEALED_PAYLOAD } from './provider/adapter.ts'
 import { SEALED_ENROLMENT, SEALED_TOTP } from './second-factor/totp-store.ts'
 
 /** Sealed columns that contained plaintext in earlier versions. */
-export const ONCE_IN_CLEAR: readonly SealedColumn[] = [SEALED_SIGNING_KEY, SEALED_COOKIE_KEY]
+export const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [SEALED_SIGNING_KEY, SEALED_COOKIE_KEY]
 
 /** All sealed columns of the schema `identity`. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [...ONCE_IN_CLEAR, SEALED_PAYLOAD, SEALED_TOTP, SEALED_ENROLMENT]
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...FORMERLY_PLAINTEXT_COLUMNS,
+  SEALED_PAYLOAD,
+  SEALED_TOTP,
+  SEALED_ENROLMENT,
+]

@@ -1,4 +1,4 @@
-import { MOST_MARKS } from '@forenet/domain/door'
+import { MAX_MARKS_PER_SYNC } from '@forenet/domain/door'
 import { z } from 'zod'
 import { ticketKeys } from './entry.ts'
 import { instant, text } from './member.ts'
@@ -28,7 +28,7 @@ export const doorMark = z.strictObject({
 export const doorSyncBody = z.strictObject({
   /** Cursor of the previous sync; null on the first. */
   since: z.string().max(40).nullable(),
-  marks: z.array(doorMark).max(MOST_MARKS),
+  marks: z.array(doorMark).max(MAX_MARKS_PER_SYNC),
 })
 
 /** A ticket for door devices: no contact data and no answers. Amounts in øre. */

@@ -1,4 +1,4 @@
-import { MOST_TICKETS_AT_ONCE } from '@forenet/domain/discount'
+import { MAX_TICKETS_PER_REGISTRATION } from '@forenet/domain/discount'
 import { RESALE_REFUSALS } from '@forenet/domain/resale'
 import { purchaseToken } from '@forenet/domain/selection'
 import { z } from 'zod'
@@ -164,7 +164,7 @@ export type WantedTicket = z.output<typeof wantedTicket>
 export const registerBody = z.strictObject({
   /** Idempotency token of the registration. */
   token: purchaseToken,
-  tickets: z.array(wantedTicket).min(1).max(MOST_TICKETS_AT_ONCE),
+  tickets: z.array(wantedTicket).min(1).max(MAX_TICKETS_PER_REGISTRATION),
   answers,
   /** The displayed total in øre; another amount is refused with both figures (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),

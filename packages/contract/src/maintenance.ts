@@ -1,7 +1,7 @@
 import type { Call } from './define-call.ts'
 
 /** Write calls that are allowed during maintenance, with the reason. All others are refused. */
-export const GOES_ON_IN_MAINTENANCE: Readonly<Record<string, string>> = {
+export const ALLOWED_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   paymentCapture: 'the member may have paid: what was paid is settled',
   paymentDecline: 'the money held is let go of',
   eventPaymentCapture: 'the member may have paid: what was paid is settled',
@@ -14,6 +14,6 @@ export const GOES_ON_IN_MAINTENANCE: Readonly<Record<string, string>> = {
 }
 
 /** Whether a call is refused during maintenance: reads are allowed, writes are not. */
-export function restsInMaintenance({ name, method }: Pick<Call, 'name' | 'method'>): boolean {
-  return method !== 'GET' && !Object.hasOwn(GOES_ON_IN_MAINTENANCE, name)
+export function isRefusedInMaintenance({ name, method }: Pick<Call, 'name' | 'method'>): boolean {
+  return method !== 'GET' && !Object.hasOwn(ALLOWED_IN_MAINTENANCE, name)
 }

@@ -1,4 +1,4 @@
-import { MOST_EDITION_MONTHS } from '@forenet/domain/edition-days'
+import { MAX_EDITION_MONTHS } from '@forenet/domain/edition-days'
 import { MEMBERSHIP_STATUSES } from '@forenet/domain/membership-status'
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
@@ -165,8 +165,8 @@ export const newMembershipConfiguration = z
     offerStartDate: calendarDate,
     months: z
       .int()
-      .min(1, { error: `Must be 1 to ${MOST_EDITION_MONTHS}` })
-      .max(MOST_EDITION_MONTHS, { error: `Must be 1 to ${MOST_EDITION_MONTHS}` })
+      .min(1, { error: `Must be 1 to ${MAX_EDITION_MONTHS}` })
+      .max(MAX_EDITION_MONTHS, { error: `Must be 1 to ${MAX_EDITION_MONTHS}` })
       .nullable()
       .default(null),
     ageFrom: age.nullable().default(null),

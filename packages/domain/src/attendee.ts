@@ -27,7 +27,7 @@ export function ticketStatesOf(wanted: AttendeeState | undefined): readonly Tick
 export const REGISTRATION_SORTS = ['name', 'registered'] as const
 export type RegistrationSort = (typeof REGISTRATION_SORTS)[number]
 
-export const MOST_TICKETS_CHOSEN = 200
+export const MAX_SELECTED_TICKETS = 200
 
 type Ticket = {
   state: TicketState

@@ -19,7 +19,7 @@ export type DiscountFor = (typeof DISCOUNT_FOR)[number]
 export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: readonly string[] | null }
 
 /** Tickets per registration. */
-export const MOST_TICKETS_AT_ONCE = 50
+export const MAX_TICKETS_PER_REGISTRATION = 50
 
 /** A ticket's price without discount. `hidden`: the type is available only with a discount code. */
 export type FullPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }

@@ -82,4 +82,4 @@ export function doorVerdict(
 export const DOOR_KEPT_AFTER_MS = 12 * 3_600_000
 
 /** Marks per upload; a device with more uploads in batches. */
-export const MOST_MARKS = 200
+export const MAX_MARKS_PER_SYNC = 200

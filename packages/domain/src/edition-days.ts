@@ -10,7 +10,7 @@ export type EditionDays = Days & { months?: number | null | undefined }
 /** How many days before the current membership expires an edition with `months` can be renewed. */
 export const RENEWED_AHEAD_DAYS = 60
 
-export const MOST_EDITION_MONTHS = 60
+export const MAX_EDITION_MONTHS = 60
 
 /**
  * The membership period if an edition is bought on `day`. With `months`, a renewal starts the day after `heldUntil` if
@@ -31,7 +31,7 @@ export function editionFor<T extends EditionDays>(edition: T, day: CalendarDate,
 }
 
 /** Whether buying the edition extends a membership that ends on `heldUntil`. */
-export function goesBeyond(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): boolean {
+export function extendsMembership(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): boolean {
   if (heldUntil === null) return true
   const { startDate, endDate } = daysFor(edition, day, heldUntil)
   return edition.months ? startDate > heldUntil : endDate > heldUntil

@@ -56,7 +56,7 @@ export type WaitingRefusal =
   | 'places-left'
 
 /** Returns why a person cannot join the waiting list; null if they can. */
-export function whyNotWait(
+export function waitingListRefusal(
   edition: SoldEdition & { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null },
   waiter: Waiter,
   isFull: boolean,

@@ -11,7 +11,7 @@ export function changesBetween<T extends object>(from: T, to: Partial<T>): Chang
 }
 
 /** Result of a three-way merge after someone else saved first. */
-export type MetEdits<T> = {
+export type MergedEdits<T> = {
   /** The current state with the user's own changes applied. */
   values: T
   /** Fields changed only by the other user; their values are taken. */
@@ -21,7 +21,7 @@ export type MetEdits<T> = {
 }
 
 /** Three-way merge: `begun` is the base, `mine` the user's version, `now` the stored one. */
-export function meetEdits<T extends object>(begun: T, mine: T, now: T): MetEdits<T> {
+export function mergeEdits<T extends object>(begun: T, mine: T, now: T): MergedEdits<T> {
   const values = { ...now }
   const theirs: (keyof T)[] = []
   const both: (keyof T)[] = []

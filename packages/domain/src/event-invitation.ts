@@ -3,13 +3,13 @@ import { emailAddress } from './email.ts'
 import { isPersonName } from './person-name.ts'
 
 /** Limits per request and per event; withdrawn invitations count. */
-export const MOST_INVITED_AT_ONCE = 300
-export const MOST_INVITATIONS = 2_000
-export const MOST_INVITED_SEATS = 50
+export const MAX_INVITEES_PER_REQUEST = 300
+export const MAX_INVITATIONS_PER_EVENT = 2_000
+export const MAX_SEATS_PER_INVITATION = 50
 /** E-mails per invitation, including the first. */
-export const MOST_SENDINGS = 4
+export const MAX_INVITATION_SENDS = 4
 /** Limit of the pasted list, in characters. */
-export const MOST_INVITEE_TEXT = 40_000
+export const MAX_INVITEE_TEXT_LENGTH = 40_000
 
 export type Invitee = { email: string; name: string }
 

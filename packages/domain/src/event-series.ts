@@ -14,8 +14,8 @@ export type SeriesRule = {
   without: readonly CalendarDate[]
 }
 
-export const MOST_OCCURRENCES = 100
-export const MOST_SERIES_YEARS = 5
+export const MAX_SERIES_DATES = 100
+export const MAX_SERIES_YEARS = 5
 
 /** A date of a series; `left`: excluded by an exception date. */
 export type SeriesDay = { day: CalendarDate; left: boolean }
@@ -27,7 +27,7 @@ export type SeriesDay = { day: CalendarDate; left: boolean }
  */
 export function seriesDays(first: CalendarDate, { rhythm, step, times, until, without }: SeriesRule): SeriesDay[] {
   const days: SeriesDay[] = [{ day: first, left: false }]
-  const most = Math.min(times ?? MOST_OCCURRENCES + 1, MOST_OCCURRENCES + 1)
+  const most = Math.min(times ?? MAX_SERIES_DATES + 1, MAX_SERIES_DATES + 1)
   const left = new Set(without)
   for (let turn = 1; days.length < most; turn += 1) {
     const day = dayOfTurn(first, rhythm, turn * step)

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { trimSigns } from './trim-signs.ts'
-import { withoutUnseen } from './unseen.ts'
+import { removeInvisible } from './unseen.ts'
 import { hasUserInfo } from './web-address.ts'
 
 /**
@@ -87,7 +87,7 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
 
 /** Host names in a text: words with a dot followed by a letter. */
 function hostsNamedIn(text: string, isMail: boolean): string[] {
-  return withoutUnseen(text.normalize('NFKC'))
+  return removeInvisible(text.normalize('NFKC'))
     .replaceAll('。', '.')
     .split(/[^\p{L}\p{M}\p{N}@._-]+/u)
     .flatMap((word) => (isMail ? word.slice(word.lastIndexOf('@') + 1) : word.split('@')))

@@ -3,8 +3,8 @@ import { isPersonName } from './person-name.ts'
 import { folded } from './register-text.ts'
 
 /** Limits per pasted list: guests and characters. */
-export const MOST_GUESTS = 200
-export const MOST_GUEST_TEXT = 40_000
+export const MAX_GUESTS_PER_LIST = 200
+export const MAX_GUEST_TEXT_LENGTH = 40_000
 
 export const GUEST_FAULTS = ['no-name', 'bad-name', 'bad-address', 'unclear'] as const
 type GuestFault = (typeof GUEST_FAULTS)[number]

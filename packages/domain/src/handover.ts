@@ -16,7 +16,7 @@ export const HANDOVER_STATES = ['asked', 'planned', 'applied', 'cancelled'] as c
 export type HandoverState = (typeof HANDOVER_STATES)[number]
 
 /** Seats per handover. */
-export const MOST_SEATS = 15
+export const MAX_HANDOVER_SEATS = 15
 
 export const SEAT_OUTCOMES = ['changed', 'waits', 'kept'] as const
 export type SeatOutcome = (typeof SEAT_OUTCOMES)[number]

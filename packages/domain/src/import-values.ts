@@ -5,7 +5,7 @@ import { emailAddress, withAsciiDomain } from './email.ts'
 import { isPersonName } from './person-name.ts'
 import { plainLine } from './plain-text.ts'
 import { folded } from './register-text.ts'
-import { withoutUnseen } from './unseen.ts'
+import { removeInvisible } from './unseen.ts'
 
 export type CellProblem =
   | 'not-a-date'
@@ -127,7 +127,7 @@ const AN_EMAIL = emailAddress('')
 
 export function readEmail(cell: string): Read<string> {
   // Not normalised, because look-alikes of ASCII letters would become these.
-  const address = withoutUnseen(cell)
+  const address = removeInvisible(cell)
     .trim()
     .replace(/^mailto:/i, '')
   const parsed = AN_EMAIL.safeParse(withAsciiDomain(/^[^<>]*<([^<>]+)>$/.exec(address)?.[1] ?? address))

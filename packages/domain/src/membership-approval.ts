@@ -21,7 +21,7 @@ export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval:
 }
 
 /** Whether a person has paid for a membership type and the club has not ended it since. */
-export function goesOnWith(lines: readonly Line[], membershipTypeId: string | null): boolean {
+export function renewsType(lines: readonly Line[], membershipTypeId: string | null): boolean {
   if (membershipTypeId === null) return false
   const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)
   const lastOf = (some: readonly Line[]) => Math.max(...some.map((line) => Date.parse(line.statusChangeDate)))
@@ -30,11 +30,11 @@ export function goesOnWith(lines: readonly Line[], membershipTypeId: string | nu
 }
 
 /** Offers that a person can buy without approval. */
-export function withoutAsking<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
+export function withoutApproval<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
   offers: readonly Offer[],
   lines: readonly Line[],
 ): Offer[] {
-  return offers.filter((offer) => !needsApproval(offer, goesOnWith(lines, offer.membershipTypeId), null))
+  return offers.filter((offer) => !needsApproval(offer, renewsType(lines, offer.membershipTypeId), null))
 }
 
 /**

@@ -2,7 +2,7 @@ import { ageOn, type CalendarDate } from './calendar-date.ts'
 import type { EditionDays } from './edition-days.ts'
 import type { Minor } from './money.ts'
 import type { Days } from './period.ts'
-import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
+import { NEARLY_OVER_DAYS } from './renewal-offer.ts'
 import type { TeamGender } from './team.ts'
 import { type AgeBand, fitsAge, ORDINARY_AGE } from './ticket-age.ts'
 
@@ -98,7 +98,7 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
  * Whether a season is in its last weeks, when the next one is often on sale. Never true for an edition with `months`.
  */
 function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
-  return !months && daysLeft(endDate, today) <= HARDLY_WORTH_IT_DAYS
+  return !months && daysLeft(endDate, today) <= NEARLY_OVER_DAYS
 }
 
 function daysLeft(endDate: CalendarDate, today: CalendarDate): number {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { EditionDays } from './edition-days.ts'
-import { HARDLY_WORTH_IT_DAYS } from './renewal-offer.ts'
+import { NEARLY_OVER_DAYS } from './renewal-offer.ts'
 
 /** Information shown to a buyer before purchase. */
 export type MembershipNote =
@@ -25,7 +25,7 @@ export function membershipNote(
   if (startDate <= today) {
     if (months) return null
     const days = daysFrom(today, endDate) + 1
-    if (days > HARDLY_WORTH_IT_DAYS) return null
+    if (days > NEARLY_OVER_DAYS) return null
     return days < IN_DAYS_BELOW ? { kind: 'days-left', days } : { kind: 'weeks-left', weeks: Math.floor(days / 7) }
   }
   if (heldUntil === null || heldUntil < today || heldUntil >= startDate) return { kind: 'begins', startDate }

@@ -1,5 +1,5 @@
 import { type CalendarDate, yearOf } from './calendar-date.ts'
-import { type EditionDays, goesBeyond } from './edition-days.ts'
+import { type EditionDays, extendsMembership } from './edition-days.ts'
 
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
@@ -32,7 +32,7 @@ export function membershipState(
     overallStartDate,
     overallEndDate,
     readyForMembershipRenewal: offers.some(
-      (offer) => isOnOffer(offer, today) && goesBeyond(offer, today, overallEndDate),
+      (offer) => isOnOffer(offer, today) && extendsMembership(offer, today, overallEndDate),
     ),
   }
 }

@@ -15,6 +15,6 @@ export type HeldDays = Days & { endedEarly?: boolean | undefined }
  * Whether a paid period prevents buying another in the same club. After the club ended a membership early, any period
  * that ends later can be bought, including the same edition.
  */
-export function standsInTheWay(held: HeldDays, wanted: Days): boolean {
+export function blocksPurchase(held: HeldDays, wanted: Days): boolean {
   return overlaps(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)
 }

@@ -1,4 +1,4 @@
-import { withoutUnseen } from './unseen.ts'
+import { removeInvisible } from './unseen.ts'
 
 const LONGEST = 100
 
@@ -27,7 +27,7 @@ const INITIALS = /(?<![\p{L}\p{M}\p{N}.\u3002-])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*
  * nothing that resembles a URL, an e-mail address, a phone number or a message (phishing).
  */
 export function isPersonName(text: string): boolean {
-  if (withoutUnseen(text) !== text || PILED_UP.test(text)) return false
+  if (removeInvisible(text) !== text || PILED_UP.test(text)) return false
   const plain = text.normalize('NFKC')
   if (ADDRESS_LIKE.test(plain) || ENDING.test(plain.replace(INITIALS, ''))) return false
   if (NO_PART_OF_NAMES.test(plain) || countOf(plain, /\p{N}/gu) > MOST_DIGITS || isSentence(plain)) return false
@@ -48,7 +48,7 @@ function countOf(text: string, part: RegExp): number {
  * characters and truncates to `longest`. Empty if it is still not a valid name.
  */
 export function cleanName(text: string, longest = LONGEST): string {
-  const seen = withoutUnseen(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
+  const seen = removeInvisible(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
   const name = [...seen].slice(0, longest).join('').trim()
   return isPersonName(name) ? name : ''
 }

@@ -3,6 +3,6 @@ import { HOLD_MINUTES } from './registration-state.ts'
 /**
  * Purchases started after this instant still reserve a place of an edition, as event seats are reserved while paying.
  */
-export function placesHeldSince(now: Date): Date {
+export function placeHoldCutoff(now: Date): Date {
   return new Date(now.getTime() - HOLD_MINUTES * 60_000)
 }

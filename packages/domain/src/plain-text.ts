@@ -1,8 +1,8 @@
-import { withoutUnseen } from './unseen.ts'
+import { removeInvisible } from './unseen.ts'
 
 /** A line of text as it is stored and compared: composed letters (NFC), single blanks, and nothing invisible. */
 export function plainLine(text: string): string {
-  return withoutUnseen(text.normalize('NFC').replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()
+  return removeInvisible(text.normalize('NFC').replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()
 }
 
 /** What `sendCsv` puts an apostrophe before, so that no spreadsheet takes the cell for a formula. */

@@ -20,7 +20,7 @@ export type Onward = { afterMinor: Minor | null; outcome: Outcome }
  * Simulates a member's price next season with the billing rules: the next edition of their type if its age band fits
  * then, bought by its first day, without joining fee. `nth`: ordinal among the members paid for by the same payer.
  */
-export function onwardOf(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): Onward {
+export function simulateNextPrice(holder: Holder, editions: ReadonlyMap<string, NextEdition>, nth = 1): Onward {
   const next = editions.get(holder.typeId)
   if (!next || !isForPerson(next, holder)) return { afterMinor: null, outcome: 'none' }
   const afterMinor = membershipPrice(termsOn(next, next.startDate), { joins: false, nth }).totalMinor
@@ -34,7 +34,7 @@ export function onwardOf(holder: Holder, editions: ReadonlyMap<string, NextEditi
 export type PaidHolder = Holder & { memberId: string; payerId: string; name: string }
 
 /** Simulates all members. Per type, members paid for by the same payer count as a household renewing together. */
-export function onwardOfAll<T extends PaidHolder>(
+export function simulateNextPrices<T extends PaidHolder>(
   holders: readonly T[],
   editions: ReadonlyMap<string, NextEdition>,
 ): (T & Onward)[] {
@@ -47,7 +47,7 @@ export function onwardOfAll<T extends PaidHolder>(
   return inOrder.map((holder) => {
     const household = `${holder.payerId} ${holder.typeId}`
     const nth = (going.get(household) ?? 0) + 1
-    const onward = onwardOf(holder, editions, nth)
+    const onward = simulateNextPrice(holder, editions, nth)
     if (onward.afterMinor !== null) going.set(household, nth)
     return { ...holder, ...onward }
   })
@@ -63,7 +63,7 @@ export type SandboxSums = Record<Outcome, number> & {
   afterMinor: Minor
 }
 
-export function sandboxSums(all: Iterable<{ paidMinor: Minor } & Onward>): SandboxSums {
+export function sumPriceSandbox(all: Iterable<{ paidMinor: Minor } & Onward>): SandboxSums {
   const sums = { holders: 0, beforeMinor: 0, stayingBeforeMinor: 0, afterMinor: 0, more: 0, less: 0, same: 0, none: 0 }
   for (const { paidMinor, afterMinor, outcome } of all) {
     sums.holders += 1

@@ -1,5 +1,5 @@
 import { imitatesAuthority } from './imitated-senders.ts'
-import { withoutUnseen } from './unseen.ts'
+import { removeInvisible } from './unseen.ts'
 
 /** So many marks on one letter hide the text around it. */
 const PILED_UP = /\p{M}{5}/u
@@ -34,7 +34,7 @@ export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameFault, string>> = {
  */
 export function publicNameFault(text: string): PublicNameFault | null {
   const single = withoutJoinedEmoji(text)
-  if (single !== withoutUnseen(single) || PILED_UP.test(text)) return 'unseen'
+  if (single !== removeInvisible(single) || PILED_UP.test(text)) return 'unseen'
   const plain = text.normalize('NFKC')
   if (LINK.test(plain) || EMAIL.test(plain) || DOMAIN.test(plain) || IP_ADDRESS.test(plain)) return 'link'
   if (PHONE.test(plain.replace(TWO_YEARS, ''))) return 'phone'

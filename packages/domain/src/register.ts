@@ -84,7 +84,10 @@ export function registerStatus(periods: readonly RegisterPeriod[], day: Calendar
 }
 
 /** Periods relevant for the status on a date: current and future ones; if there are none, the latest past ones. */
-export function tellingPeriods<Period extends RegisterPeriod>(periods: readonly Period[], day: CalendarDate): Period[] {
+export function relevantPeriods<Period extends RegisterPeriod>(
+  periods: readonly Period[],
+  day: CalendarDate,
+): Period[] {
   const standing = periods.filter(({ to }) => to >= day)
   if (standing.length > 0) return standing
   const last = periods

@@ -1,8 +1,8 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { type EditionDays, editionFor, goesBeyond } from './edition-days.ts'
+import { type EditionDays, editionFor, extendsMembership } from './edition-days.ts'
 
 /** In its last days a season is not offered for renewal if the next one is on sale. */
-export const HARDLY_WORTH_IT_DAYS = 60
+export const NEARLY_OVER_DAYS = 60
 const DAY_MS = 86_400_000
 
 type Line = { membershipTypeId: string | null; endDate: string; enabled: boolean; status: string }
@@ -24,11 +24,11 @@ export function renewalOffer<Offer extends Offered>(
     .toSorted((one, other) => other.endDate.localeCompare(one.endDate))
   if (!latest?.membershipTypeId) return undefined
   const same = offers
-    .filter((offer) => offer.onOffer && goesBeyond(offer, today, held.overallEndDate))
+    .filter((offer) => offer.onOffer && extendsMembership(offer, today, held.overallEndDate))
     .filter((offer) => offer.membershipTypeId === latest.membershipTypeId)
     .map((offer) => editionFor(offer, today, held.overallEndDate))
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
-  return same.find((offer) => daysBetween(today, offer.endDate) > HARDLY_WORTH_IT_DAYS) ?? same[0]
+  return same.find((offer) => daysBetween(today, offer.endDate) > NEARLY_OVER_DAYS) ?? same[0]
 }
 
 function daysBetween(from: string, to: string): number {

@@ -81,7 +81,7 @@ export type OnSale = { id: string; ticketTypeId: string }
  * seats. `missing`: tickets for which no returned ticket of the event or type makes room. If the club overbooks a type,
  * the ticket still uses a seat of the event.
  */
-export function soldOnBy(
+export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,
   onSale: readonly OnSale[],
   event: Seats,

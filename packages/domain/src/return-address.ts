@@ -14,7 +14,7 @@ const NAMES_A_SITE = /^\s*(?:[a-z][a-z\d+.-]*:)?[\\/]{2}/i
  * without fragment and without another site's URL in its query.
  */
 export function isReturnAddress(address: string, origin: string): boolean {
-  const url = plainAddress(address, origin)
+  const url = parseSafeReturnUrl(address, origin)
   return url !== null && (url.pathname === SILENT_SIGN_IN || isPage(url.pathname))
 }
 
@@ -22,7 +22,7 @@ export function isReturnAddress(address: string, origin: string): boolean {
  * Parses a URL at `origin` that cannot be interpreted in two ways: not changed by normalisation (user information,
  * backslashes, dots, newlines, upper case), no fragment, no other site's URL in the query. Null otherwise.
  */
-export function plainAddress(address: string, origin: string): URL | null {
+export function parseSafeReturnUrl(address: string, origin: string): URL | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   if (url.href !== address || url.origin !== origin) return null

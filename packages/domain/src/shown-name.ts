@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { isGrownUp } from './grown-up.ts'
+import { isAdult } from './grown-up.ts'
 
 /** Facts that decide whether a person who consented may be listed by name to other attendees. */
 export type Nameable = {
@@ -12,6 +12,9 @@ export type Nameable = {
 }
 
 /** Children, and people who may be children, are never listed by name; nor are people deleting their account. */
-export function mayBeNamed({ enabled, leaving, hasGuardian, dateOfBirth }: Nameable, today: CalendarDate): boolean {
-  return enabled && !leaving && !hasGuardian && isGrownUp(dateOfBirth, today)
+export function canBeListedByName(
+  { enabled, leaving, hasGuardian, dateOfBirth }: Nameable,
+  today: CalendarDate,
+): boolean {
+  return enabled && !leaving && !hasGuardian && isAdult(dateOfBirth, today)
 }

@@ -7,7 +7,7 @@ export const TEAM_READERS = ['on', 'waiting', 'everybody'] as const
 export type TeamReaders = (typeof TEAM_READERS)[number]
 
 /** Teams per club, including archived ones. */
-export const MOST_TEAMS = 500
+export const MAX_TEAMS = 500
 
 /** Eligibility for a team; null = no limit. Ages in years, inclusive. */
 export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null }

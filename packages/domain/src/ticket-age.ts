@@ -15,7 +15,7 @@ export type OfferedTicket = AgeBand & { totalMinor: Minor }
 /** The ticket type to preselect and the reason. */
 export type ProposedTicket<T> = { ticket: T; because: 'age' | 'cheapest' | null }
 
-const GROWN_UP_AT = 18
+const AGE_OF_MAJORITY = 18
 /** An age without child or senior discount. */
 export const ORDINARY_AGE = 40
 
@@ -36,7 +36,7 @@ export function proposedTicket<T extends OfferedTicket>(
   ]
   const [first, ...others] = likely.find((some) => some.length > 0) ?? fitting
   if (!first) return null
-  if (!hasBands && (age === null || age >= GROWN_UP_AT)) return { ticket: first, because: null }
+  if (!hasBands && (age === null || age >= AGE_OF_MAJORITY)) return { ticket: first, because: null }
   const best = others.reduce((found, other) => (isBetter(other, found) ? other : found), first)
   if (age !== null && isBanded(best)) return { ticket: best, because: 'age' }
   return { ticket: best, because: fitting.some(({ totalMinor }) => totalMinor > best.totalMinor) ? 'cheapest' : null }

@@ -14,7 +14,7 @@ export type TicketCode = {
 }
 
 /** Limited so that the modules of the QR code remain large enough to scan from a phone. */
-export const MOST_TICKETS_IN_CODE = 12
+export const MAX_TICKETS_PER_CODE = 12
 
 const PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
 const ID_BYTES = 16
@@ -34,7 +34,7 @@ export function groupCodeToSign(keyId: string, ticketIds: readonly string[], eve
  */
 export function codeGroups<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   if (tickets.length < 2) return []
-  const groups = Math.ceil(tickets.length / MOST_TICKETS_IN_CODE)
+  const groups = Math.ceil(tickets.length / MAX_TICKETS_PER_CODE)
   const from = (group: number) => Math.round((group * tickets.length) / groups)
   return Array.from({ length: groups }, (_, group) => tickets.slice(from(group), from(group + 1)))
 }
@@ -61,7 +61,7 @@ export function readCode(code: string): TicketCode | null {
   }
 }
 
-const isGroup = (tickets: number): boolean => tickets >= 2 && tickets <= MOST_TICKETS_IN_CODE
+const isGroup = (tickets: number): boolean => tickets >= 2 && tickets <= MAX_TICKETS_PER_CODE
 
 function signedPart(version: 'FT1' | 'FT2', keyId: string, ids: readonly string[]): string {
   return `${version}.${keyId}.${toBase64Url(new Uint8Array(ids.flatMap(idBytes)))}`

@@ -14,6 +14,6 @@ const UNSEEN_OR_PART = new RegExp(`(${PART_OF_WORD})|${UNSEEN}`, 'gu')
  * Removes invisible, unstorable and bidirectional control characters, which could disguise a name. Keeps joiners in
  * scripts that need them.
  */
-export function withoutUnseen(text: string): string {
+export function removeInvisible(text: string): string {
   return text.replace(UNSEEN_OR_PART, (_sign, part?: string) => part ?? '')
 }

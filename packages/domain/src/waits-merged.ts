@@ -9,7 +9,7 @@ export type MergedWaits = { moved: MovedWait[]; closed: { id: string; subjectId:
  * Duplicate waiting list entries to close when two people are merged: an offer wins over a queue entry, an earlier
  * entry over a later one. Null if both have an offer, because one would have to be withdrawn.
  */
-export function waitsToClose(
+export function duplicateWaitsToClose(
   keep: readonly OpenWait[],
   merge: readonly OpenWait[],
 ): Pick<OpenWait, 'id' | 'subjectId'>[] | null {

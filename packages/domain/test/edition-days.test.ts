@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../src/calendar-date.ts'
-import { daysFor, goesBeyond, lastDayOf, RENEWED_AHEAD_DAYS } from '../src/edition-days.ts'
+import { daysFor, extendsMembership, lastDayOf, RENEWED_AHEAD_DAYS } from '../src/edition-days.ts'
 import { renewalOffer } from '../src/renewal-offer.ts'
 
 const season = { startDate: '2027-01-01', endDate: '2027-12-31' }
@@ -61,7 +61,7 @@ test.each([
   ['ends within 60 days', addDays('2027-06-14', RENEWED_AHEAD_DAYS), true],
   ['ends a day later', addDays('2027-06-15', RENEWED_AHEAD_DAYS), false],
 ])('an edition with months extends a membership: %s', (_name, heldUntil, expected) => {
-  expect(goesBeyond(year, '2027-06-15', heldUntil)).toBe(expected)
+  expect(extendsMembership(year, '2027-06-15', heldUntil)).toBe(expected)
 })
 
 test('a renewal has the dates of its own purchase', () => {

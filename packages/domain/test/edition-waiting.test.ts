@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EDITION_OFFER_DAYS, editionOfferUntil, placesToOffer, whyNotWait } from '../src/edition-waiting.ts'
+import { EDITION_OFFER_DAYS, editionOfferUntil, placesToOffer, waitingListRefusal } from '../src/edition-waiting.ts'
 
 const TODAY = '2026-11-20'
 const edition = {
@@ -52,7 +52,7 @@ test.each([
   ['what one has', {}, { hasPeriod: true }, true, 'same-period-twice'],
   ['what the club has not approved', {}, { needsApproval: true }, true, 'needs-approval'],
 ])('joining the waiting list: %s', (_what, ofEdition, ofWaiter, isFull, refusal) => {
-  expect(whyNotWait({ ...edition, ...ofEdition }, { ...waiter, ...ofWaiter }, isFull, TODAY)).toBe(refusal)
+  expect(waitingListRefusal({ ...edition, ...ofEdition }, { ...waiter, ...ofWaiter }, isFull, TODAY)).toBe(refusal)
 })
 
 test('an offer is valid for three days', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween, meetEdits } from '../src/edits.ts'
+import { changesBetween, mergeEdits } from '../src/edits.ts'
 
 test('changes list old and new value per field', () => {
   const changes = changesBetween({ name: 'Old', year: null, city: 'Ry' }, {
@@ -18,7 +18,7 @@ test.each([
   ['both did the same', { begun: 'a', mine: 'b', now: 'b' }, { value: 'b', theirs: false, both: false }],
   ['one emptied what another changed', { begun: 'a', mine: '', now: 'c' }, { value: '', theirs: false, both: true }],
 ])('%s', (_what, { begun, mine, now }, { value, theirs, both }) => {
-  const met = meetEdits({ field: begun, other: 1 }, { field: mine, other: 1 }, { field: now, other: 1 })
+  const met = mergeEdits({ field: begun, other: 1 }, { field: mine, other: 1 }, { field: now, other: 1 })
   expect(met).toEqual({
     values: { field: value, other: 1 },
     theirs: theirs ? ['field'] : [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGrownUp } from '../src/grown-up.ts'
+import { isAdult } from '../src/grown-up.ts'
 
 test.each([
   ['the day before the birthday', '2008-11-21', '2026-11-20', false],
@@ -9,5 +9,5 @@ test.each([
   ['born on a leap day: from 1 March', '2008-02-29', '2026-03-01', true],
   ['no birth date on record', null, '2026-11-20', false],
 ])('%s', (_when, born, on, expected) => {
-  expect(isGrownUp(born, on)).toBe(expected)
+  expect(isAdult(born, on)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
-import { agreedTerms, goesOnWith, needsApproval, withoutAsking } from '../src/membership-approval.ts'
+import { agreedTerms, needsApproval, renewsType, withoutApproval } from '../src/membership-approval.ts'
 import { membershipPrice } from '../src/membership-price.ts'
 
 test.each([
@@ -29,13 +29,13 @@ test.each([
   ['was ended by the club, and let in again', [line, ended, again], true],
   ['was ended by the club in another type', [line, { ...ended, membershipTypeId: 'senior' }], true],
 ])('a member who %s', (_who, lines, goesOn) => {
-  expect(goesOnWith(lines, 'board')).toBe(goesOn)
-  expect(goesOnWith(lines.toReversed(), 'board')).toBe(goesOn)
+  expect(renewsType(lines, 'board')).toBe(goesOn)
+  expect(renewsType(lines.toReversed(), 'board')).toBe(goesOn)
   const offers = [
     { membershipTypeId: 'board', byApproval: true },
     { membershipTypeId: 'open', byApproval: false },
   ]
-  expect(withoutAsking(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
+  expect(withoutApproval(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
 })
 
 test('an agreed price never raises the price, and the joining fee is unchanged', () => {

@@ -1,5 +1,5 @@
 import { countsInPayment } from '@forenet/domain/participant'
-import { overlaps, standsInTheWay } from '@forenet/domain/period'
+import { blocksPurchase, overlaps } from '@forenet/domain/period'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -28,7 +28,7 @@ describe('two date ranges', () => {
     ['a shorter one that nobody has ended', '2026-06-30', false, '2026-12-31', true],
   ])('a paid period and a new purchase: %s', (_what, heldUntil, endedEarly, until, expected) => {
     const held = { startDate: '2026-01-01', endDate: heldUntil, endedEarly }
-    expect(standsInTheWay(held, { startDate: '2026-01-01', endDate: until })).toBe(expected)
+    expect(blocksPurchase(held, { startDate: '2026-01-01', endDate: until })).toBe(expected)
   })
 
   test('overlap exactly if they share a date, in either order', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, ageOn } from '../src/calendar-date.ts'
 import { SEEN_FOR_MONTHS } from '../src/organisation-reach.ts'
-import { bornWithin, registerStatus, seenSince, tellingPeriods } from '../src/register.ts'
+import { bornWithin, registerStatus, relevantPeriods, seenSince } from '../src/register.ts'
 import { registerWords } from '../src/register-text.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1925-01-01', days))
@@ -21,7 +21,7 @@ describe('the register status on a date', () => {
     [[{ from: '2020-01-01', to: '2020-12-31' }, y27], '2026-06-01', 'upcoming', [y27]],
   ] as const)('%j on %s: %s', (periods, on, status, telling) => {
     expect(registerStatus(periods, on)).toBe(status)
-    expect(tellingPeriods(periods, on)).toEqual(telling)
+    expect(relevantPeriods(periods, on)).toEqual(telling)
   })
 })
 

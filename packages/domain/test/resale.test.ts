@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resaleOf, resaleRefund, resaleUntil, soldOnBy } from '../src/resale.ts'
+import { chooseResoldTickets, resaleOf, resaleRefund, resaleUntil } from '../src/resale.ts'
 
 const STARTS = new Date('2026-12-19T17:00:00Z')
 const NOW = new Date('2026-12-12T12:00:00Z')
@@ -54,9 +54,12 @@ describe('the returned tickets that a purchase replaces', () => {
   test('are the earliest, and only if the event is full without them', () => {
     const onSale = [one('first'), one('second')]
     const types = free(['a'])
-    expect(soldOnBy(bought({ a: 1 }), onSale, { capacity: 10, taken: 8 }, types).ids).toEqual([])
-    expect(soldOnBy(bought({ a: 1 }), onSale, { capacity: 10, taken: 9 }, types).ids).toEqual(['first'])
-    expect(soldOnBy(bought({ a: 2 }), onSale, { capacity: 10, taken: 10 }, types).ids).toEqual(['first', 'second'])
+    expect(chooseResoldTickets(bought({ a: 1 }), onSale, { capacity: 10, taken: 8 }, types).ids).toEqual([])
+    expect(chooseResoldTickets(bought({ a: 1 }), onSale, { capacity: 10, taken: 9 }, types).ids).toEqual(['first'])
+    expect(chooseResoldTickets(bought({ a: 2 }), onSale, { capacity: 10, taken: 10 }, types).ids).toEqual([
+      'first',
+      'second',
+    ])
   })
 
   test('are of the same type if that type is full, and preferably if only the event is', () => {
@@ -65,13 +68,17 @@ describe('the returned tickets that a purchase replaces', () => {
       ...free(['b']),
       ['a', { capacity: 5, taken: 5 }],
     ])
-    expect(soldOnBy(bought({ a: 1 }), onSale, { capacity: 100, taken: 50 }, short).ids).toEqual(['own'])
-    expect(soldOnBy(bought({ a: 1 }), onSale, { capacity: 10, taken: 9 }, free(['a', 'b'])).ids).toEqual(['own'])
-    expect(soldOnBy(bought({ c: 1 }), onSale, { capacity: 10, taken: 9 }, free(['a', 'b', 'c'])).ids).toEqual(['other'])
+    expect(chooseResoldTickets(bought({ a: 1 }), onSale, { capacity: 100, taken: 50 }, short).ids).toEqual(['own'])
+    expect(chooseResoldTickets(bought({ a: 1 }), onSale, { capacity: 10, taken: 9 }, free(['a', 'b'])).ids).toEqual([
+      'own',
+    ])
+    expect(
+      chooseResoldTickets(bought({ c: 1 }), onSale, { capacity: 10, taken: 9 }, free(['a', 'b', 'c'])).ids,
+    ).toEqual(['other'])
   })
 
   test('reports how many tickets no return makes room for', () => {
-    expect(soldOnBy(bought({ a: 2 }), [one('only')], { capacity: 10, taken: 11 }, free(['a']))).toEqual({
+    expect(chooseResoldTickets(bought({ a: 2 }), [one('only')], { capacity: 10, taken: 11 }, free(['a']))).toEqual({
       ids: ['only'],
       missing: 1,
     })
@@ -82,11 +89,11 @@ describe('the returned tickets that a purchase replaces', () => {
       ['a', { capacity: 1, taken: 2 }],
       ['b', { capacity: null, taken: 3 }],
     ])
-    expect(soldOnBy(bought({ a: 1 }), [one('other', 'b')], { capacity: 5, taken: 5 }, kinds)).toEqual({
+    expect(chooseResoldTickets(bought({ a: 1 }), [one('other', 'b')], { capacity: 5, taken: 5 }, kinds)).toEqual({
       ids: ['other'],
       missing: 1,
     })
-    expect(soldOnBy(bought({ a: 1 }), [], { capacity: 4, taken: 5 }, kinds)).toEqual({ ids: [], missing: 1 })
+    expect(chooseResoldTickets(bought({ a: 1 }), [], { capacity: 4, taken: 5 }, kinds)).toEqual({ ids: [], missing: 1 })
   })
 
   test('for any purchases in any order: valid tickets never exceed the seats of the event or a type', () => {
@@ -122,7 +129,7 @@ describe('the returned tickets that a purchase replaces', () => {
             ['a', { capacity: quotaA, taken: taken('a') + (kind === 'a' ? 1 : 0) }],
             ['b', { capacity: null, taken: taken('b') + (kind === 'b' ? 1 : 0) }],
           ])
-          const { ids, missing } = soldOnBy(new Map([[kind, 1]]), onSale, { capacity, taken: all }, types)
+          const { ids, missing } = chooseResoldTickets(new Map([[kind, 1]]), onSale, { capacity, taken: all }, types)
           expect(missing).toBe(0)
           valid[kind] += 1
           for (const { ticketTypeId } of onSale.filter(({ id }) => ids.includes(id))) valid[ticketTypeId] -= 1

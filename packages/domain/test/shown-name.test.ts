@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeNamed, type Nameable } from '../src/shown-name.ts'
+import { canBeListedByName, type Nameable } from '../src/shown-name.ts'
 
 const GROWN_UP: Nameable = { enabled: true, leaving: false, hasGuardian: false, dateOfBirth: '1980-05-04' }
 
@@ -12,5 +12,5 @@ test.each([
   ['somebody who has left, or asked to', { leaving: true }, false],
   ['somebody who is switched off', { enabled: false }, false],
 ] as const)('%s', (_who, given, named) => {
-  expect(mayBeNamed({ ...GROWN_UP, ...given }, '2026-11-20')).toBe(named)
+  expect(canBeListedByName({ ...GROWN_UP, ...given }, '2026-11-20')).toBe(named)
 })

@@ -14,7 +14,11 @@ import {
 import { SEALED_TICKET_KEY } from '../modules/tickets/index.ts'
 
 /** Columns that held their secrets in clear before they were sealed. The database takes nothing in clear there any more. */
-const ONCE_IN_CLEAR: readonly SealedColumn[] = [SEALED_GATEWAY_KEY_BEFORE, SEALED_TICKET_KEY, ...identity.ONCE_IN_CLEAR]
+const FORMERLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [
+  SEALED_GATEWAY_KEY_BEFORE,
+  SEALED_TICKET_KEY,
+  ...identity.FORMERLY_PLAINTEXT_COLUMNS,
+]
 
 /** Every column that is sealed. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -31,7 +35,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
  * look through.
  */
 export async function sealWhatIsInClear(pool: pg.Pool, sealing: Sealing): Promise<void> {
-  for (const column of ONCE_IN_CLEAR) await sealColumn(pool, sealing, column)
+  for (const column of FORMERLY_PLAINTEXT_COLUMNS) await sealColumn(pool, sealing, column)
   // There was no other provider then.
   await copyGatewayKeys(onPool(pool), sealing, FREEPAY)
 }

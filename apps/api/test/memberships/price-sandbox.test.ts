@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { priceOn, termsOn } from '@forenet/domain/edition-price'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { sumMinor } from '@forenet/domain/money'
-import { onwardOfAll, sandboxSums } from '@forenet/domain/price-sandbox'
+import { simulateNextPrices, sumPriceSandbox } from '@forenet/domain/price-sandbox'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPurchase } from '../../src/modules/memberships/buying/purchase-rules.ts'
@@ -68,7 +68,7 @@ test('the sandbox says what one purchase for a household charges, and who has no
         const memberId = `member ${nth}`
         return { ...holder, memberId, payerId: 'member 0', name: memberId, typeId: 'senior' }
       })
-      const onward = onwardOfAll(holders, new Map([['senior', next]]))
+      const onward = simulateNextPrices(holders, new Map([['senior', next]]))
       const charge = (ids: readonly string[], totalMinor: number) =>
         checkPurchase({
           selection: {
@@ -116,7 +116,7 @@ test('the sandbox says what one purchase for a household charges, and who has no
 
 test('its sums count everybody once, and who has nothing to go on to in what was paid alone', () => {
   expect(
-    sandboxSums([
+    sumPriceSandbox([
       { paidMinor: 45_000, afterMinor: 46_500, outcome: 'more' },
       { paidMinor: 45_000, afterMinor: 45_000, outcome: 'same' },
       { paidMinor: 45_000, afterMinor: 40_000, outcome: 'less' },

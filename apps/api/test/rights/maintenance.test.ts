@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import type { Call } from '@forenet/contract/define-call'
-import { GOES_ON_IN_MAINTENANCE, restsInMaintenance } from '@forenet/contract/maintenance'
+import { ALLOWED_IN_MAINTENANCE, isRefusedInMaintenance } from '@forenet/contract/maintenance'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { maintenance } from '@forenet/contract/tools-calls'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -42,14 +42,14 @@ const make = (call: Call, caller: CallerName) => makeCall(portal, scene, call, c
 
 test('what goes on all the same is a call of the contract that changes something, and says why', () => {
   const changes = ALL_CALLS.filter(({ method }) => method !== 'GET').map(({ name }) => name)
-  expect(changes).toEqual(expect.arrayContaining(Object.keys(GOES_ON_IN_MAINTENANCE)))
-  for (const why of Object.values(GOES_ON_IN_MAINTENANCE)) expect(why).toMatch(/^\w.{10,}/)
+  expect(changes).toEqual(expect.arrayContaining(Object.keys(ALLOWED_IN_MAINTENANCE)))
+  for (const why of Object.values(ALLOWED_IN_MAINTENANCE)) expect(why).toMatch(/^\w.{10,}/)
 })
 
 test('a call that changes something is refused, and changes nothing; every other call is answered', async () => {
   const [resting, answered] = [
-    ALL_CALLS.filter(restsInMaintenance),
-    ALL_CALLS.filter((call) => !restsInMaintenance(call)),
+    ALL_CALLS.filter(isRefusedInMaintenance),
+    ALL_CALLS.filter((call) => !isRefusedInMaintenance(call)),
   ]
   for (const { name } of ALL_CALLS) await renew(portal, scene, name)
   const before = await snapshot(portal)

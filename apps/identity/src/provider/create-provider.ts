@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isReturnAddress, plainAddress } from '@forenet/domain/return-address'
+import { isReturnAddress, parseSafeReturnUrl } from '@forenet/domain/return-address'
 import { Provider } from 'oidc-provider'
 import { cookieName, cookiePath } from '../cookies.ts'
 import type { Realm } from '../options.ts'
@@ -46,7 +46,7 @@ function jwtShapedRefreshTokens(provider: Provider): void {
 function ownPagesAlone(provider: Provider, { origin, mount }: Realm): void {
   const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
   const allowed = (uri: string) =>
-    isReturnAddress(uri, origin) || account.test(plainAddress(uri, origin)?.pathname ?? '')
+    isReturnAddress(uri, origin) || account.test(parseSafeReturnUrl(uri, origin)?.pathname ?? '')
   provider.Client.prototype.redirectUriAllowed = allowed
   provider.Client.prototype.postLogoutRedirectUriAllowed = allowed
 }

@@ -7,4 +7,4 @@ export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promis
 }
 
 /** Longer than the covered work takes on a machine that is not overloaded. */
-export const EVEN_ANSWER_MS = 350
+export const MIN_RESPONSE_MS = 350

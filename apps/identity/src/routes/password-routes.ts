@@ -6,7 +6,7 @@ import { linkInvalidPage } from '../pages/message-pages.ts'
 import { forgotPage, forgotSentPage, newPasswordPage, passwordSavedPage } from '../pages/password-pages.ts'
 import { signInForAccount } from './account-session.ts'
 import { afterNewPassword } from './after-new-password.ts'
-import { atLeast, EVEN_ANSWER_MS } from './at-least.ts'
+import { atLeast, MIN_RESPONSE_MS } from './at-least.ts'
 import { finishVisit } from './finish-visit.ts'
 import { forgotSchema, newPasswordSchema, parseForm, typed } from './form-schemas.ts'
 import { findVisit, visitOf } from './interaction-visit.ts'
@@ -48,7 +48,7 @@ async function askForLink(parts: Parts, request: FastifyRequest, reply: FastifyR
     const mail = await parts.limiter.take([resetMail(form.value.email, parts.realm.ttl.resetLink)])
     if (account && !account.disabled && mail.allowed) await parts.mails.resetPassword(account, look.locale, uid)
   }
-  await atLeast(EVEN_ANSWER_MS, send())
+  await atLeast(MIN_RESPONSE_MS, send())
   return sendPage(reply, look, forgotSentPage(look, { email: form.value.email, ...back }))
 }
 

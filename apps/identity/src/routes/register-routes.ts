@@ -3,7 +3,7 @@ import type { Registration } from '../accounts/registrations.ts'
 import { mailLimits, resetMail } from '../limits/allowances.ts'
 import type { Locale } from '../options.ts'
 import { registerPage } from '../pages/register-page.ts'
-import { atLeast, EVEN_ANSWER_MS } from './at-least.ts'
+import { atLeast, MIN_RESPONSE_MS } from './at-least.ts'
 import { parseForm, registerSchema, typed } from './form-schemas.ts'
 import { visitOf } from './interaction-visit.ts'
 import type { Parts } from './parts.ts'
@@ -43,7 +43,7 @@ async function register(parts: Parts, request: FastifyRequest, reply: FastifyRep
     const added = await parts.registrations.add({ givenName, familyName, email, password, locale: look.locale })
     await sendConfirmation(parts, added, look.locale, uid)
   }
-  await atLeast(EVEN_ANSWER_MS, claim())
+  await atLeast(MIN_RESPONSE_MS, claim())
   return reply.redirect(`${base}/check-mail`, 303)
 }
 

@@ -1,4 +1,4 @@
-import { ATTENDEE_SORTS, ATTENDEE_STATES, MOST_TICKETS_CHOSEN } from '@forenet/domain/attendee'
+import { ATTENDEE_SORTS, ATTENDEE_STATES, MAX_SELECTED_TICKETS } from '@forenet/domain/attendee'
 import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { instant, text } from '../member.ts'
@@ -98,7 +98,7 @@ export const ticketsChosen = z.strictObject({
   ticketIds: z
     .array(id)
     .min(1, { error: 'Must have a ticket' })
-    .max(MOST_TICKETS_CHOSEN, { error: `Must be at most ${MOST_TICKETS_CHOSEN} tickets` }),
+    .max(MAX_SELECTED_TICKETS, { error: `Must be at most ${MAX_SELECTED_TICKETS} tickets` }),
 })
 export type TicketsChosen = z.output<typeof ticketsChosen>
 

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@forenet/domain/unseen'
+import { removeInvisible } from '@forenet/domain/unseen'
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 
@@ -15,7 +15,7 @@ const name = z
   .min(1, { error: 'Must not be empty' })
   .max(80)
   .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, { error: 'Must not contain control characters' })
-  .refine((text) => text === '' || withoutUnseen(text).trim() !== '', { error: 'Must be something that can be seen' })
+  .refine((text) => text === '' || removeInvisible(text).trim() !== '', { error: 'Must be something that can be seen' })
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@forenet/domain/unseen'
+import { removeInvisible } from '@forenet/domain/unseen'
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
@@ -17,7 +17,9 @@ export const named = (most: number) =>
     .min(1, { error: 'Must not be empty' })
     .max(most)
     .regex(NO_CONTROLS, CONTROLS)
-    .refine((text) => text === '' || withoutUnseen(text).trim() !== '', { error: 'Must be something that can be seen' })
+    .refine((text) => text === '' || removeInvisible(text).trim() !== '', {
+      error: 'Must be something that can be seen',
+    })
 export const line = (most: number) => z.string().trim().max(most).regex(NO_CONTROLS, CONTROLS).default('')
 export const lines = (most: number) =>
   z

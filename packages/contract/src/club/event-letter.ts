@@ -9,7 +9,7 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 /** Messages per event. */
 export const MOST_LETTERS = 100
 /** Number of names listed in previews. */
-export const NAMES_TOLD = 10
+export const MAX_NAMES_LISTED = 10
 
 const to = {
   audience: z.enum(LETTER_AUDIENCES),

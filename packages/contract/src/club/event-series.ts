@@ -1,4 +1,4 @@
-import { MOST_OCCURRENCES, SERIES_RHYTHMS } from '@forenet/domain/event-series'
+import { MAX_SERIES_DATES, SERIES_RHYTHMS } from '@forenet/domain/event-series'
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { instant } from '../member.ts'
@@ -14,7 +14,7 @@ export const seriesRule = z
     times: z
       .int()
       .min(2, { error: 'Must be at least 2' })
-      .max(MOST_OCCURRENCES, { error: `Must be at most ${MOST_OCCURRENCES}` })
+      .max(MAX_SERIES_DATES, { error: `Must be at most ${MAX_SERIES_DATES}` })
       .nullable()
       .default(null),
     until: calendarDate.nullable().default(null),

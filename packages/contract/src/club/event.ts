@@ -118,7 +118,7 @@ export const eventTerms = z
 export type EventTerms = z.output<typeof eventTerms>
 
 /** Fields whose change is notified to ticket holders. */
-export const TOLD_FIELDS = [
+export const NOTIFIED_FIELDS = [
   'title',
   'startsAt',
   'endsAt',
@@ -159,7 +159,7 @@ export const pictureText = z.strictObject({ text: line(200) })
 
 /**
  * An event for organisers. `fixed`: people have registered or are waiting, so some fields cannot be changed; changes of
- * time or place are notified (`TOLD_FIELDS`).
+ * time or place are notified (`NOTIFIED_FIELDS`).
  */
 export const clubEvent = z.object({
   id: z.uuid(),

@@ -1,4 +1,4 @@
-import { GUEST_FAULTS, GUEST_OUTCOMES, MOST_GUEST_TEXT, MOST_GUESTS } from '@forenet/domain/guest-list'
+import { GUEST_FAULTS, GUEST_OUTCOMES, MAX_GUEST_TEXT_LENGTH, MAX_GUESTS_PER_LIST } from '@forenet/domain/guest-list'
 import { z } from 'zod'
 import { instant } from '../member.ts'
 import { lines } from './invitation.ts'
@@ -6,7 +6,7 @@ import { lines } from './invitation.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** A pasted guest list, one guest per line (@forenet/domain/guest-list). */
-const people = lines(MOST_GUEST_TEXT).min(1, { error: 'Write who is to come' })
+const people = lines(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to come' })
 
 /** A list to preview, and the guests' ticket type. */
 export const guestListWanted = z.strictObject({ people, ticketTypeId: id })
@@ -30,7 +30,7 @@ export const newGuestList = z.strictObject({
   people,
   ticketTypeId: id,
   /** Number of guests in the preview; the request is refused if it has changed. */
-  guests: z.int().min(1, { error: 'Must put somebody down' }).max(MOST_GUESTS),
+  guests: z.int().min(1, { error: 'Must put somebody down' }).max(MAX_GUESTS_PER_LIST),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
   /** Language of the e-mails. */

@@ -1,4 +1,4 @@
-import { HANDOVER_ROLES, HANDOVER_STATES, MOST_SEATS, SEAT_OUTCOMES } from '@forenet/domain/handover'
+import { HANDOVER_ROLES, HANDOVER_STATES, MAX_HANDOVER_SEATS, SEAT_OUTCOMES } from '@forenet/domain/handover'
 import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { instant } from '../member.ts'
@@ -53,7 +53,7 @@ export const newHandover = z.strictObject({
       }),
     )
     .min(1)
-    .max(MOST_SEATS),
+    .max(MAX_HANDOVER_SEATS),
 })
 export type NewHandover = z.output<typeof newHandover>
 

@@ -1,8 +1,8 @@
 import {
   INVITATION_STATES,
   INVITEE_FAULTS,
-  MOST_INVITED_SEATS,
-  MOST_INVITEE_TEXT,
+  MAX_INVITEE_TEXT_LENGTH,
+  MAX_SEATS_PER_INVITATION,
 } from '@forenet/domain/event-invitation'
 import { z } from 'zod'
 import { instant, text } from '../member.ts'
@@ -10,7 +10,7 @@ import { instant, text } from '../member.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** Number of names listed in previews. */
-export const INVITEES_TOLD = 10
+export const MAX_INVITEES_LISTED = 10
 
 /** Multi-line text. */
 export const lines = (max: number) =>
@@ -22,11 +22,11 @@ export const lines = (max: number) =>
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, { error: 'Must not contain control characters' })
 
 /** A pasted list of people, one per line (@forenet/domain/event-invitation). */
-const people = lines(MOST_INVITEE_TEXT).min(1, { error: 'Write whom to invite' })
+const people = lines(MAX_INVITEE_TEXT_LENGTH).min(1, { error: 'Write whom to invite' })
 const seats = z
   .int({ error: 'Must be a whole number' })
   .min(1, { error: 'Must be at least 1' })
-  .max(MOST_INVITED_SEATS, { error: `Must be at most ${MOST_INVITED_SEATS}` })
+  .max(MAX_SEATS_PER_INVITATION, { error: `Must be at most ${MAX_SEATS_PER_INVITATION}` })
 
 export const invitees = z.strictObject({ people })
 

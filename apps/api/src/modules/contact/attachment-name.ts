@@ -1,6 +1,6 @@
 import { type ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { trimSigns, trimSignsAtEnd } from '@forenet/domain/trim-signs'
-import { withoutUnseen } from '@forenet/domain/unseen'
+import { removeInvisible } from '@forenet/domain/unseen'
 
 /** By which endings a type is known, its usual one first. */
 const ENDINGS: Readonly<Record<(typeof ATTACHMENT_TYPES)[number], readonly string[]>> = {
@@ -23,7 +23,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
  * bytes are, whatever ending it came with. No other ending is left in it. A name made so stays as it is.
  */
 export function attachmentName(given: string, contentType: string): string {
-  const own = withoutUnseen(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+  const own = removeInvisible(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
   const bare = trimSigns(own.replace(RESERVED, '_'), '. ')
   const came = ENDING.exec(bare)?.[0] ?? ''
   const right = ENDINGS[contentType as keyof typeof ENDINGS] ?? ['.bin']

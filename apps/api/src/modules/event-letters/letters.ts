@@ -5,8 +5,8 @@ import {
   type EventLetters,
   type LetterPreview,
   type LetterTo,
+  MAX_NAMES_LISTED,
   MOST_LETTERS,
-  NAMES_TOLD,
 } from '@forenet/contract/club/event-letter'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
@@ -103,9 +103,9 @@ export async function letterPreview(deps: Deps, by: ClubCaller, eventId: string,
   const { receivers, withoutAddress, refused } = await addressees(deps.database, eventId, to)
   return {
     people: receivers.length,
-    first: receivers.slice(0, NAMES_TOLD).map(({ name, email }) => name || (email ?? '')),
-    withoutAddress: { people: withoutAddress.length, first: withoutAddress.slice(0, NAMES_TOLD) },
-    refused: { people: refused.length, first: refused.slice(0, NAMES_TOLD) },
+    first: receivers.slice(0, MAX_NAMES_LISTED).map(({ name, email }) => name || (email ?? '')),
+    withoutAddress: { people: withoutAddress.length, first: withoutAddress.slice(0, MAX_NAMES_LISTED) },
+    refused: { people: refused.length, first: refused.slice(0, MAX_NAMES_LISTED) },
     mostADay: await deps.sending.allowanceOf(deps.database, by.club.id),
   }
 }

@@ -2,7 +2,7 @@ import type { OfferedHandOver, waitingHandOver } from '@forenet/contract/family'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { isGrownUp } from '@forenet/domain/grown-up'
+import { isAdult } from '@forenet/domain/grown-up'
 import type { z } from 'zod'
 import type { Caller } from '../../platform/access/caller.ts'
 import { nameInLetter } from '../../platform/delivery/name-in-letter.ts'
@@ -40,7 +40,7 @@ export async function askHandOver(
     await lockEmail(transaction, email)
     const child = await lockOwnChild(transaction, childId, guardian.id)
     const at = deps.now()
-    if (!isGrownUp(child.dateOfBirth, calendarDateAt(at))) throw refusalOf('not-grown-up')
+    if (!isAdult(child.dateOfBirth, calendarDateAt(at))) throw refusalOf('not-grown-up')
     const standing = await repository.findHandOver(transaction, childId)
     if (standing?.email === email && standing.askedBy === guardian.id) return { id: childId }
     const offered = await countActions(transaction, OFFERED, guardian.id, new Date(at.getTime() - DAY_MS))

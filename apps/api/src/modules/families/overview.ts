@@ -1,7 +1,7 @@
 import type { Family, Participant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { isGrownUp } from '@forenet/domain/grown-up'
+import { isAdult } from '@forenet/domain/grown-up'
 import { countsInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../platform/access/caller.ts'
 import * as members from '../members/index.ts'
@@ -42,7 +42,7 @@ export async function familyOf(
         guardians: guardians
           .filter((row) => row.childId === member.id)
           .map(({ name, guardianId }) => ({ name, mine: guardianId === memberId })),
-        grownUp: own && isGrownUp(member.dateOfBirth, today),
+        grownUp: own && isAdult(member.dateOfBirth, today),
         handOver: handOver ? presentHandOver(handOver) : null,
         invitationAnswerable:
           member.familyInvitationStatus === 'pending' && member.familyInvitationRequest?.inviteeEmail === self?.email,

@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { operatesPortal } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { countsInPayment } from '@forenet/domain/participant'
-import { mayBeNamed } from '@forenet/domain/shown-name'
+import { canBeListedByName } from '@forenet/domain/shown-name'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
@@ -174,7 +174,7 @@ export async function shownFirstNames(
   const today = calendarDateAt(now)
   const rows = ids.length === 0 ? [] : await repository.listNameables(database, ids)
   const shown = rows.filter(({ enabled, leaving, guarded, dateOfBirth }) =>
-    mayBeNamed({ enabled, leaving, hasGuardian: guarded, dateOfBirth }, today),
+    canBeListedByName({ enabled, leaving, hasGuardian: guarded, dateOfBirth }, today),
   )
   return new Map(shown.flatMap(({ id, firstName }) => (firstName ? [[id, firstName] as const] : [])))
 }

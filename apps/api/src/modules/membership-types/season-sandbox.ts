@@ -1,6 +1,6 @@
 import type { SeasonSandbox, SeasonTry } from '@forenet/contract/club/season'
 import type { Database } from '@forenet/database/database'
-import { type NextEdition, onwardOfAll, sandboxSums } from '@forenet/domain/price-sandbox'
+import { type NextEdition, simulateNextPrices, sumPriceSandbox } from '@forenet/domain/price-sandbox'
 import type { Club } from '../../platform/http/serve-call.ts'
 import { holdersOf } from '../memberships/index.ts'
 
@@ -18,7 +18,7 @@ export async function trySeason(
   const typeOf = new Map(editions.map(({ follows, typeId }) => [follows.editionId, typeId]))
   const next = new Map<string, NextEdition>(editions.map(({ typeId, terms }) => [typeId, { typeId, ...terms }]))
   const paid = await holdersOf(database, id, [...typeOf.keys()])
-  const holders = onwardOfAll(
+  const holders = simulateNextPrices(
     paid.map((holder) => ({ ...holder, typeId: typeOf.get(holder.configurationId) ?? '' })),
     next,
   )
@@ -27,7 +27,7 @@ export async function trySeason(
     .filter((holder) => holder.outcome === outcome)
     .sort((one, other) => change(other) - change(one) || byName.compare(one.name, other.name))
   return {
-    sums: sandboxSums(holders),
+    sums: sumPriceSandbox(holders),
     members: found
       .slice(offset, offset + PAGE)
       .map(({ memberId, name, typeId, paidMinor, afterMinor }) => ({ memberId, name, typeId, paidMinor, afterMinor })),

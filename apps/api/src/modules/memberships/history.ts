@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { daysFor, lastDayOf } from '@forenet/domain/edition-days'
 import { isOnOffer, membershipFor } from '@forenet/domain/membership-status'
-import { standsInTheWay } from '@forenet/domain/period'
+import { blocksPurchase } from '@forenet/domain/period'
 import type { Caller } from '../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import * as members from '../members/index.ts'
@@ -37,7 +37,7 @@ export async function addHistory(
   }
   const paid = row.history.filter((line) => line.status === 'active')
   const days = daysFor(configuration, today, lastDayOf(paid))
-  if (paid.some((line) => standsInTheWay({ ...line, endedEarly: line.soldUntil !== null }, days))) {
+  if (paid.some((line) => blocksPurchase({ ...line, endedEarly: line.soldUntil !== null }, days))) {
     throw new ProblemError('same-period-twice', 'This period has already been paid')
   }
   const known = row.history.find(

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { gatewayKey, replacedGatewayKey } from '@forenet/database/membership-tables'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
-import { placesHeldSince } from '@forenet/domain/places'
+import { placeHoldCutoff } from '@forenet/domain/places'
 import { isUuid } from '@forenet/domain/uuid'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
@@ -299,5 +299,5 @@ export function listConfigurations(
 
 /** The moments by which `CONFIGURATION` counts places that are taken; without one it counts none. */
 export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
-  return now ? [placesHeldSince(now), calendarDateAt(now), now] : [null, null, null]
+  return now ? [placeHoldCutoff(now), calendarDateAt(now), now] : [null, null, null]
 }

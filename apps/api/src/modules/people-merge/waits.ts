@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { type MergedWaits, waitsToClose } from '@forenet/domain/waits-merged'
+import { duplicateWaitsToClose, type MergedWaits } from '@forenet/domain/waits-merged'
 import { eventWaits } from '../events/index.ts'
 import { editionWaits } from '../memberships/index.ts'
 
@@ -95,9 +95,9 @@ async function toClose(
   database: Database,
   organisationId: string,
   { keepId, mergeId }: Two,
-): Promise<ReturnType<typeof waitsToClose>> {
+): Promise<ReturnType<typeof duplicateWaitsToClose>> {
   const keep = await listOpenWaits(database, organisationId, keepId)
-  return waitsToClose(keep, await listOpenWaits(database, organisationId, mergeId))
+  return duplicateWaitsToClose(keep, await listOpenWaits(database, organisationId, mergeId))
 }
 
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)

@@ -8,7 +8,7 @@ import type {
 } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
-import { HEALTH_CHECKS, OF_AGE, registerStatus, tellingPeriods } from '@forenet/domain/register'
+import { HEALTH_CHECKS, OF_AGE, registerStatus, relevantPeriods } from '@forenet/domain/register'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Club } from '../../platform/http/serve-call.ts'
@@ -132,7 +132,7 @@ export async function present(
       postCode,
       city: named ? city : null,
       status: registerStatus(periods, wanted.day),
-      memberships: tellingPeriods(periods, wanted.day).map(({ type, name, from, to }) => ({
+      memberships: relevantPeriods(periods, wanted.day).map(({ type, name, from, to }) => ({
         typeId: type,
         name,
         from,

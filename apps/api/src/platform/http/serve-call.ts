@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, HandlerInput } from '@forenet/contract/define-call'
-import { restsInMaintenance } from '@forenet/contract/maintenance'
+import { isRefusedInMaintenance } from '@forenet/contract/maintenance'
 import { problem } from '@forenet/contract/problem'
 import type { ClubReach } from '@forenet/domain/access'
 import { MAINTENANCE_HEADER } from '@forenet/domain/product'
@@ -144,7 +144,7 @@ export class CallServer {
         }
         if (!this.#inMaintenance()) return
         reply.header(MAINTENANCE_HEADER, 'on')
-        if (restsInMaintenance(call)) {
+        if (isRefusedInMaintenance(call)) {
           throw new ProblemError(
             'in-maintenance',
             'The portal is in maintenance: you can read, but not change anything',

@@ -10,7 +10,7 @@ import {
 } from '@forenet/contract/club/event-calls'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
 import type { SeriesScope } from '@forenet/contract/club/event-series-change'
-import { meetEdits } from '@forenet/domain/edits'
+import { mergeEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -136,7 +136,7 @@ export function EventForm({ event, initial, pictureOf = null }: EventFormProps) 
   /** What was typed since `sent` was sent stays. */
   function keep(stored: ClubEvent, sent: EventValues): void {
     beginFrom(stored)
-    const { values } = meetEdits(flat(sent), flat(form.getValues()), flat(valuesOf(stored.terms)))
+    const { values } = mergeEdits(flat(sent), flat(form.getValues()), flat(valuesOf(stored.terms)))
     showFrom(unflat(values), stored)
     keepEvent(stored)
   }

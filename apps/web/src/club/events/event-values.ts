@@ -1,4 +1,4 @@
-import { type EventTerms, TOLD_FIELDS } from '@forenet/contract/club/event'
+import { type EventTerms, NOTIFIED_FIELDS } from '@forenet/contract/club/event'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
 import { clockTextAt } from '@forenet/domain/copenhagen-time'
 import { writeKroner } from '@forenet/domain/kroner-text'
@@ -205,8 +205,8 @@ export function isLookedAt({
 const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
 
 /** Which of what is said of an event those who have tickets are to be told of, since it becomes another. */
-export function fieldsToTell(before: EventTerms, after: EventTerms): (typeof TOLD_FIELDS)[number][] {
-  return TOLD_FIELDS.filter((field) => before[field] !== after[field])
+export function fieldsToTell(before: EventTerms, after: EventTerms): (typeof NOTIFIED_FIELDS)[number][] {
+  return NOTIFIED_FIELDS.filter((field) => before[field] !== after[field])
 }
 
 /** An event to be held again: all as it was but new, a whole number of weeks later, so that it is ahead; registration opens now. */

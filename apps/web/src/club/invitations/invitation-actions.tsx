@@ -4,7 +4,7 @@ import {
   clubEventInvitationChange,
   clubEventInvitationWithdraw,
 } from '@forenet/contract/club/invitation-calls'
-import { MOST_INVITED_SEATS } from '@forenet/domain/event-invitation'
+import { MAX_SEATS_PER_INVITATION } from '@forenet/domain/event-invitation'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Armchair, Send, UserRoundX } from 'lucide-react'
@@ -121,7 +121,7 @@ function Seats({ eventId, row, name, close }: AskingProps) {
     validate: {
       seats: (text) => {
         const seats = wholeSeats(text)
-        if (seats === null) return t('fields.seatsWrong', { most: MOST_INVITED_SEATS })
+        if (seats === null) return t('fields.seatsWrong', { most: MAX_SEATS_PER_INVITATION })
         return seats < row.taken ? t('seats.below', { count: row.taken }) : null
       },
     },
@@ -147,5 +147,5 @@ function Seats({ eventId, row, name, close }: AskingProps) {
 /** Seats as they are typed; null for what is no number of them. */
 export function wholeSeats(text: string): number | null {
   const number = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
-  return number >= 1 && number <= MOST_INVITED_SEATS ? number : null
+  return number >= 1 && number <= MAX_SEATS_PER_INVITATION ? number : null
 }

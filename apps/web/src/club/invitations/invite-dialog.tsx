@@ -1,7 +1,11 @@
 import type { ClubInvitationEvent, InviteesPreview } from '@forenet/contract/club/invitation'
 import { clubEventInvitationMake, clubEventInvitationPreview } from '@forenet/contract/club/invitation-calls'
 import { instantOfClockText } from '@forenet/domain/copenhagen-time'
-import { MOST_INVITED_AT_ONCE, MOST_INVITED_SEATS, MOST_INVITEE_TEXT } from '@forenet/domain/event-invitation'
+import {
+  MAX_INVITEE_TEXT_LENGTH,
+  MAX_INVITEES_PER_REQUEST,
+  MAX_SEATS_PER_INVITATION,
+} from '@forenet/domain/event-invitation'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +38,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
     initialValues: { people: '', seats: '1', message: '', answerUntil: '', language: language as 'da' | 'en' },
     validate: {
       people: (people) => (people.trim() === '' ? t('fields.peopleWrong') : null),
-      seats: (text) => (wholeSeats(text) === null ? t('fields.seatsWrong', { most: MOST_INVITED_SEATS }) : null),
+      seats: (text) => (wholeSeats(text) === null ? t('fields.seatsWrong', { most: MAX_SEATS_PER_INVITATION }) : null),
       answerUntil: (text) =>
         text === '' || Number(instantOfClockText(text)) > serverNow() ? null : t('fields.untilWrong'),
     },
@@ -61,7 +65,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
   const closes = instantWords(new Date(event.registrationClosesAt), { language, now: new Date(serverNow()) })
   const isLooked = looked !== null && looked.people === form.values.people.trim()
   const count = looked?.preview.fresh ?? 0
-  const isReady = isLooked && looked.preview.wrong.length === 0 && count > 0 && count <= MOST_INVITED_AT_ONCE
+  const isReady = isLooked && looked.preview.wrong.length === 0 && count > 0 && count <= MAX_INVITEES_PER_REQUEST
   return (
     <FormDialog
       title={t('invite.title')}
@@ -81,7 +85,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
         autosize
         minRows={4}
         maxRows={10}
-        maxLength={MOST_INVITEE_TEXT}
+        maxLength={MAX_INVITEE_TEXT_LENGTH}
         spellCheck={false}
         data-autofocus
         {...form.getInputProps('people')}
@@ -130,8 +134,8 @@ function Preview({ preview }: { preview: InviteesPreview }) {
     <div className={styles.preview} role="status">
       <strong>{t('preview.fresh', { count: fresh })}</strong>
       {fresh > 0 ? <p>{named(first, fresh)}</p> : null}
-      {fresh > MOST_INVITED_AT_ONCE ? (
-        <p className={styles.wrong}>{t('preview.tooMany', { most: MOST_INVITED_AT_ONCE })}</p>
+      {fresh > MAX_INVITEES_PER_REQUEST ? (
+        <p className={styles.wrong}>{t('preview.tooMany', { most: MAX_INVITEES_PER_REQUEST })}</p>
       ) : null}
       {fresh > mostADay ? <p>{t('preview.mostADay', { most: mostADay })}</p> : null}
       {already > 0 ? (

@@ -1,6 +1,6 @@
 import type { ClubSettings } from '@forenet/contract/club/settings'
 import { clubSettingsSave } from '@forenet/contract/club/settings-calls'
-import { meetEdits } from '@forenet/domain/edits'
+import { mergeEdits } from '@forenet/domain/edits'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +57,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       if (saved === null) return
       beginFrom(saved)
       // What was typed while it was being saved stays.
-      showFrom(meetEdits(values, form.getValues(), valuesOf(saved)).values, saved)
+      showFrom(mergeEdits(values, form.getValues(), valuesOf(saved)).values, saved)
       queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
       // Its name and colour stand elsewhere too, also where it is shown to members.
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })

@@ -1,4 +1,4 @@
-import { meetEdits } from '@forenet/domain/edits'
+import { mergeEdits } from '@forenet/domain/edits'
 import { useState } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import type { Meanwhile } from './meanwhile-note.tsx'
@@ -55,7 +55,7 @@ export function useConcurrentEdits<Stored, Values extends object>({
         const stored = await readAgain()
         if (!stored) throw error
         const now = valuesOf(stored)
-        const met = meetEdits(valuesOf(begun), values, now)
+        const met = mergeEdits(valuesOf(begun), values, now)
         setBegun(stored)
         show(met.values, stored)
         if (isTold) throw error

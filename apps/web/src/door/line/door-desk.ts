@@ -1,5 +1,5 @@
 import type { DoorSynced } from '@forenet/contract/door'
-import { type DoorMark, MOST_MARKS } from '@forenet/domain/door'
+import { type DoorMark, MAX_MARKS_PER_SYNC } from '@forenet/domain/door'
 import { type DoorBook, type DoorEntry, summaryOf, writeInto } from '../book/door-book.ts'
 import type { DoorStore } from '../keep/door-store.ts'
 import { DoorRefusal, type PortalLine } from './portal-line.ts'
@@ -187,7 +187,7 @@ export class DoorDesk {
     const book = this.#book()
     if (!book) return
     this.#tell({ busy: true })
-    const sent = book.unsent.slice(0, MOST_MARKS)
+    const sent = book.unsent.slice(0, MAX_MARKS_PER_SYNC)
     const began = this.#around.now()
     let answer: DoorSynced
     try {

@@ -1,5 +1,5 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
-import { goesBeyond } from '@forenet/domain/edition-days'
+import { extendsMembership } from '@forenet/domain/edition-days'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import { countsInPayment } from '@forenet/domain/participant'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
@@ -31,7 +31,9 @@ export function nextPurchase(
   const joinable = offers.find(
     (offer) =>
       offer.onOffer &&
-      family.some((one) => one.offers.includes(offer) && goesBeyond(offer, today, one.held?.overallEndDate ?? null)),
+      family.some(
+        (one) => one.offers.includes(offer) && extendsMembership(offer, today, one.held?.overallEndDate ?? null),
+      ),
   )
   return joinable ? { kind: 'join', offer: joinable } : null
 }

@@ -1,5 +1,5 @@
 import type { EventState, EventTerms } from '@forenet/contract/club/event'
-import { TOLD_FIELDS } from '@forenet/contract/club/event'
+import { NOTIFIED_FIELDS } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, changesBetween } from '@forenet/domain/edits'
@@ -35,7 +35,7 @@ export function changedTerms(before: EventTerms, wanted: EventTerms): Changes<Ev
 
 /** Those of the changed fields that whoever has a ticket is to be told of. */
 export function fieldsToTell(changes: Changes<EventTerms>): (keyof EventTerms)[] {
-  return TOLD_FIELDS.filter((field) => changes[field] !== undefined)
+  return NOTIFIED_FIELDS.filter((field) => changes[field] !== undefined)
 }
 
 /** Whether there are fewer places than before, in all or of a kind of ticket. */
@@ -66,7 +66,7 @@ export function pricedAnew({ ticketTypes }: Changes<EventTerms>): string[] {
  * be changed, and prices, numbers and sale of tickets, which those that are sold keep.
  */
 export function fixedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
-  const told: readonly (keyof EventTerms)[] = TOLD_FIELDS
+  const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
     (field) => !FREE.includes(field) && !told.includes(field) && !isHarmless(field, changes),
   )

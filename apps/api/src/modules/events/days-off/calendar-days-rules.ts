@@ -1,7 +1,7 @@
 import { type CalendarRead, MOST_DAYS_OFF } from '@forenet/contract/club/event-days-off'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { daysBetween } from '@forenet/domain/event-series'
-import { withoutUnseen } from '@forenet/domain/unseen'
+import { removeInvisible } from '@forenet/domain/unseen'
 import ICAL from 'ical.js'
 
 /** As many periods as one file gives. */
@@ -86,5 +86,5 @@ function dayOf(time: ICAL.Time, milliseconds: number): CalendarDate {
 
 function nameOf(summary: string): string {
   const seen = summary.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
-  return withoutUnseen(seen).trim() === '' ? '' : [...seen].slice(0, LONGEST_NAME).join('').trim()
+  return removeInvisible(seen).trim() === '' ? '' : [...seen].slice(0, LONGEST_NAME).join('').trim()
 }

@@ -4,8 +4,8 @@ import {
   type ClubInvitationEvent,
   type ClubInvitationFilter,
   type ClubInvitationPage,
-  INVITEES_TOLD,
   type InviteesPreview,
+  MAX_INVITEES_LISTED,
   type NewInvitations,
 } from '@forenet/contract/club/invitation'
 import type { Database } from '@forenet/database/database'
@@ -13,9 +13,9 @@ import { inTransaction } from '@forenet/database/transaction'
 import {
   INVITATION_STATES,
   invitationState,
-  MOST_INVITATIONS,
-  MOST_INVITED_AT_ONCE,
-  MOST_SENDINGS,
+  MAX_INVITATION_SENDS,
+  MAX_INVITATIONS_PER_EVENT,
+  MAX_INVITEES_PER_REQUEST,
   type ReadInvitees,
 } from '@forenet/domain/event-invitation'
 import { LETTER_WAITS_MS } from '@forenet/domain/event-letter'
@@ -72,11 +72,11 @@ export async function previewInvitees(
   const already = read.people.filter(({ email }) => known.has(email))
   return {
     fresh: fresh.length,
-    first: fresh.slice(0, INVITEES_TOLD).map(({ name, email }) => name || email),
+    first: fresh.slice(0, MAX_INVITEES_LISTED).map(({ name, email }) => name || email),
     already: already.length,
-    alreadyFirst: already.slice(0, INVITEES_TOLD).map(({ email }) => email),
+    alreadyFirst: already.slice(0, MAX_INVITEES_LISTED).map(({ email }) => email),
     again: read.again,
-    wrong: read.wrong.slice(0, MOST_INVITED_AT_ONCE),
+    wrong: read.wrong.slice(0, MAX_INVITEES_PER_REQUEST),
     mostADay: await deps.sending.allowanceOf(deps.database, by.club.id),
   }
 }
@@ -108,8 +108,8 @@ export async function invite(
     if (fresh.length === 0) return
     const mails = { organisationId: by.club.id, kind: 'event-invitation', messages: fresh.length } as const
     await deps.sending.requireOpen(transaction, mails)
-    if ((await stored.countInvitations(transaction, eventId)) + fresh.length > MOST_INVITATIONS) {
-      throw new ProblemError('too-many-requests', `An event has at most ${MOST_INVITATIONS} invitations`)
+    if ((await stored.countInvitations(transaction, eventId)) + fresh.length > MAX_INVITATIONS_PER_EVENT) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MAX_INVITATIONS_PER_EVENT} invitations`)
     }
     const about = { eventId, organisationId: by.club.id, seats, message, answerUntil, language }
     const invited = await stored.insertInvitations(
@@ -161,7 +161,7 @@ export async function inviteAgain(deps: Deps, by: ClubCaller, where: Where): Pro
     if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
     if (invitation.dueAt !== null) return
     if (!mayGoAgain(invitation)) {
-      throw new ProblemError('too-many-requests', `An invitation can be sent at most ${MOST_SENDINGS} times`)
+      throw new ProblemError('too-many-requests', `An invitation can be sent at most ${MAX_INVITATION_SENDS} times`)
     }
     const mail = { organisationId: by.club.id, kind: 'event-invitation', messages: 1 } as const
     await deps.sending.requireOpen(transaction, mail)
@@ -255,7 +255,7 @@ function present(row: stored.InvitationRow): ClubInvitation {
 }
 
 function mayGoAgain({ email, sendings }: stored.InvitationRow): boolean {
-  return email !== null && sendings > 0 && sendings < MOST_SENDINGS
+  return email !== null && sendings > 0 && sendings < MAX_INVITATION_SENDS
 }
 
 function knownOf(database: Database, eventId: string, { people }: ReadInvitees): Promise<Set<string>> {
@@ -275,7 +275,8 @@ const FAULTS = {
 function requireAllRight({ people, wrong: lines }: ReadInvitees): void {
   const [first] = lines
   if (first) throw wrong('people', `Line ${first.line} ${FAULTS[first.why]}`)
-  if (people.length > MOST_INVITED_AT_ONCE) throw wrong('people', `Must be at most ${MOST_INVITED_AT_ONCE} at once`)
+  if (people.length > MAX_INVITEES_PER_REQUEST)
+    throw wrong('people', `Must be at most ${MAX_INVITEES_PER_REQUEST} at once`)
 }
 
 function isOpen(event: EventRow, now: Date): boolean {

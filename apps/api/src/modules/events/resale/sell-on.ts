@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { soldOnBy } from '@forenet/domain/resale'
+import { chooseResoldTickets } from '@forenet/domain/resale'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { listTicketTypes } from '../catalogue/repository.ts'
@@ -50,7 +50,7 @@ export async function claimOnSale(
   const types = await listTicketTypes(transaction, eventId)
   const tickets = (await ticketing.listEntryTickets(transaction, entryId)).filter(isSeat)
   const onSale = listed.filter(({ ticketState }) => ticketState === 'valid')
-  const { ids } = soldOnBy(
+  const { ids } = chooseResoldTickets(
     seatsOf(tickets),
     onSale,
     { capacity: now.capacity, taken: now.seatsTaken },

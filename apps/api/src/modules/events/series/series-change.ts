@@ -1,4 +1,4 @@
-import { TOLD_FIELDS } from '@forenet/contract/club/event'
+import { NOTIFIED_FIELDS } from '@forenet/contract/club/event'
 import type {
   NewSeriesChange,
   SeriesChangeBack,
@@ -80,7 +80,7 @@ export async function seriesChange(
       ...{ id, which, state, fields, told },
       madeAt: madeAt.toISOString(),
       takeBackUntil: new Date(madeAt.getTime() + BACK_WITHIN_MS).toISOString(),
-      tellsBack: fields.some((field) => (TOLD_FIELDS as readonly string[]).includes(field)),
+      tellsBack: fields.some((field) => (NOTIFIED_FIELDS as readonly string[]).includes(field)),
       dates: (await dateRepository.listChangeDates(database, id)).map(({ startsAt, ...date }) => ({
         ...date,
         startsAt: startsAt.toISOString(),
@@ -182,7 +182,7 @@ function atWork(): ProblemError {
 
 function tellFirst(fields: readonly string[]): ProblemError {
   const message = 'Someone has registered: choose what to tell them'
-  const told = TOLD_FIELDS.filter((field) => fields.includes(field))
+  const told = NOTIFIED_FIELDS.filter((field) => fields.includes(field))
   return new ProblemError('event-has-entries', message, {
     errors: told.map((field) => ({ path: `terms.${field}`, message })),
   })

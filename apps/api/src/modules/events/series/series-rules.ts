@@ -7,8 +7,8 @@ import {
   daysBetween,
   firstDayOf,
   isLastWeekday,
-  MOST_OCCURRENCES,
-  MOST_SERIES_YEARS,
+  MAX_SERIES_DATES,
+  MAX_SERIES_YEARS,
   momentsLater,
   sameHourLater,
   seriesDays,
@@ -31,9 +31,9 @@ export function occurrencesOf(
   const days = seriesDays(begins, rule)
   const last = days.at(-1)?.day ?? begins
   const path = rule.until === null ? 'rule.times' : 'rule.until'
-  if (days.length > MOST_OCCURRENCES) return { fault: { path, message: `Must be at most ${MOST_OCCURRENCES} times` } }
-  if (last > addMonths(begins, 12 * MOST_SERIES_YEARS)) {
-    return { fault: { path, message: `Must end within ${MOST_SERIES_YEARS} years` } }
+  if (days.length > MAX_SERIES_DATES) return { fault: { path, message: `Must be at most ${MAX_SERIES_DATES} times` } }
+  if (last > addMonths(begins, 12 * MAX_SERIES_YEARS)) {
+    return { fault: { path, message: `Must end within ${MAX_SERIES_YEARS} years` } }
   }
   if (days.filter(({ left }) => !left).length < 2) return { fault: { path, message: 'Must be at least twice' } }
   const occurrences: Occurrence[] = []

@@ -7,7 +7,7 @@ import { isForAge, isForGender } from '@forenet/domain/membership-choice'
 import { membershipPrice } from '@forenet/domain/membership-price'
 import { sumMinor } from '@forenet/domain/money'
 import { membershipOrderNumber } from '@forenet/domain/order-number'
-import { placesHeldSince } from '@forenet/domain/places'
+import { placeHoldCutoff } from '@forenet/domain/places'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import {
   type Buyable,
@@ -122,7 +122,7 @@ function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): Approval | 
 
 /** While an order holds its places nothing takes them: no fewer places, and nobody whom the club itself enrols beyond them. */
 async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
-  if (order.createdAt > placesHeldSince(now)) return false
+  if (order.createdAt > placeHoldCutoff(now)) return false
   return (await findFullEdition(database, await listWantedPlaces(database, order.id), now)) !== null
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { placesHeldSince } from '@forenet/domain/places'
+import { placeHoldCutoff } from '@forenet/domain/places'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { lockCapacities } from '../../organisations/index.ts'
 
@@ -59,7 +59,7 @@ export async function findFullEdition(
   if (capacities.length === 0) return null
   const rows = await others(transaction, [
     capacities.map(({ id }) => id),
-    placesHeldSince(now),
+    placeHoldCutoff(now),
     wanted.map(({ id }) => id),
     wanted.map(({ memberId }) => memberId),
     calendarDateAt(now),
@@ -88,7 +88,7 @@ export async function handOutPlaces(
 ): Promise<TakePlace> {
   const [limited] = await lock(transaction, [editionId])
   if (!limited) return () => true
-  const rows = await ofEdition(transaction, [editionId, placesHeldSince(now), calendarDateAt(now), now])
+  const rows = await ofEdition(transaction, [editionId, placeHoldCutoff(now), calendarDateAt(now), now])
   const has = new Set(rows.flatMap(({ memberId, has }) => (has ? [memberId] : [])))
   const waiting = new Set(rows.flatMap(({ memberId, has }) => (has ? [] : [memberId])))
   return (memberId) => {
@@ -103,7 +103,7 @@ export async function handOutPlaces(
 
 /** How many places of an edition are held or offered; who only waits has none. */
 export async function countTaken(transaction: Database, configurationId: string, now: Date): Promise<number> {
-  const rows = await taken(transaction, [configurationId, placesHeldSince(now), calendarDateAt(now), now])
+  const rows = await taken(transaction, [configurationId, placeHoldCutoff(now), calendarDateAt(now), now])
   return rows[0]?.count ?? 0
 }
 

@@ -35,7 +35,7 @@ export type ChosenRow = AgeBand &
     agreedMinor: number | null
   }
 
-/** Whether a line is paid, and its club has ended none of its membership type since: `goesOnWith`, in SQL. */
+/** Whether a line is paid, and its club has ended none of its membership type since: `renewsType`, in SQL. */
 const isStillHeld = (
   line: string,
   edition: string,

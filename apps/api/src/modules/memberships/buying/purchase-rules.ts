@@ -22,7 +22,7 @@ import { isOnOffer } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { sumMinor } from '@forenet/domain/money'
 import { countsInPayment } from '@forenet/domain/participant'
-import { type Days, type HeldDays, standsInTheWay } from '@forenet/domain/period'
+import { blocksPurchase, type Days, type HeldDays } from '@forenet/domain/period'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
 /** A configuration as buying needs it, with what it is charged by today. */
@@ -190,7 +190,7 @@ export function changedSince(
  */
 export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string }): boolean {
   const isSame = taken.configurationId === offered.id && !taken.endedEarly && !offered.months
-  return isSame || standsInTheWay(taken, offered)
+  return isSame || blocksPurchase(taken, offered)
 }
 
 /** Whether somebody has paid for a membership type and may go on with it. */

@@ -3,8 +3,8 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { goesBeyond } from '@forenet/domain/edition-days'
-import { withoutAsking } from '@forenet/domain/membership-approval'
+import { extendsMembership } from '@forenet/domain/edition-days'
+import { withoutApproval } from '@forenet/domain/membership-approval'
 import { isForPerson } from '@forenet/domain/membership-choice'
 import { kronerToMinor, type Minor } from '@forenet/domain/money'
 import { participantPrice } from '@forenet/domain/price'
@@ -61,9 +61,9 @@ async function tell(
   today: CalendarDate,
 ): Promise<void> {
   const days = noticeDue(row.overallEndDate, today)
-  const later = offers.some((offer) => offer.onOffer && goesBeyond(offer, today, row.overallEndDate))
+  const later = offers.some((offer) => offer.onOffer && extendsMembership(offer, today, row.overallEndDate))
   if (days === null || !later) return
-  const theirs = withoutAsking(offers, row.lines).filter((one) => isForPerson(one, row))
+  const theirs = withoutApproval(offers, row.lines).filter((one) => isForPerson(one, row))
   const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
   // Which of their household they will be is known when they buy: the others renew in the same days.

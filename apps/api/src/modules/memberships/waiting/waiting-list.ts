@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { editionFor, lastDayOf } from '@forenet/domain/edition-days'
-import { type WaitingRefusal, whyNotWait } from '@forenet/domain/edition-waiting'
+import { type WaitingRefusal, waitingListRefusal } from '@forenet/domain/edition-waiting'
 import { needsApproval } from '@forenet/domain/membership-approval'
 import { countsInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -99,7 +99,7 @@ async function whyRefused(
   const asks = needsApproval(edition, goesOnWithType(taken, edition.typeId), approval)
   const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
   const begun = { ...edition, startDate: theirs.startDate }
-  return whyNotWait(begun, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
+  return waitingListRefusal(begun, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
 }
 
 const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {

@@ -3,7 +3,7 @@ import type { NewTeam, Team, TeamChange } from '@forenet/contract/club/team'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { changesBetween } from '@forenet/domain/edits'
-import { MOST_TEAMS } from '@forenet/domain/team'
+import { MAX_TEAMS } from '@forenet/domain/team'
 import type pg from 'pg'
 import { listGrantsAt, takeRolesTurn } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -78,7 +78,7 @@ export async function makeTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam)
         if (Object.keys(changesBetween<object>(known, wanted)).length === 0) return
         throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
       }
-      if (before >= MOST_TEAMS) throw new ProblemError('too-many-teams', 'A club has at most 500 teams')
+      if (before >= MAX_TEAMS) throw new ProblemError('too-many-teams', 'A club has at most 500 teams')
       const { id, ...detail } = wanted
       const about = { objectKind: 'team', objectId: id, organisationId: club.id, detail }
       await audit(transaction, caller, { action: 'team-made', ...about }, deps.now())

@@ -1,5 +1,5 @@
 import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
-import { MOST_TICKETS_CHOSEN } from '@forenet/domain/attendee'
+import { MAX_SELECTED_TICKETS } from '@forenet/domain/attendee'
 import { useState } from 'react'
 
 /** Tickets of the list that something is to be done about. */
@@ -30,7 +30,7 @@ export function useChosenTickets(filter: ClubAttendeeFilter): ChosenTickets {
       const ids = new Set(state.ids)
       for (const { ticketId } of rows) {
         if (!on) ids.delete(ticketId)
-        else if (ids.size < MOST_TICKETS_CHOSEN) ids.add(ticketId)
+        else if (ids.size < MAX_SELECTED_TICKETS) ids.add(ticketId)
       }
       setHeld({ of, ids })
     },

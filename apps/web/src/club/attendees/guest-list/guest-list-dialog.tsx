@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import type { GuestList, GuestListPreview } from '@forenet/contract/club/guest-list'
 import { clubGuestListMake, clubGuestListPreview } from '@forenet/contract/club/guest-list-calls'
-import { MOST_GUEST_TEXT, MOST_GUESTS } from '@forenet/domain/guest-list'
+import { MAX_GUEST_TEXT_LENGTH, MAX_GUESTS_PER_LIST } from '@forenet/domain/guest-list'
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -74,7 +74,7 @@ function GuestListForm({
   const hasNoPlace = shown?.guests.some(({ outcome }) => outcome === 'no-place') ?? false
   const count = shown ? putDownOf(shown, beyond).guests : 0
   const isReady =
-    shown !== null && shown.wrong.length === 0 && count > 0 && count <= MOST_GUESTS && (beyond || !hasNoPlace)
+    shown !== null && shown.wrong.length === 0 && count > 0 && count <= MAX_GUESTS_PER_LIST && (beyond || !hasNoPlace)
   return (
     <FormDialog
       title={t('guests.title')}
@@ -84,11 +84,11 @@ function GuestListForm({
     >
       <Textarea
         label={t('guests.people')}
-        description={t('guests.peopleHint', { most: MOST_GUESTS })}
+        description={t('guests.peopleHint', { most: MAX_GUESTS_PER_LIST })}
         autosize
         minRows={4}
         maxRows={10}
-        maxLength={MOST_GUEST_TEXT}
+        maxLength={MAX_GUEST_TEXT_LENGTH}
         spellCheck={false}
         data-autofocus
         {...form.getInputProps('people')}

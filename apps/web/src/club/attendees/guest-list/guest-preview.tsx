@@ -1,5 +1,5 @@
 import type { GuestListPreview } from '@forenet/contract/club/guest-list'
-import { MOST_GUESTS } from '@forenet/domain/guest-list'
+import { MAX_GUESTS_PER_LIST } from '@forenet/domain/guest-list'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import styles from './guest-list.module.css'
@@ -27,7 +27,9 @@ export function GuestPreview({ preview: { guests, wrong, left }, beyond, count }
       <div role="status">
         <strong>{count === 0 ? t('guests.nobody') : t('guests.put', { count })}</strong>
         {count === 0 ? null : <p>{mails === 0 ? t('guests.noMails') : t('guests.mails', { count: mails })}</p>}
-        {count > MOST_GUESTS ? <p className={styles.wrong}>{t('guests.tooMany', { most: MOST_GUESTS })}</p> : null}
+        {count > MAX_GUESTS_PER_LIST ? (
+          <p className={styles.wrong}>{t('guests.tooMany', { most: MAX_GUESTS_PER_LIST })}</p>
+        ) : null}
         {hasNoPlace && !beyond && left !== null ? (
           <p className={styles.wrong}>{left === 0 ? t('guests.noneLeft') : t('guests.left', { count: left })}</p>
         ) : null}

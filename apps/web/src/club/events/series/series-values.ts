@@ -1,7 +1,7 @@
 import type { SeriesWanted } from '@forenet/contract/club/event-series'
 import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
 import { readDaysOut } from '@forenet/domain/days-out'
-import { MOST_OCCURRENCES, type SeriesRhythm, seriesDays } from '@forenet/domain/event-series'
+import { MAX_SERIES_DATES, type SeriesRhythm, seriesDays } from '@forenet/domain/event-series'
 
 /** A series as its fields hold it; `unticked`: days left out one by one among the dates. */
 export type SeriesValues = {
@@ -48,7 +48,7 @@ export function readSeries(
   const isUntil = values.end === 'until'
   const wrong: WrongInSeries[] = []
   if (!Number.isInteger(step) || step < 1 || step > 60) wrong.push('step')
-  if (!isUntil && (!Number.isInteger(times) || times < 2 || times > MOST_OCCURRENCES)) wrong.push('times')
+  if (!isUntil && (!Number.isInteger(times) || times < 2 || times > MAX_SERIES_DATES)) wrong.push('times')
   if (isUntil && !(isCalendarDate(values.until) && values.until > first)) wrong.push('until')
   if (without === null) wrong.push('without')
   if (wrong.length > 0 || without === null) return { wanted: null, wrong }

@@ -1,9 +1,9 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { editionFor, lastDayOf } from '@forenet/domain/edition-days'
-import { type Approval, goesOnWith, needsApproval } from '@forenet/domain/membership-approval'
+import { type Approval, needsApproval, renewsType } from '@forenet/domain/membership-approval'
 import { type Chooser, isForPerson, isFull } from '@forenet/domain/membership-choice'
-import { standsInTheWay } from '@forenet/domain/period'
+import { blocksPurchase } from '@forenet/domain/period'
 import { renewalOffer } from '@forenet/domain/renewal-offer'
 import { today } from '../../../kit/time/today.ts'
 
@@ -33,7 +33,7 @@ export function approvalOf(offer: { id: string }, { requests }: Pick<Standing, '
 
 /** Whether a participant may only have it once their club has approved. */
 export function isToApprove(offer: MembershipConfiguration, standing: Standing): boolean {
-  const goesOn = goesOnWith(standing.membership?.memberships ?? [], offer.membershipTypeId)
+  const goesOn = renewsType(standing.membership?.memberships ?? [], offer.membershipTypeId)
   return needsApproval(offer, goesOn, approvalOf(offer, standing))
 }
 
@@ -55,7 +55,7 @@ export function fittingOffers(
   return offers
     .map((offer) => editionFor(offer, offer.startDate, until))
     .filter(
-      (offer) => offer.onOffer && isForPerson(offer, participant) && !paid.some((line) => standsInTheWay(line, offer)),
+      (offer) => offer.onOffer && isForPerson(offer, participant) && !paid.some((line) => blocksPurchase(line, offer)),
     )
 }
 
