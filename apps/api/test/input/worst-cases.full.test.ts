@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { clubDaysOffRead } from '@forenet/contract/club/event-days-off-calls'
 import { withoutFormatting } from '@forenet/domain/formatted-text'
 import { MAX_GUEST_TEXT_LENGTH, readGuests } from '@forenet/domain/guest-list'
@@ -6,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importScene } from '../club/import-scene.ts'
 import { WORST_CALENDARS, WORST_PEOPLE, WORST_SPREADSHEETS, WORST_TABLES } from './worst-files.ts'
 
-/** Longest wait for `/health/live` while a file is read. */
-const ALIVE_WITHIN_MS = 1_000
+/** Processor time that no turn of the event loop may take while a file is read: nobody else is answered meanwhile. */
+const LONGEST_TURN_MS = 250
 const FILE_TIMEOUT_MS = 60_000
 
 let portal: TestPortal
@@ -20,25 +21,31 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Runs work while asking without pause whether the process is alive; returns the longest it took to answer. */
-async function slowestAnswerDuring<Result>(
-  work: () => Promise<Result>,
-): Promise<{ result: Result; slowestMs: number }> {
+/**
+ * Runs work while `/health/live` is asked without pause, which must answer. Returns the longest turn of the event loop in processor
+ * time, which does not depend on what else the machine does.
+ */
+async function longestTurnDuring<Result>(work: () => Promise<Result>): Promise<{ result: Result; longestMs: number }> {
   let isDone = false
-  let slowestMs = 0
-  const watch = async () => {
+  let longestMs = 0
+  const watchTurns = async () => {
+    let before = process.threadCpuUsage()
     while (!isDone) {
-      const asked = performance.now()
-      expect((await fetch(`${portal.origin}/health/live`)).status).toBe(200)
-      slowestMs = Math.max(slowestMs, performance.now() - asked)
+      await setImmediate()
+      const { user, system } = process.threadCpuUsage(before)
+      before = process.threadCpuUsage()
+      longestMs = Math.max(longestMs, (user + system) / 1_000)
     }
   }
-  const watching = watch()
+  const ask = async () => {
+    while (!isDone) expect((await fetch(`${portal.origin}/health/live`)).status).toBe(200)
+  }
+  const watching = Promise.all([watchTurns(), ask()])
   const result = await work().finally(() => {
     isDone = true
   })
   await watching
-  return { result, slowestMs }
+  return { result, longestMs }
 }
 
 describe('the process is alive while it reads', () => {
@@ -47,8 +54,8 @@ describe('the process is alive while it reads', () => {
     { timeout: FILE_TIMEOUT_MS },
     async (_name, make, refusedAs) => {
       const file = make()
-      const { result, slowestMs } = await slowestAnswerDuring(() => scene.columns(file))
-      expect(slowestMs).toBeLessThan(ALIVE_WITHIN_MS)
+      const { result, longestMs } = await longestTurnDuring(() => scene.columns(file))
+      expect(longestMs).toBeLessThan(LONGEST_TURN_MS)
       if (refusedAs === undefined) expect([200, 422]).toContain(result.status)
       else expect([result.status, result.problem.code]).toEqual([422, refusedAs])
     },
@@ -56,26 +63,26 @@ describe('the process is alive while it reads', () => {
 
   test.each(WORST_PEOPLE)('people with %s', { timeout: FILE_TIMEOUT_MS }, async (_name, make) => {
     const { file, fields } = make()
-    const { result, slowestMs } = await slowestAnswerDuring(() => scene.preview(file, fields))
-    expect(slowestMs).toBeLessThan(ALIVE_WITHIN_MS)
+    const { result, longestMs } = await longestTurnDuring(() => scene.preview(file, fields))
+    expect(longestMs).toBeLessThan(LONGEST_TURN_MS)
     expect([200, 422]).toContain(result.status)
   })
 
   test.each(WORST_CALENDARS)('a calendar: %s', { timeout: FILE_TIMEOUT_MS }, async (_name, make) => {
     const text = make()
-    const { result, slowestMs } = await slowestAnswerDuring(() =>
+    const { result, longestMs } = await longestTurnDuring(() =>
       portal.call(scene.owner, clubDaysOffRead, { params: { orgKey: scene.club.key }, body: { text } }),
     )
-    expect(slowestMs).toBeLessThan(ALIVE_WITHIN_MS)
+    expect(longestMs).toBeLessThan(LONGEST_TURN_MS)
     expect([200, 400, 422]).toContain(result.status)
   })
 
   test('six files of one club at once: three are taken, the others are refused', async () => {
     const file = `Navn\n${'Bo Holm\n'.repeat(20_000)}`
-    const { result, slowestMs } = await slowestAnswerDuring(() =>
+    const { result, longestMs } = await longestTurnDuring(() =>
       Promise.all(Array.from({ length: 6 }, () => scene.columns(file))),
     )
-    expect(slowestMs).toBeLessThan(ALIVE_WITHIN_MS)
+    expect(longestMs).toBeLessThan(LONGEST_TURN_MS)
     expect(result.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
   })
 })
