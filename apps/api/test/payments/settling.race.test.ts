@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { paymentLink } from '@forenet/contract/payment-calls'
+import { inTransaction } from '@forenet/database/transaction'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -15,8 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** One purchase, approved in two windows whose callbacks are settled at the same moment; how many authorizations took the money. */
-async function approvedTwice(): Promise<number> {
+/**
+ * One purchase, approved in two windows whose callbacks are settled at the same moment; how many authorizations took the money.
+ * Its tickets, which are only written after a capture, are held until `captures` of them did: the first to capture cannot finish
+ * before the other has decided.
+ */
+async function approvedTwice(captures: number): Promise<number> {
   const { id } = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, id, {}, [{ name: 'Voksen', guestPriceMinor: 30_000 }])
   const person = await createPerson(portal.database)
@@ -24,17 +29,25 @@ async function approvedTwice(): Promise<number> {
   const { entry, payment } = await registered(portal, person, event.id, wish)
   const open = () => portal.call(person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
   const windows = [(await open()).body.paymentIdentifier, (await open()).body.paymentIdentifier]
-  const approvals = await whileRowIsHeld(portal, { table: 'event_entry', id: entry.id }, 2, () =>
-    Promise.all(windows.map((window) => approve(portal, window))),
-  )
+  let approvals: string[] = []
+  const captured = async () =>
+    (await gatewayLedger(portal.sandbox.origin)).filter(
+      (one) => approvals.includes(one.authorizationIdentifier) && one.capturedAmount > 0,
+    ).length
+  await inTransaction(portal.database.$client, async (holder) => {
+    await holder.$client.query('select from event_ticket where entry_id = $1 for update', [entry.id])
+    approvals = await whileRowIsHeld(portal, { table: 'event_entry', id: entry.id }, 2, () =>
+      Promise.all(windows.map((window) => approve(portal, window))),
+    )
+    await expect.poll(captured).toBe(captures)
+  })
   await portal.app.settled()
-  const ledger = await gatewayLedger(portal.sandbox.origin)
-  return ledger.filter((one) => approvals.includes(one.authorizationIdentifier) && one.capturedAmount > 0).length
+  return captured()
 }
 
 describe('two authorizations of one purchase at the same moment', () => {
   test('one takes the money', async () => {
-    expect(await approvedTwice()).toBe(1)
+    expect(await approvedTwice(1)).toBe(1)
   })
 
   test('twin: without turns both take it', async () => {
@@ -45,7 +58,7 @@ describe('two authorizations of one purchase at the same moment', () => {
       portal.database.$client.query(text.replace('create function', 'create or replace function'))
     await change(unlocked)
     try {
-      expect(await approvedTwice()).toBe(2)
+      expect(await approvedTwice(2)).toBe(2)
     } finally {
       await change(made)
     }
