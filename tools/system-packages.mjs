@@ -18,7 +18,11 @@ const FAST = [
   ['/usr/bin/pdftoppm', 'poppler-utils', 'reading tickets and receipts with an independent program'],
   ['/usr/lib/postgresql', 'postgresql', 'the same tests on a second PostgreSQL'],
 ]
-const FULL = [...FAST, ['/usr/bin/python3', 'python3-venv', 'Schemathesis']]
+const FULL = [
+  ...FAST,
+  ['/usr/bin/python3', 'python3-venv', 'Schemathesis'],
+  ['/usr/sbin/haproxy', 'haproxy', 'several processes behind a load balancer'],
+]
 
 /** Installs what the tests of a tier (`fast` or `full`) need. */
 export function installTestPackages(tier) {

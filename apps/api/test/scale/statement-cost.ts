@@ -1,3 +1,4 @@
+import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
 
 /** A statement as it was sent; a prepared one has a name. */
@@ -54,7 +55,7 @@ export async function sequentialScans(
   const found: string[] = []
   for (const { name, text, values } of readsOf(statements)) {
     const plans: [string, Explained][] = [['values', await pool.query(`explain (format json) ${text}`, values)]]
-    if (name) plans.push(['any values', await pool.query(`explain (generic_plan, format json) ${text}`)])
+    if (name) plans.push(['any values', await genericPlan(pool, text, values.length)])
     for (const [kind, { rows }] of plans) {
       const plan = rows[0]?.['QUERY PLAN'][0].Plan
       const scans = plan ? nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan') : []
@@ -63,6 +64,18 @@ export async function sequentialScans(
     }
   }
   return found
+}
+
+/** By way of a prepared statement, as `explain (generic_plan)` needs PostgreSQL 16. */
+async function genericPlan(pool: pg.Pool, text: string, parameters: number): Promise<Explained> {
+  const given = Array.from({ length: parameters }, () => 'null').join()
+  return inTransaction(pool, async ({ $client: client }) => {
+    await client.query('set local plan_cache_mode = force_generic_plan')
+    await client.query(`prepare explained as ${text}`)
+    const plan: Explained = await client.query(`explain (format json) execute explained${given && `(${given})`}`)
+    await client.query('deallocate explained')
+    return plan
+  })
 }
 
 function readsOf(statements: readonly Statement[]): Statement[] {
