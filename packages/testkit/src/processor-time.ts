@@ -1,7 +1,32 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** CPU time of synchronous work in milliseconds, which does not depend on other load of the machine. */
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000
+}
+
+/** Runs work and returns the longest turn of the event loop meanwhile, in milliseconds of CPU time of its thread. */
+export async function longestTurnDuring<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; longestMs: number }> {
+  let isDone = false
+  let longestMs = 0
+  const watchTurns = async () => {
+    let before = process.threadCpuUsage()
+    while (!isDone) {
+      await setImmediate()
+      const { user, system } = process.threadCpuUsage(before)
+      before = process.threadCpuUsage()
+      longestMs = Math.max(longestMs, (user + system) / 1_000)
+    }
+  }
+  const watching = watchTurns()
+  const result = await work().finally(() => {
+    isDone = true
+  })
+  await watching
+  return { result, longestMs }
 }

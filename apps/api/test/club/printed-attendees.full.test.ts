@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { longestTurnDuring } from '@forenet/testkit/processor-time'
 import { expect, test } from 'vitest'
 import { openDocuments } from '../../src/documents/documents.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
 
 test('a hall of 2,000 is drawn whole while the server goes on', async () => {
   const documents = openDocuments()
-  let longest = 0
-  let last = performance.now()
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 10)
   try {
     const rows = Array.from({ length: 2_000 }, (_, nth) => ({
       ...{ name: `Guest ${nth}`, ticketType: 'Dinner', buyer: 'Asta Øe', owedMinor: 0, isIn: false, code: null },
@@ -18,20 +13,18 @@ test('a hall of 2,000 is drawn whole while the server goes on', async () => {
     }))
     const organisation = { name: 'Paper club', accentColour: '#0b6e4f' }
     const event = { title: 'Fair', startsAt: '2026-12-19T17:00:00Z', endsAt: '2026-12-19T22:00:00Z' }
-    const paper = await documents.draw({ kind: 'attendee-list', language: 'da', sheet: { organisation, event, rows } })
-    const cards = await documents.draw({
-      kind: 'badges',
-      language: 'da',
-      sheet: { organisation, event, badges: rows.slice(-300) },
-    })
-    const text = pdfText(paper)
+    const sheet = { organisation, event }
+    const { result, longestMs } = await longestTurnDuring(async () => ({
+      paper: await documents.draw({ kind: 'attendee-list', language: 'da', sheet: { ...sheet, rows } }),
+      cards: await documents.draw({ kind: 'badges', language: 'da', sheet: { ...sheet, badges: rows.slice(-300) } }),
+    }))
+    const text = pdfText(result.paper)
     expect(text).toContain('Side 63 af 63')
     expect(text).toContain('Guest 1999')
-    expect(pdfText(cards)).toContain('Guest 1999')
+    expect(pdfText(result.cards)).toContain('Guest 1999')
     // Drawn here it would stand still for seconds.
-    expect(longest).toBeLessThan(2_000)
+    expect(longestMs).toBeLessThan(500)
   } finally {
-    clearInterval(watch)
     await documents.close()
   }
 }, 120_000)

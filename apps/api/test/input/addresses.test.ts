@@ -5,6 +5,7 @@ import { memberSearchEmail } from '@forenet/contract/member-calls'
 import { PAGE_ALIASES, PAGE_PATHS, pageAddress } from '@forenet/domain/page-address'
 import { MEMBER_API } from '@forenet/domain/product'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { processorMs } from '@forenet/testkit/processor-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, send, sendBytes } from './send.ts'
 
@@ -173,9 +174,10 @@ describe('an address', () => {
 
   test('of nothing but slashes costs no more than any other', () => {
     const path = `${'/'.repeat(200_000)}x`
-    const began = performance.now()
-    expect(pageAddress(path)).toBeNull()
-    expect(pageAddress(`/x${'/'.repeat(200_000)}x`)).toBeNull()
-    expect(performance.now() - began).toBeLessThan(1_000)
+    const took = processorMs(() => {
+      expect(pageAddress(path)).toBeNull()
+      expect(pageAddress(`/x${'/'.repeat(200_000)}x`)).toBeNull()
+    })
+    expect(took).toBeLessThan(1_000)
   })
 })

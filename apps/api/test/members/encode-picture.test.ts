@@ -79,9 +79,10 @@ describe('an uploaded picture', () => {
     ['no picture', Buffer.from('hello'), 'invalid-picture'],
   ])('%s is refused', async (_what, bytes, code) => {
     expect(bytes.length).toBeLessThan(1_000_000)
-    const began = performance.now()
+    const before = process.cpuUsage()
     await expect(encodePicture(bytes)).rejects.toMatchObject({ code })
-    expect(performance.now() - began).toBeLessThan(2_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(1_000)
   })
 
   test('5,000 × 5,000 pixels are decoded', async () => {

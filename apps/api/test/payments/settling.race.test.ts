@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { inTransaction } from '@forenet/database/transaction'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, gatewayLedger } from '@forenet/testkit/purchase'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whileRowIsHeld } from '../events/row-held.ts'
 
@@ -34,13 +34,18 @@ async function approvedTwice(captures: number): Promise<number> {
     (await gatewayLedger(portal.sandbox.origin)).filter(
       (one) => approvals.includes(one.authorizationIdentifier) && one.capturedAmount > 0,
     ).length
-  await inTransaction(portal.database.$client, async (holder) => {
-    await holder.$client.query('select from event_ticket where entry_id = $1 for update', [entry.id])
+  const holder = new pg.Client({ connectionString: portal.databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from event_ticket where entry_id = $1 for update', [entry.id])
     approvals = await whileRowIsHeld(portal, { table: 'event_entry', id: entry.id }, 2, () =>
       Promise.all(windows.map((window) => approve(portal, window))),
     )
     await expect.poll(captured).toBe(captures)
-  })
+  } finally {
+    await holder.end()
+  }
   await portal.app.settled()
   return captured()
 }
