@@ -1,6 +1,5 @@
-// No regular expression of the server, the packages or the web app takes super-linear time, since what users send could then
-// block a process. tools/checked-expressions.json, which this check writes, holds the expressions that were found safe, because
-// analysing all of them takes minutes; `--all` analyses them again.
+// Checks that no regular expression of the server, the packages or the web app takes super-linear time (ReDoS). Writes
+// the safe ones to tools/checked-expressions.json, a cache, because analysing all takes minutes; `--all` ignores it.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

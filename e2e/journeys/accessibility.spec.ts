@@ -30,7 +30,7 @@ async function expectGood(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // Lists load rows when scrolled into view, so placeholders further down remain.
   await expect.poll(() => page.evaluate(countPlaceholdersInView)).toBe(0)
-  // Frames are checked as pages of their own.
+  // Iframes are checked separately.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })

@@ -97,7 +97,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
     .getByRole('link', { name: 'Højmarken Idrætsforening' })
   await club.first().click()
   await expect(club.first()).toBeVisible()
-  // The frame is checked as a page of its own.
+  // The iframe is checked separately.
   await page.getByTitle('The page on a laptop').evaluate((frame) => frame.style.setProperty('display', 'none'))
   await expectAccessibleInBothSchemes(page, 'the preview of an event')
   await pages.getByRole('link', { name: 'Event', exact: true }).click()

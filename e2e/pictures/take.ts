@@ -176,7 +176,7 @@ async function take(page: Page, picture: Picture, { width, scheme, locale }: Loo
 }
 
 async function check(page: Page, what: string): Promise<void> {
-  // Frames are checked as pages of their own.
+  // Iframes are checked separately.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })

@@ -6,7 +6,7 @@ import { startPortalProcess } from './portal-process.ts'
 
 /** Environment variable with the folder filled for all portals of a run. */
 const FILLED = 'JOURNEY_FILLED'
-/** The file by whose creation a portal recognises a copied folder (apps/api/src/start/open-database.ts). */
+/** The creation time of this file lets a portal detect a copied folder (apps/api/src/start/open-database.ts). */
 const DATED_FILE = join('postgresql', 'cluster', 'PG_VERSION')
 
 /**

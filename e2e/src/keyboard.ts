@@ -22,7 +22,7 @@ const hasKeyboard = (wanted: Locator) => wanted.evaluate((element) => element ==
 const WRONG_WITH_STOP = `(async () => {
   const element = document.activeElement
   if (!element || element === document.body) return ''
-  // What comes into sight with the keyboard moves there, if only for a millisecond where little is to move.
+  // Elements revealed by keyboard focus are animated, with reduced motion for a millisecond.
   await Promise.allSettled(element.getAnimations().map((animation) => animation.finished))
   const said = element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) + '"'
   // A choice is seen by its label, a link that covers a card by the card.

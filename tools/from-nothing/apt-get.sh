@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stands in for apt-get: what the page installs must be on this machine already. A new PostgreSQL has an empty cluster that runs.
+# Replaces apt-get: verifies that the packages are already installed. Installing PostgreSQL starts an empty cluster.
 set -eu
 [ "$1" = install ] || exit 0
 shift

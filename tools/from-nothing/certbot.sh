@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stands in for certbot: the certificate is signed by the authority of this run, and lies where Let's Encrypt's would.
+# Replaces certbot: issues a certificate of this run's own CA at the path Let's Encrypt's would have.
 set -eu
 while [ "$1" != --domain ]; do shift; done
 folder=/etc/letsencrypt/live/$2

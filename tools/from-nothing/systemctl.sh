@@ -1,6 +1,6 @@
 #!/bin/sh
-# Stands in for systemctl, where no service manager runs: starts what a unit's ExecStart says, as its user, in its folder and with
-# its settings, and stops it by SIGTERM. What else a unit says (restarts, what it is kept from) is left out.
+# Replaces systemctl where systemd does not run: starts a unit's ExecStart with its User, WorkingDirectory and environment, and
+# stops it by SIGTERM. Other directives (restarts, sandboxing) are ignored.
 set -eu
 running=$MACHINE/running
 mkdir -p "$running"
@@ -18,7 +18,7 @@ start() {
   (
     set -a
     for settings in $(value EnvironmentFile); do
-      # Literal, as systemd reads it.
+      # No expansion, as in systemd.
       while IFS= read -r line; do export "$line"; done < "$settings"
     done
     eval "$(value Environment)"

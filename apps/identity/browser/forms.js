@@ -1,5 +1,5 @@
-// Adds what forms cannot do without a script: showing a typed password, saying how strong a new one is, and no longer
-// blaming a field that is being corrected. All words come from the page.
+// Progressive enhancement: show the password, rate the strength of a new one, remove a field's error while it is being
+// corrected. Texts are in the page's data attributes.
 
 for (const input of document.querySelectorAll('input[data-show]')) {
   const button = document.createElement('button')
@@ -53,7 +53,7 @@ for (const input of document.querySelectorAll('[aria-invalid]')) {
   })
 }
 
-// A second click while the first is under way would register or sign in twice.
+// Prevents a double submission.
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault()

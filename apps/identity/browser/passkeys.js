@@ -1,7 +1,7 @@
-// Passkeys: asks the device to make one or to sign with one, and sends its answer with the form of the page. All words
-// come from the page. What browsers of before 2025 lack (reading and writing JSON) is done by hand.
+// WebAuthn: creates a passkey or signs in with one, and submits the result with the page's form. Texts are in the form's
+// data attributes. Includes fallbacks for browsers without the JSON methods of PublicKeyCredential (before 2025).
 
-/** Soon enough before the server's five minutes are over. */
+/** A challenge expires after five minutes. */
 const RENEW_MS = 4 * 60 * 1000
 
 const form = document.querySelector('form[data-passkey]')
@@ -71,7 +71,7 @@ async function create() {
   return navigator.credentials.create({ publicKey: creationFrom(JSON.parse(form.dataset.ask)) })
 }
 
-/** Only one question can be open at a time: the one behind the e-mail field gives way to the button. */
+/** Browsers allow one pending WebAuthn request, so the button aborts the one behind the autofill. */
 let open
 async function get(mediation) {
   open?.abort()
@@ -83,7 +83,7 @@ async function get(mediation) {
   return navigator.credentials.get({ publicKey, mediation, signal })
 }
 
-/** Offers passkeys among what the browser fills into the e-mail field. Nobody asked for it, so a failure is not said. */
+/** Offers passkeys in the autofill of the e-mail field. Errors are not displayed, as the user did not start it. */
 async function offer() {
   try {
     send(await get('conditional'))
@@ -119,7 +119,7 @@ if (form && window.PublicKeyCredential) {
     const hasField = document.querySelector('input[autocomplete~="webauthn"]') !== null
     canOffer = hasField && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
     offerAgain()
-    // A page that is left open, or come back to, goes on being answered.
+    // Renews the challenge of a page that stays open or is restored from the back/forward cache.
     setInterval(() => button.disabled || offerAgain(), RENEW_MS)
     addEventListener('pageshow', (event) => event.persisted && offerAgain())
   }

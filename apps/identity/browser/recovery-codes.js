@@ -1,4 +1,4 @@
-// Buttons to copy and to print the recovery codes. All words come from the page.
+// Buttons to copy and print the recovery codes.
 
 const list = document.querySelector('.codes')
 const actions = document.querySelector('.actions')
@@ -12,7 +12,7 @@ function addButton(text, act) {
   actions.append(button)
 }
 
-// Browsers let pages copy on https and on the machine itself alone.
+// The clipboard API exists only in secure contexts.
 if (navigator.clipboard) {
   addButton(list.dataset.copy, async (button) => {
     await navigator.clipboard.writeText([...list.querySelectorAll('code')].map((code) => code.textContent).join('\n'))

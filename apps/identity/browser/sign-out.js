@@ -1,2 +1,2 @@
-// The application proved whose session it ends, so nobody has to confirm it.
+// The id_token_hint was valid, so no confirmation is required.
 document.querySelector('button[name="logout"]').click()

@@ -110,7 +110,7 @@ test('renews the offer on a page left open', async () => {
   })
   await page.goto(account())
   await vi.waitFor(() => expect(asked).toEqual(['200']), PATIENT)
-  // The clock also advances by itself, by many seconds on a busy machine.
+  // The clock also runs on its own, by many seconds on a busy machine.
   await page.clock.fastForward('02:50')
   expect(asked).toEqual(['200'])
   await page.clock.fastForward('01:20')

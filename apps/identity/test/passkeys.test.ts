@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect([wrong.status, wrong.text.includes('This is not your current password.')]).toEqual([400, true])
     expect(isIn(await signInWith(device))).toBe(true)
 
-    // Without the password the user can sign in again, and returns to the confirmation.
+    // Without the password the user signs in and returns to the confirmation.
     const link = /<a class="link" href="([^"]+)">Sign in again instead/.exec(question.text)?.[1]
     const again = new Visitor(portal)
     again.cookies = [...visitor.cookies]

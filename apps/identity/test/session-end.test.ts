@@ -79,7 +79,7 @@ describe('a session', () => {
       expect(heading((await reading.visitor.get(`${portal.mount}/account`)).text)).toBe('Your account')
     }
     expect(await isOpen(refreshing.visitor)).toBe(true)
-    // A page that was closed meanwhile has expired tokens, although the session is still open.
+    // A page closed for a while has expired tokens, although the session is still open.
     expect(await refresh(visiting.visitor, visiting.tokens)).toBeUndefined()
     expect(await isOpen(visiting.visitor)).toBe(true)
   })

@@ -59,7 +59,7 @@ export const PAYMENT_STATES = [
   'paid',
   'declined',
   /**
-   * Ended without a charge: the authorisation was voided (already paid, seats gone, amounts differ), or the payer may
+   * Ended without a charge: the authorisation was voided (already paid, seats sold, amounts differ), or the payer may
    * no longer buy for the participant.
    */
   'voided',

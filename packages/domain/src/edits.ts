@@ -1,7 +1,7 @@
 /** Changed fields with old and new values, for audit records. */
 export type Changes<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
 
-/** Fields of `to` whose value differs from `from`; values must be primitive. */
+/** Fields of `to` with a different value in `from`; values must be primitive. */
 export function changesBetween<T extends object>(from: T, to: Partial<T>): Changes<T> {
   const changes: Changes<T> = {}
   for (const [field, value] of Object.entries(to) as [keyof T, T[keyof T]][]) {

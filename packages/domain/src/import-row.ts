@@ -128,7 +128,7 @@ export function readRow(
   return row
 }
 
-/** Why a row is about nobody: its name cannot be read, or it has none. Null if it names a person. */
+/** Why a row names no person: the name is unreadable or missing. Null if it does. */
 export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
   const wrong = notes.find(({ field }) => field === 'name' || field === 'first-name' || field === 'last-name')
   if (wrong) return wrong

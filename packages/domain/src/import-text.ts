@@ -12,7 +12,7 @@ export type DecodedText = { text: string; encoding: TextEncoding; strayBytes: nu
 const IBM850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
-/** Programs of DOS end a file with this control character. */
+/** DOS programs end a file with this control character. */
 const END_OF_FILE = '\u001a'
 
 /** Decodes a text file in its likely or the given encoding; null if it is not text. */
@@ -36,7 +36,7 @@ function decodeUnicode(bytes: Uint8Array): DecodedText | null {
   return stray <= letters ? decodeUtf8(bytes) : null
 }
 
-/** Whether a file begins with the mark of UTF-16, or every other byte of its beginning is mostly zero. */
+/** Whether a file starts with a UTF-16 byte order mark, or every other byte at its start is mostly zero. */
 function isUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
   const { even, odd, pairs } = zerosIn(bytes)
@@ -143,13 +143,13 @@ function likelihood(text: string): number {
 }
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const
-/** A sign between cells: one of `DELIMITERS`, or another that the file names itself. */
+/** One of `DELIMITERS`, or another one declared by the file itself. */
 export type Delimiter = string
 
-/** A sign that can stand between cells. */
+/** A valid delimiter: a tab, or one character that is no letter, digit, white space or quotation mark. */
 export const DELIMITER_SHAPE = /^[^\p{L}\p{N}\s"]$|^\t$/u
 
-/** What a file says about its delimiter in its first line (`sep=;`), and the table below. */
+/** The delimiter declared in a file's first line (`sep=;`), and the table below it. */
 export function statedDelimiter(text: string): { delimiter: Delimiter | null; table: string } {
   const stated = /^"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n)/i.exec(text)
   const delimiter = stated?.[1] ?? ''

@@ -1,11 +1,11 @@
 import { removeInvisible } from './unseen.ts'
 
-/** A line of text as it is stored and compared: composed letters (NFC), single blanks, and nothing invisible. */
+/** Normal form of a line for storage and comparison: NFC, single spaces, no invisible characters. */
 export function plainLine(text: string): string {
   return removeInvisible(text.normalize('NFC').replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim()
 }
 
-/** What `sendCsv` puts an apostrophe before, so that no spreadsheet takes the cell for a formula. */
+/** Cells that `sendCsv` escapes with an apostrophe, so that spreadsheets do not evaluate them as formulas. */
 const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/u
 
 /** A cell without the apostrophe that protects it from being read as a formula. */

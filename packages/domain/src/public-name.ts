@@ -1,7 +1,7 @@
 import { imitatesAuthority } from './imitated-senders.ts'
 import { removeInvisible } from './unseen.ts'
 
-/** So many marks on one letter hide the text around it. */
+/** Stacked combining marks hide the surrounding text. */
 const PILED_UP = /\p{M}{5}/u
 
 /** URLs with a scheme or `www.`, and schemes that programs make links of without slashes. */

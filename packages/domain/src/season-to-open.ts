@@ -9,7 +9,7 @@ type Type = { id: string; name: string; archived: boolean }
 /** Drafts (`enabled` false) do not count. */
 type Edition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
 
-/** Membership types whose last season on sale ends soon or ended recently, and the earliest end date. */
+/** Membership types with a last season on sale that ends soon or ended recently, and the earliest end date. */
 export function seasonToOpen(
   types: readonly Type[],
   editions: readonly Edition[],

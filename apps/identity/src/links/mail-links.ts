@@ -57,7 +57,7 @@ export function buildMailLinks(realm: Realm) {
   return {
     create,
 
-    /** Records which address a sign-in waits for, even if no e-mail is sent: a link whose secret is discarded. */
+    /** Records which address a sign-in waits for, even if no e-mail is sent: a link without a usable secret. */
     async noteAwaited(purpose: ConfirmPurpose, target: LinkTarget, interactionUid: string): Promise<void> {
       await create(purpose, target, interactionUid)
     },
@@ -135,7 +135,7 @@ export function buildMailLinks(realm: Realm) {
       return found.rowCount === 1
     },
 
-    /** The account or registration whose address confirmation a sign-in waits for. */
+    /** The account or registration that has to confirm its address before a sign-in continues. */
     async awaitedBy(interactionUid: string): Promise<LinkTarget | undefined> {
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link

@@ -15,7 +15,7 @@ export type AccountForm = {
   faults?: Faults | undefined
 }
 
-/** The account, and a URL for signing in again instead of entering the password. */
+/** The account, and a URL for a new sign-in instead of entering the password. */
 export type ConfirmByPassword = { email: string; signInAgain: string }
 
 /**

@@ -26,7 +26,7 @@ export type AccountView = {
   back: string
   /** Result of the last action, and its section. */
   outcome?: { section: AccountSection; done?: string; problem?: string; faults?: Faults } | undefined
-  /** Rejected input to display again. */
+  /** Rejected input to redisplay. */
   typed?: { givenName: string; familyName: string; phone: string } | undefined
 }
 

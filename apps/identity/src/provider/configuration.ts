@@ -21,7 +21,7 @@ import { accessTokenClaims, personClaims, type SignInClaims } from './token-clai
 
 const SCOPE = 'openid profile email phone'
 
-/** A session whose account was deleted or disabled requires a new sign-in. */
+/** A session of a deleted or disabled account requires a new sign-in. */
 const accountIsGone = new interactionPolicy.Check(
   'account_gone',
   'End-User authentication is required',
@@ -179,7 +179,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 
 /**
  * Claims of the sign-in that issued the code or refresh token. Not the session's current ones, so that an older token
- * does not gain strength when the user signs in again.
+ * does not gain strength from a later sign-in.
  */
 function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities

@@ -10,7 +10,7 @@ export type AwaitedPerson = {
   target: LinkTarget
 }
 
-/** The person whose confirmation this sign-in waits for, if any. */
+/** The person who has to confirm before this sign-in continues, if any. */
 export async function awaitedPerson(parts: Parts, uid: string): Promise<AwaitedPerson | undefined> {
   const target = await parts.links.awaitedBy(uid)
   return target && personOf(parts, target)

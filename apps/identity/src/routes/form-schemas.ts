@@ -22,7 +22,7 @@ export function parseForm<T>(schema: z.ZodType<T>, body: unknown): Parsed<T> {
   return { ok: false, faults }
 }
 
-/** Rejected input to display again; empty if not a string. */
+/** Rejected input to redisplay; empty if not a string. */
 export function typed(body: unknown, name: string): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value.slice(0, 200) : ''

@@ -5,7 +5,7 @@ import { checkPassword, type PasswordRefusal } from './check-password.ts'
 import { parseForm, passwordAgainSchema } from './form-schemas.ts'
 import type { Parts } from './parts.ts'
 
-/** How long after a sign-in the password is not requested again. */
+/** How long after a sign-in no password is requested. */
 const FRESH_SECONDS = 5 * 60
 
 export async function isFreshlySignedIn(parts: Parts, { uid }: SignedIn): Promise<boolean> {

@@ -25,7 +25,7 @@ export type Visit = {
   signedInAs: string | undefined
   /** Whether that sign-in used a second factor. */
   signedInStrong: boolean
-  /** Account whose password was verified here; a second factor may still be required. */
+  /** Account that passed the password check here; a second factor may still be required. */
   proved: ProvedPassword | undefined
   /** URL that completes the sign-in and returns to the application. */
   wayBack: string
@@ -123,7 +123,7 @@ export async function signInHere(
   return reviews ? `${parts.realm.mount}/interaction/${uid}/passkeys` : next
 }
 
-/** Stores who has verified the password for this interaction, without signing in. */
+/** Stores which account passed the password check in this interaction, without signing in. */
 export async function keepProof(
   parts: Parts,
   request: FastifyRequest,

@@ -43,7 +43,7 @@ async function removeTicked(
   return reply.redirect(visit.wayBack, 303)
 }
 
-/** The account whose passkeys can be removed, if authorised. */
+/** The account that may remove its passkeys here, if authorised. */
 async function reviewer(parts: Parts, { signedInStrong }: Visit, accountId: string): Promise<Account | undefined> {
   const account = await parts.accounts.byId(accountId)
   return account && (signedInStrong || !(await hasSecondStep(parts, account))) ? account : undefined

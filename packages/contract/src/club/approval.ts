@@ -16,7 +16,7 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** A requested refund. */
 export const approvalRefund = z.object({
-  /** The member whose register page lists the purchase. */
+  /** The purchase is listed on this member's page of the register. */
   memberId: z.uuid().nullable(),
   payer: z.string(),
   what: z.array(z.string()),

@@ -6,7 +6,7 @@ import { MANUAL_METHODS, paidToClub } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Whose prices to return; without it those of a guest. */
+/** Prices for this person; without it those for a guest. */
 export const boxOfficeQuery = z.strictObject({ memberId: id.optional() })
 
 /** Tickets and questions for manual registration. Amounts in øre. */

@@ -5,7 +5,7 @@ import { EVENT_STATES } from './event.ts'
 
 const refunds = z.object({ refunds: z.int(), amountMinor: z.int() })
 
-/** A refund whose last attempt failed; retried at `nextAt`. Amount in øre. */
+/** A refund that failed last time; retried at `nextAt`. Amount in øre. */
 export const failedRefund = z.object({
   id: z.uuid(),
   payer: z.string(),

@@ -57,7 +57,7 @@ export const eventLetterInput = z
 export type EventLetterInput = z.output<typeof eventLetterInput>
 
 /**
- * A recipient whose address bounces; `email` is null if the recipient reads on behalf of the attendee (guardian,
+ * A recipient with a bouncing address; `email` is null if the recipient reads on behalf of the attendee (guardian,
  * buyer).
  */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
@@ -69,7 +69,7 @@ export const letterPreview = z.object({
   first: z.array(z.string()),
   /** Attendees without an address, and without anyone who reads for them. */
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),
-  /** Recipients whose address bounces permanently. */
+  /** Recipients with permanently bouncing addresses. */
   refused: z.object({ people: z.int(), first: z.array(refused) }),
   /** Number of recipients the club may message per day. */
   mostADay: z.int(),

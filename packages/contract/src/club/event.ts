@@ -117,7 +117,7 @@ export const eventTerms = z
   })
 export type EventTerms = z.output<typeof eventTerms>
 
-/** Fields whose change is notified to ticket holders. */
+/** Ticket holders are notified of changes of these fields. */
 export const NOTIFIED_FIELDS = [
   'title',
   'startsAt',

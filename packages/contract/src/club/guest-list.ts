@@ -45,7 +45,7 @@ export const guestList = z.object({
   tickets: z.int(),
   valid: z.int(),
   used: z.int(),
-  /** Number of guests whose tickets were e-mailed. */
+  /** Number of guests who were e-mailed their tickets. */
   mailed: z.int(),
 })
 export type GuestList = z.output<typeof guestList>

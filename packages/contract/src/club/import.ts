@@ -17,7 +17,7 @@ export const importFileQuery = z.strictObject({
     .min(1, { error: 'Must not be empty' })
     .max(200, { error: 'Must be at most 200 characters' })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' }),
-  /** How the file is to be read; what is absent is guessed. */
+  /** How to read the file; absent settings are guessed. */
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   delimiter: z.string().regex(DELIMITER_SHAPE, { error: 'Must be one sign that separates cells' }).optional(),
   /** The place of a sheet in the workbook, from 0. */

@@ -19,7 +19,7 @@ export const clubNeed = z.discriminatedUnion('kind', [
     filter: registerFilter,
   }),
   z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRole, until: instant }),
-  /** Membership types whose last season on sale ends on `endsOn`. */
+  /** Membership types with their last season on sale ending on `endsOn`. */
   z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: day }),
 ])
 export type ClubNeed = z.output<typeof clubNeed>

@@ -86,7 +86,7 @@ export type PeopleAction = z.output<typeof peopleAction>
 export const peopleActionInput = z.strictObject({ id, people: peopleChosen, action: peopleAction })
 export type PeopleActionInput = z.output<typeof peopleActionInput>
 
-/** Whose prices to return; without it those of an existing member. */
+/** Prices for this person; without it those for an existing member. */
 export const enrolmentQuery = z.strictObject({ memberId: id.optional() })
 
 /** Editions that can be sold to a person now with price, or why not. */

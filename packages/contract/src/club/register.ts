@@ -124,7 +124,7 @@ export type RegisterHealth = z.output<typeof registerHealth>
 
 /** Filter options of the register. */
 export const registerFrame = z.object({
-  /** Start of the register history; earlier dates return nobody. Null for a club without people. */
+  /** Start of the register history; earlier dates return an empty list. Null for a club without people. */
   keptSince: instant.nullable(),
   types: z.array(named.extend({ activity: z.string() })),
   teams: z.array(named.extend({ activity: z.string() })),

@@ -5,7 +5,7 @@ import { day } from '../membership.ts'
 import { clubRole, eventNamed, teamNamed } from './club.ts'
 
 export const heldRole = z.object({
-  /** Null if the role comes from the identity provider and must be removed there. */
+  /** Null if the role is assigned in the identity provider and must be removed there. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
   /** Whether it is the caller's own. */
