@@ -45,7 +45,6 @@ export type Identity = {
 
 /** Authenticator apps with public keys, for demonstration accounts. */
 export type DemonstrationApps = {
-  /** Adds an app to an account without one. */
   give(accountId: string, key: string): Promise<void>
   /** Whether an account still uses the app with this key. */
   has(accountId: string, key: string): Promise<boolean>

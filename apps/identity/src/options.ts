@@ -61,7 +61,6 @@ export type IdentityOptions = {
   keepMail: (request: MailRequest) => Promise<void>
   /** Requires an https origin. */
   secureCookies: boolean
-  /** Writes to the security log. */
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<LifeTimes>
   /**

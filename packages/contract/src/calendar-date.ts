@@ -1,7 +1,6 @@
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { z } from 'zod'
 
-/** A date without time, 'YYYY-MM-DD'. */
 export const calendarDate = z
   .string()
   .refine(isCalendarDate, { error: 'Not a calendar date (YYYY-MM-DD)' })

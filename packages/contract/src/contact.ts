@@ -30,7 +30,6 @@ export const newContactThread = z.strictObject({
 })
 export type NewContactThread = z.output<typeof newContactThread>
 
-/** A reply. */
 export const newContactMessage = z.strictObject({ id, message: lines(CONTACT_LIMITS.message), attachmentIds })
 export type NewContactMessage = z.output<typeof newContactMessage>
 
@@ -50,7 +49,6 @@ export const contactAttachment = z.object({
 })
 export type ContactAttachment = z.output<typeof contactAttachment>
 
-/** A party of a conversation. */
 export const contactSide = z.enum(['member', 'organisation'])
 export type ContactSide = z.output<typeof contactSide>
 
@@ -64,7 +62,6 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** A conversation in a list. */
 export const contactThread = z.object({
   id: z.uuid(),
   organisation: z.object({

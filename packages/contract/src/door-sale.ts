@@ -17,7 +17,6 @@ export const cashDrawer = z.object({
   sales: z.int(),
   salesMinor: z.int(),
   payoutsMinor: z.int(),
-  /** Expected cash. */
   expectedMinor: z.int(),
 })
 export type CashDrawer = z.output<typeof cashDrawer>
@@ -29,7 +28,6 @@ export type DoorMeans = (typeof DOOR_MEANS)[number]
 /** `waiting`: payment pending; `unpaid`: payment never completed; `ended`: cancelled by the club. */
 export const DOOR_SALE_STATES = ['waiting', 'paid', 'unpaid', 'ended'] as const
 
-/** A sale at the door. */
 export const doorSale = z.object({
   id: z.uuid(),
   means: z.enum(DOOR_MEANS),
@@ -37,7 +35,6 @@ export const doorSale = z.object({
   at: instant,
   totalMinor: z.int(),
   tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), type: z.string() })),
-  /** Whether the tickets are sent by e-mail. */
   mailed: z.boolean(),
   /** Payment page of a pending sale, and expiry of its seats. */
   payment: z.object({ link: z.string(), until: instant }).nullable(),

@@ -52,7 +52,6 @@ export const doorEvent = z.object({
   endDate: instant,
   cancelled: z.boolean(),
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Whether tickets are sold at this door. */
   sells: z.boolean(),
 })
 export type DoorEvent = z.output<typeof doorEvent>
@@ -66,7 +65,6 @@ export type DoorOtherEvent = z.output<typeof doorOtherEvent>
  * uploaded ones as stored.
  */
 export const doorSynced = z.object({
-  /** Server time in milliseconds. */
   now: z.int(),
   cursor: z.string(),
   whole: z.boolean(),

@@ -7,7 +7,6 @@ import { eventId } from './event.ts'
 import { email, instant, memberId, personName, personNameOrNone, text } from './member.ts'
 import { preparedPayment } from './payment.ts'
 
-/** States of an entry (ruling 19). */
 export const ENTRY_STATES = ['reserved', 'confirmed', 'declined', 'cancelled', 'refunded'] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
@@ -144,7 +143,6 @@ export const entryListQuery = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),
 })
 
-/** Answers by question id. */
 export const answers = z
   .record(z.uuid().toLowerCase(), text(500))
   .default({})
@@ -247,7 +245,6 @@ export const linkedTicket = z.object({
 })
 export type LinkedTicket = z.output<typeof linkedTicket>
 
-/** A scanned code. */
 export const checkBody = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),

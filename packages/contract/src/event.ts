@@ -21,7 +21,6 @@ export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 
 export const eventId = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Available places; null = unlimited. */
 export const places = z.object({
   eventId: z.uuid(),
   capacity: z.int().nullable(),
@@ -121,7 +120,6 @@ export type TicketType = z.output<typeof ticketType>
 export const question = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** Help text. */
   hint: z.string(),
   kind: z.enum(QUESTION_KINDS),
   choices: z.array(z.string()),
@@ -142,7 +140,6 @@ export const possibleAttendee = z.object({
   standing: z.enum(['member', 'guest', 'not-invited']),
   /** In full years on the event's first day; null if the birth date is unknown. */
   age: z.int().nullable(),
-  /** Existing valid ticket for this event. */
   ticketId: z.uuid().nullable(),
   self: z.boolean(),
   /** Renewal of an expired membership that would give the member price; null otherwise. Amounts in øre. */

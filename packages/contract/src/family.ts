@@ -5,7 +5,6 @@ import { addressInput, email, GENDERS, instant, member, memberId, personName } f
 /** One or two per child. `mine`: the member the list belongs to. */
 const guardian = z.object({ name: z.string(), mine: z.boolean() })
 
-/** A child's pending account claim. */
 const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instant })
 export type HandOver = z.output<typeof handOver>
 

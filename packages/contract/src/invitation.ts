@@ -25,7 +25,6 @@ export const linkedInvitation = z.object({
   organisationName: z.string(),
   accentColour: z.string(),
   title: z.string(),
-  /** Description rendered to safe HTML. */
   about: z.string(),
   startDate: instant,
   endDate: instant,
@@ -37,10 +36,8 @@ export const linkedInvitation = z.object({
   contactName: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),
-  /** Personal message of the host. */
   message: z.string(),
   seats: z.int(),
-  /** Seats registered. */
   taken: z.int(),
   declined: z.boolean(),
   answerUntil: instant.nullable(),

@@ -24,7 +24,6 @@ export const personName = (max: number, missing: string) =>
     .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
     .meta({ format: NAME_FORMAT, minLength: 1, description: NO_NAME })
 
-/** A person's name, or empty. */
 export const personNameOrNone = (max: number) =>
   text(max)
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
@@ -56,7 +55,6 @@ export const phone = z
     error: 'Must be a phone number: digits and spaces, with + and country code if foreign',
   })
 
-/** A member's id; UUIDs are normalised to lower case. */
 export const memberId = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const instant = z.iso.datetime({ offset: true })
 
@@ -120,7 +118,6 @@ export const member = z.object({
 })
 export type Member = z.output<typeof member>
 
-/** Fields of the profile form. */
 export const memberProfile = z.strictObject({
   firstName: personName(NAME_LENGTH, 'First name is missing'),
   lastName: personName(NAME_LENGTH, 'Last name is missing'),
@@ -153,7 +150,6 @@ export const newMember = z.strictObject({
 })
 export type NewMember = z.output<typeof newMember>
 
-/** Converts empty input to null. */
 export function orNull<T>(value: T | null | undefined | ''): T | null {
   return value === undefined || value === '' || value === null ? null : value
 }

@@ -24,7 +24,6 @@ export const membershipRequestAsk = defineCall({
     participantId: id,
     membershipConfId: id,
     reason: z.string().trim().min(1, { error: 'Must not be empty' }).max(1_000),
-    /** Whether a reduced price is requested. */
     wantsReduced: z.boolean(),
   }),
   answer: membershipRequest,

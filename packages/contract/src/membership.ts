@@ -17,7 +17,6 @@ export const membershipHistoryItem = z.object({
   memberId: z.uuid(),
   membershipId: z.uuid(),
   membershipConfId: z.uuid(),
-  /** The membership type of the edition. */
   membershipTypeId: z.uuid().nullable(),
   membershipName: z.string(),
   membershipFor: z.int(),
@@ -81,7 +80,6 @@ export type MembershipPaymentItem = z.output<typeof membershipPaymentItem>
 
 /** Additional price terms. Amounts in øre, before VAT. */
 const membershipTerms = z.object({
-  /** Paid once by people who have never been a member. */
   joiningFeeMinor: z.int(),
   /** Places left; absent = unlimited. */
   left: z.int().optional(),
@@ -104,7 +102,6 @@ const membershipTerms = z.object({
 export const membershipConfiguration = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
-  /** The membership type of the edition. */
   membershipTypeId: z.uuid().nullable(),
   name: z.string(),
   description: z.string(),
@@ -121,7 +118,6 @@ export const membershipConfiguration = z.object({
   ageTo: z.int().nullable(),
   /** Absent if open to all genders. */
   gender: z.enum(TEAM_GENDERS).optional(),
-  /** New members need the club's approval; absent if not. */
   byApproval: z.boolean().optional(),
   membershipFor: z.int(),
   /** Can be bought today. */
@@ -131,7 +127,6 @@ export const membershipConfiguration = z.object({
 })
 export type MembershipConfiguration = z.output<typeof membershipConfiguration>
 
-/** Household price: percentage off, or a fixed price. */
 export const householdBy = z.enum(['percent', 'price'])
 
 const age = z.int().min(0, { error: 'Must be 0 to 120' }).max(120, { error: 'Must be 0 to 120' })
@@ -233,7 +228,6 @@ export const editionWaiting = z.object({
   membershipName: z.string(),
   memberId: z.uuid(),
   place: z.int().nullable(),
-  /** Expiry of the offer; null while waiting. */
   offerUntil: instant.nullable(),
 })
 export type EditionWaiting = z.output<typeof editionWaiting>
@@ -246,7 +240,6 @@ export const membershipRequest = z.object({
   state: z.enum(['asked', 'approved', 'refused']),
   /** Agreed price before VAT; null = price of the day. */
   priceMinor: z.int().nullable(),
-  /** The club's reply. */
   answer: z.string(),
 })
 export type MembershipRequest = z.output<typeof membershipRequest>
@@ -275,7 +268,6 @@ export const historyEntry = z.object({
   item: membershipHistoryItem,
   payment: membershipPaymentItem.nullable(),
   orderNumber: z.string().nullable(),
-  /** Why the last payment failed, if it did. */
   declineReason: z.string().nullable(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>

@@ -20,9 +20,7 @@ export const organisationListQuery = z.strictObject({
     .string()
     .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })
     .optional(),
-  /** Only this organisation. */
   orgId: orgId.toLowerCase().optional(),
-  /** Only the organisation with this key. */
   orgKey: text(20).toUpperCase().optional(),
   size: z.coerce.number().int().min(1).max(100).default(CLUBS_PER_PAGE),
   after: orgId.toLowerCase().optional(),

@@ -23,7 +23,6 @@ export const organisation = z.object({
   postCode: z.string(),
   city: z.string(),
   accentColour: z.string(),
-  /** URL of the logo; null if there is none. */
   logo: z.string().nullable(),
   foundedYear: z.int().nullable(),
   /** Number in the Danish business register; null if there is none. */
@@ -48,7 +47,6 @@ export const paymentSetUp = z.object({
 })
 export type PaymentSetUp = z.output<typeof paymentSetUp>
 
-/** Types of clubs. */
 export const ORGANISATION_KINDS = ['sport', 'garden', 'choir', 'culture', 'scouts', 'housing', 'other'] as const
 
 const words = (longest: number) => z.string().trim().max(longest)

@@ -66,7 +66,6 @@ export const PAYMENT_STATES = [
 ] as const
 
 const purchaseSubject = z.object({
-  /** Null if the purchase is not for an event. */
   eventId: z.uuid().nullable(),
 })
 export type PurchaseSubject = z.output<typeof purchaseSubject>
@@ -79,7 +78,6 @@ export const paymentState = z.object({
   entryId: z.uuid().nullable(),
   /** The ticket upgraded by this purchase; null otherwise. */
   ticketId: z.uuid().nullable(),
-  /** Expiry of the reserved seats. */
   heldUntil: instant.nullable(),
   organisation,
   totalMinor: z.int(),

@@ -1,2 +1,1 @@
-/** MIME type of Apple Wallet passes. */
 export const APPLE_PASS = 'application/vnd.apple.pkpass'

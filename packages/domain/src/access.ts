@@ -50,7 +50,6 @@ type ClubGrant = { role: ClubRole; organisationKey: string; eventId: string | nu
  */
 export type StandingGrant = { role: 'operator' } | ClubGrant
 
-/** A role assignment with an optional validity period. */
 export type Grant = { role: 'operator' } | (ClubGrant & { from: Date | null; until: Date | null })
 
 /** The organisation, event or team a permission is checked against. */

@@ -1,7 +1,6 @@
 /** Earliest plausible year of birth. */
 const FIRST_YEAR = '1900'
 
-/** Problem with a birth date as of `today`; null if it is valid. */
 export function birthDateProblem(date: string, today: string): 'not-a-date' | 'in-the-future' | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < FIRST_YEAR) return 'not-a-date'
   const instant = new Date(`${date}T00:00:00Z`)

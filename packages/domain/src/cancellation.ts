@@ -55,7 +55,6 @@ export function wholeUntil(
   return movedAt !== null && madeAt <= movedAt ? refundUntil : null
 }
 
-/** Whether a ticket may be transferred to another attendee at `now`. */
 export function mayTransfer(
   terms: { transferUntil: Date | null; startsAt: Date; calledOff: boolean },
   ticket: Pick<CancellableTicket, 'state'>,

@@ -26,7 +26,6 @@ const LEADS_ELSEWHERE = new Set(['ALL', 'FORENET', 'OWN', 'PORTAL', ...ROUTES.sp
 /** Keys refused for new clubs; the pages of existing clubs with such keys still work. */
 const RESERVED = new Set(['NULL', 'UNDEFINED', 'WWW', ...LATER_ROUTES.split(/\s+/), ...STAFF.split(/\s+/)])
 
-/** Whether a new club may use a key: well-formed and not reserved. */
 export function isClubKey(text: string): boolean {
   return leadsToClub(text) && !RESERVED.has(text)
 }
@@ -45,7 +44,6 @@ export function clubAddressOf(path: string): ClubAddress | null {
   return leadsToClub(key) ? { key, embedded: embed !== undefined } : null
 }
 
-/** The canonical path of a club's public page. */
 export function clubAddress({ key, embedded }: ClubAddress): string {
   return embedded ? `/embed/${key}` : `/${key}`
 }

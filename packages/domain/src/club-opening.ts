@@ -13,7 +13,6 @@ export type OpeningStep = (typeof OPENING_STEPS)[number]
 /** Recommended steps, not required to publish. */
 const ADVISED: readonly OpeningStep[] = ['owner']
 
-/** The club's data that decides which steps are complete. */
 export type OpeningFacts = {
   club: { description: string; email: string; addressLine1: string; postCode: string; city: string }
   editions: readonly { enabled: boolean; endDate: CalendarDate }[]

@@ -47,7 +47,6 @@ const SHAPES = CLUB_PAGE_PATHS.map((page) => ({
   matches: new RegExp(`^${page.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The page that a path matches, or null. */
 export function clubPagePath(pathname: string): (typeof CLUB_PAGE_PATHS)[number] | null {
   return SHAPES.find(({ matches }) => matches.test(pathname))?.page ?? null
 }

@@ -7,5 +7,4 @@ export const CONTACT_LIMITS = {
   attachmentBytes: 5_000_000,
 } as const
 
-/** Allowed attachment types, detected from the file's signature. */
 export const ATTACHMENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const

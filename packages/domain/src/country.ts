@@ -10,7 +10,6 @@ export type Country = (typeof COUNTRIES)[number]
 /** Accepted spellings. Only Denmark has a short form in the specification's country table (section 5). */
 const SPELLINGS: Record<string, Country['alpha2']> = { denmark: 'DK', dk: 'DK', sweden: 'SE', norway: 'NO' }
 
-/** Finds the accepted country for a member's input, ignoring case. */
 export function findCountry(written: string | null | undefined): Country | undefined {
   const alpha2 = SPELLINGS[(written ?? '').trim().toLowerCase()]
   return COUNTRIES.find((country) => country.alpha2 === alpha2)

@@ -608,7 +608,6 @@ const LIST = `1000-1473 København K
 
 type Span = { first: string; last: string; town: string }
 
-/** Ranges of post codes with their town. */
 export const DANISH_POST_CODES: readonly Span[] = LIST.split('\n').flatMap((line) => {
   const [, first, last, town] = /^(\d{4})(?:-(\d{4}))? (.+)$/.exec(line) ?? []
   return first && town ? [{ first, last: last ?? first, town }] : []

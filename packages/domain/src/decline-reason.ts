@@ -37,7 +37,6 @@ const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   },
 ]
 
-/** Message for a gateway code; generic for an unknown or missing code. */
 export function declineWords(code: string | null | undefined, language: 'da' | 'en'): string {
   const number = /^\d{1,2}$/.test(code ?? '') ? Number(code) : 0
   const found = WORDS.find((entry) => entry.codes.includes(number))

@@ -18,7 +18,6 @@ export type DiscountFor = (typeof DISCOUNT_FOR)[number]
  */
 export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: readonly string[] | null }
 
-/** Tickets per registration. */
 export const MAX_TICKETS_PER_REGISTRATION = 50
 
 /** A ticket's price without discount. `hidden`: the type is available only with a discount code. */
@@ -92,7 +91,6 @@ export function normalizedCode(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/gu, '').toUpperCase()
 }
 
-/** Format of a normalised code. */
 export const DISCOUNT_CODE = /^[\p{Lu}\p{Nd}_-]{4,40}$/u
 
 // Leaves out 0/O and 1/I/L, which are easily confused when read aloud or on paper.

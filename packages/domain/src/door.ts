@@ -46,7 +46,6 @@ function inOrder(one: DoorMark, other: DoorMark): number {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Ticket state as known to a door device. */
 export type DoorTicketState = 'valid' | 'void' | 'not-paid'
 
 /**

@@ -30,14 +30,12 @@ export function editionFor<T extends EditionDays>(edition: T, day: CalendarDate,
   return { ...edition, ...daysFor(edition, day, heldUntil) }
 }
 
-/** Whether buying the edition extends a membership that ends on `heldUntil`. */
 export function extendsMembership(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): boolean {
   if (heldUntil === null) return true
   const { startDate, endDate } = daysFor(edition, day, heldUntil)
   return edition.months ? startDate > heldUntil : endDate > heldUntil
 }
 
-/** Latest end date of the periods; null if there are none. */
 export function lastDayOf(periods: readonly Pick<Days, 'endDate'>[]): CalendarDate | null {
   return periods.reduce<CalendarDate | null>((last, { endDate }) => (last && last > endDate ? last : endDate), null)
 }

@@ -50,12 +50,10 @@ export function readInvitees(text: string): ReadInvitees {
   return { people: [...people.values()], again, wrong }
 }
 
-/** Truncated line for error messages. */
 export function shownOfLine(line: string): string {
   return [...line].slice(0, SHOWN).join('')
 }
 
-/** Parses one line into people with addresses, or an error. */
 export function readPeopleLine(line: string): Invitee[] | InviteeFault {
   const found: Invitee[] = []
   let words: string[] = []

@@ -15,7 +15,6 @@ export type LetterTime = (typeof LETTER_TIMES)[number]
 /** Delay before sending, during which the organiser can cancel the message. */
 export const LETTER_WAITS_MS = 10 * 60_000
 
-/** Maximum hours before the start or after the end. */
 export const LETTER_MOST_HOURS = 24 * 60
 
 const HOUR_MS = 3_600_000
@@ -47,8 +46,8 @@ export function letterGoesAt(timing: LetterTiming, event: LetterEvent, askedAt: 
 }
 
 /**
- * What to do with a scheduled message. It is dropped if the event is cancelled, or if it should have gone before an
- * event that has started; messages after the event are never too late.
+ * What to do with a scheduled message. It is dropped if the event is cancelled, or if it was due before an event that
+ * has already started; messages after the event are never too late.
  */
 export function letterFate(
   timing: LetterTiming,
@@ -61,7 +60,6 @@ export function letterFate(
   return letterGoesAt(timing, event, askedAt) <= now ? 'goes' : 'waits'
 }
 
-/** Why the chosen time is invalid; null if it is valid. */
 export function letterTimeProblem(timing: LetterTiming, event: LetterEvent, now: Date): 'past' | 'too-close' | null {
   const moment = chosenMoment(timing, event)
   if (moment !== null && moment <= now) return 'past'

@@ -24,7 +24,6 @@ const formats = Object.fromEntries(
   ]),
 ) as Record<Language, Intl.DateTimeFormat>
 
-/** Display lines for date and time in Copenhagen. */
 export type EventTime = { day: string; time: string }
 
 /**

@@ -58,7 +58,6 @@ function isHeading(line: string): boolean {
 export const GUEST_OUTCOMES = ['put', 'same-email', 'same-name', 'again', 'no-place'] as const
 export type GuestOutcome = (typeof GUEST_OUTCOMES)[number]
 
-/** Whether a ticket holder with the guest's e-mail or name exists. */
 export type AlreadyThere = { sameEmail: boolean; sameName: boolean }
 
 /** Result for each guest in order. `left`: places left, null = unlimited. */

@@ -15,7 +15,6 @@ export type HandoverRole = (typeof HANDOVER_ROLES)[number]
 export const HANDOVER_STATES = ['asked', 'planned', 'applied', 'cancelled'] as const
 export type HandoverState = (typeof HANDOVER_STATES)[number]
 
-/** Seats per handover. */
 export const MAX_HANDOVER_SEATS = 15
 
 export const SEAT_OUTCOMES = ['changed', 'waits', 'kept'] as const

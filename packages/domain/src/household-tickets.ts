@@ -2,7 +2,6 @@ import { type HouseholdTerms, householdPrice } from './household-price.ts'
 import type { Minor } from './money.ts'
 import { type PriceLines, participantPrice } from './price.ts'
 
-/** A ticket with its price of the day and the household terms of its type. */
 export type HouseholdTicket = {
   ticketTypeId: string
   terms: HouseholdTerms & { vatRate: number; surchargeMinor: Minor }

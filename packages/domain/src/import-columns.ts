@@ -92,7 +92,6 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   teams: ['hold', 'holdnavn', 'team', 'teams', 'afdeling'],
 }
 
-/** Heading reduced for comparison. */
 const bare = (heading: string) =>
   withoutParentheses(heading.normalize('NFC').toLowerCase()).replace(/[^a-zæøå0-9]/g, '')
 

@@ -29,7 +29,6 @@ export function renewsType(lines: readonly Line[], membershipTypeId: string | nu
   return paid.length > 0 && lastOf(paid) >= lastOf(ofType.filter(({ endedEarly }) => endedEarly))
 }
 
-/** Offers that a person can buy without approval. */
 export function withoutApproval<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
   offers: readonly Offer[],
   lines: readonly Line[],

@@ -2,7 +2,6 @@ import type { CalendarDate } from './calendar-date.ts'
 import type { EditionDays } from './edition-days.ts'
 import { NEARLY_OVER_DAYS } from './renewal-offer.ts'
 
-/** Information shown to a buyer before purchase. */
 export type MembershipNote =
   | { kind: 'days-left'; days: number }
   | { kind: 'weeks-left'; weeks: number }

@@ -22,7 +22,6 @@ export function kronerToMinor(kroner: number): Minor {
   return minor
 }
 
-/** Converts øre to the decimal kroner of the specification's fields. */
 export function minorToKroner(minor: Minor): number {
   return minor / 100
 }

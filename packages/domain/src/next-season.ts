@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Proposes the season after a given one: starts the next day, has the same length (in months if it is whole months),
- * and goes on sale equally early. If it lasts whole years, years in its name are incremented: 'Senior 2027', 'Sanger
+ * and is on sale equally early. If it lasts whole years, years in its name are incremented: 'Senior 2027', 'Sanger
  * 2026/27'.
  */
 export function nextSeason({

@@ -95,7 +95,6 @@ export function pageAddress(pathname: string): string | null {
   return found.page.replace(/\{(\w+)\*?\}/g, (_, name: string) => found.values[name] ?? '')
 }
 
-/** The page that a path matches, or null. */
 export function pagePath(pathname: string): (typeof PAGE_PATHS)[number] | null {
   return find(pathname)?.page ?? null
 }

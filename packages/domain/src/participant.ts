@@ -1,4 +1,3 @@
-/** Family relation of a participant to the payer. */
 export type FamilyStanding = {
   familyLink: boolean
   familyInvitationStatus: 'pending' | 'approved' | 'rejected' | null

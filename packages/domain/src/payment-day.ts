@@ -3,7 +3,6 @@ import { addMonths, type CalendarDate } from './calendar-date.ts'
 /** How many months back a manually recorded payment may be dated. */
 const MOST_MONTHS_AGO = 60
 
-/** Problem with the date of a manually recorded payment; null if it is valid. */
 export function paymentDayProblem(day: CalendarDate, today: CalendarDate): 'to-come' | 'long-ago' | null {
   if (day > today) return 'to-come'
   return day < addMonths(today, -MOST_MONTHS_AGO) ? 'long-ago' : null

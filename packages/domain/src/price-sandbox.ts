@@ -8,7 +8,6 @@ import type { AgeBand } from './ticket-age.ts'
 /** A member of the current season. `paidMinor` excludes the joining fee. */
 export type Holder = { typeId: string; dateOfBirth: CalendarDate | null; gender: string | null; paidMinor: Minor }
 
-/** Next season's edition of a membership type. */
 export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & GenderBand & { typeId: string }
 
 /** Change of a member's price; `none`: no edition of their type next season, or none for their age or gender. */

@@ -13,7 +13,6 @@ export type MissingKind = (typeof MISSING_KINDS)[number]
 export const REGISTER_SORTS = ['first-name', 'last-name', 'birth-date', 'since', 'until', 'post-code'] as const
 export type RegisterSort = (typeof REGISTER_SORTS)[number]
 
-/** Gender filter; `unknown`: not recorded. */
 export const REGISTER_GENDERS = ['female', 'male', 'other', 'undisclosed', 'unknown'] as const
 export type RegisterGender = (typeof REGISTER_GENDERS)[number]
 

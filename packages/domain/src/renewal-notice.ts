@@ -15,8 +15,8 @@ export function noticeDue(endDate: CalendarDate, today: CalendarDate): NoticeDay
 }
 
 /**
- * Dates of the renewal notices for a membership whose successor is on sale from `offeredFrom`. Notices are sent from
- * tomorrow and not before the sale; a delayed notice goes on the first day of the sale.
+ * Dates of the renewal notices for a membership with a successor on sale from `offeredFrom`. Notices are sent from
+ * tomorrow and not before the sale starts.
  */
 export function noticeDates(endDate: CalendarDate, offeredFrom: CalendarDate, today: CalendarDate): CalendarDate[] {
   const tomorrow = addDays(today, 1)

@@ -1,6 +1,5 @@
 import { type ClubRole, rolesWith } from './access.ts'
 
-/** Validity of a role invitation. */
 export const INVITATION_DAYS = 30
 
 /** Open invitations per club. */
@@ -26,7 +25,6 @@ export function mustEnd(role: ClubRole): boolean {
 
 export type WantedRole = { role: ClubRole; eventId: string | null; teamId: string | null; until: string | null }
 
-/** Validation error of a role to assign; null if it is valid. Dates are calendar dates. */
 export function roleFault(
   { role, eventId, teamId, until }: WantedRole,
   today: string,

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** Name of a membership choice without selection (section 3). */
 export const NO_MEMBERSHIP_NAME = 'Select Membership'
 
-/** Format of `newPurchaseToken`. */
 export const purchaseToken = z.string().regex(/^[A-Za-z0-9]{40}$/, { error: 'Must be 40 letters and digits' })
 
 /** A member's order: membership per participant, displayed total and consent. */

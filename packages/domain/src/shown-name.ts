@@ -6,7 +6,6 @@ export type Nameable = {
   enabled: boolean
   /** Deleted, or deletion requested. */
   leaving: boolean
-  /** The person has a guardian. */
   hasGuardian: boolean
   dateOfBirth: CalendarDate | null
 }

@@ -14,7 +14,6 @@ export const SIGHTS = [
 ] as const
 export type Sight = (typeof SIGHTS)[number]
 
-/** Categories that each permission makes visible. */
 const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Sight[]>> = {
   'members.read': ['person', 'memberships'],
   'members.write': ['notes'],

@@ -1,4 +1,3 @@
-/** Genders a team can be limited to. */
 export const TEAM_GENDERS = ['female', 'male'] as const
 export type TeamGender = (typeof TEAM_GENDERS)[number]
 

@@ -12,7 +12,6 @@ export function fitsAge({ ageFrom, ageTo }: AgeBand, age: number | null): boolea
 /** An available ticket type with its price for the person in øre. */
 export type OfferedTicket = AgeBand & { totalMinor: Minor }
 
-/** The ticket type to preselect and the reason. */
 export type ProposedTicket<T> = { ticket: T; because: 'age' | 'cheapest' | null }
 
 const AGE_OF_MAJORITY = 18

@@ -6,7 +6,6 @@
  */
 export type TicketCode = {
   keyId: string
-  /** One ticket, or those of a group. */
   ticketIds: readonly string[]
   eventId: string
   signed: string
@@ -39,7 +38,6 @@ export function codeGroups<Ticket>(tickets: readonly Ticket[]): Ticket[][] {
   return Array.from({ length: groups }, (_, group) => tickets.slice(from(group), from(group + 1)))
 }
 
-/** Appends the 64-byte signature to the signed part. */
 export function completeCode(signed: string, signature: Uint8Array): string {
   return `${signed}.${toBase64Url(signature)}`
 }

@@ -73,7 +73,6 @@ export function askUntil(now: Date, startsAt: Date): Date {
   return until < startsAt ? until : startsAt
 }
 
-/** Problem with the payment deadline of an upgrade; null if it is valid. */
 export function askUntilProblem(
   until: Date,
   { now, startsAt }: { now: Date; startsAt: Date },

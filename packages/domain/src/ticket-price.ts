@@ -28,7 +28,6 @@ export function standingAt(event: { forMembers: boolean; guestsInvited: boolean 
   return event.guestsInvited ? 'guest' : 'not-invited'
 }
 
-/** The early-bird price valid at `now`; undefined if none. */
 export function earlyPriceAt({ earlyPrices }: Pick<TicketTerms, 'earlyPrices'>, now: Date): EarlyPrice | undefined {
   return earlyPrices.find(({ until }) => now.getTime() < Date.parse(until))
 }

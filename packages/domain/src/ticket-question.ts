@@ -1,6 +1,5 @@
 import { isCalendarDate } from './calendar-date.ts'
 
-/** Answer types of a question. */
 export const QUESTION_KINDS = ['text', 'choice', 'several', 'number', 'date', 'yes-no', 'consent'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
@@ -16,7 +15,6 @@ export type Answers = Readonly<Record<string, string>>
 type Answerable = { kind: QuestionKind; choices: readonly string[] }
 type Conditional = { id: string; kind: QuestionKind; shownWhen: ShownWhen | null }
 
-/** Whether a ticket-level question applies to a ticket type. */
 export function isAskedWith({ askedOf, ticketTypeId }: AskedOf, typeId: string): boolean {
   return askedOf === 'ticket' && (ticketTypeId === null || ticketTypeId === typeId)
 }

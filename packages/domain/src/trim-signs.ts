@@ -5,7 +5,6 @@ export function trimSignsAtEnd(text: string, signs: string): string {
   return text.slice(0, end)
 }
 
-/** Trims characters from both ends in linear time. */
 export function trimSigns(text: string, signs: string): string {
   const trimmed = trimSignsAtEnd(text, signs)
   let start = 0

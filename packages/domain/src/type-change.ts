@@ -18,7 +18,6 @@ export type HeldMembership = Days & {
   paidBack: boolean
 }
 
-/** The edition to change to. */
 export type EditionInstead = Days & AgeBand & { id: string; typeId: string; gender: TeamGender | null }
 
 /** Reasons against a change of membership type; capacity is checked separately. */

@@ -1,4 +1,3 @@
-/** A queue entry, in order of joining. */
 export type Waiter = { id: string; seats: number }
 
 /**

@@ -6,7 +6,6 @@ export const ACCOUNT_COLUMNS = `id, email, email_verified as "emailVerified", gi
   family_name as "familyName", phone, password_hash as "passwordHash", roles, locale, created_at as "createdAt", disabled,
   password_version as "passwordVersion", strong_sign_in_since as "strongSignInSince"`
 
-/** Leaves out the password hash. */
 export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,

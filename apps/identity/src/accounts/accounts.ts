@@ -13,7 +13,6 @@ const INSERT = `insert into identity.account (id, email, email_verified, given_n
     family_name text, phone text, password_hash text, roles text[], locale text, terms_accepted_at timestamptz,
     created_at timestamptz)`
 
-/** Accounts stored in `identity.account`. */
 export function buildAccounts(pool: pg.Pool, now: () => Date, verify = verifyPassword): Accounts {
   const unmatched = unmatchedHash()
 

@@ -21,7 +21,6 @@ export type Registrations = ReturnType<typeof buildRegistrations>
 
 const COLUMNS = 'id, email, given_name as "givenName", family_name as "familyName", locale'
 
-/** Pending registrations. */
 export function buildRegistrations(realm: Realm) {
   const { pool, now, ttl } = realm
   const unmatched = unmatchedHash()
@@ -75,7 +74,6 @@ export function buildRegistrations(realm: Realm) {
       return row && right ? toRegistration(row) : undefined
     },
 
-    /** Whether a pending registration has this password. */
     async isPassword(id: string, password: string): Promise<boolean> {
       const found = await pool.query<{ passwordHash: string }>(
         'select password_hash as "passwordHash" from identity.registration where id = $1 and expires_at > $2 and account_id is null',

@@ -10,7 +10,6 @@ export function grantRole(database: Queries, email: string, role: string): Promi
   return changeRoles(database, email, role, 'array_append(roles, $2)', 'not $2 = any(roles)')
 }
 
-/** Removes a role. Undefined if there is no such account. */
 export function withdrawRole(database: Queries, email: string, role: string): Promise<RoleChange | undefined> {
   return changeRoles(database, email, role, 'array_remove(roles, $2)', '$2 = any(roles)')
 }
@@ -36,7 +35,6 @@ async function changeRoles(
   return found.rows[0]
 }
 
-/** Accounts with administrator roles, by e-mail. */
 export async function listAdministrators(database: Queries): Promise<Pick<RoleChange, 'email' | 'roles'>[]> {
   const { rows } = await database.query<Pick<RoleChange, 'email' | 'roles'>>(
     `select email, array(select role from unnest(roles) role where role ~ '[|]role:(SUPER_)?ADMIN$' order by role) as roles

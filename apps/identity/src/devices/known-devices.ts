@@ -60,7 +60,6 @@ export function buildKnownDevices(realm: Realm, secrets: readonly [string, ...st
       return setCookie(realm, COOKIE, value, { seconds: DEVICE_DAYS * 24 * 60 * 60 })
     },
 
-    /** Deletes the account's devices except the current one. */
     async forgetOthers(headers: IncomingHttpHeaders, accountId: string): Promise<void> {
       const token = tokenIn(headers)
       await pool.query('delete from identity.known_device where account_id = $1 and device_hash <> $2', [

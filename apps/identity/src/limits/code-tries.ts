@@ -6,7 +6,6 @@ import type { Try, Trying } from './sign-in-tries.ts'
 
 export type CodeTries = ReturnType<typeof buildCodeTries>
 
-/** Rate-limits guesses of one-time and recovery codes. */
 export function buildCodeTries(limiter: RateLimiter, devices: KnownDevices) {
   return {
     async take(request: Trying, { id, email }: Account): Promise<Try> {

@@ -116,7 +116,6 @@ export function buildMailLinks(realm: Realm) {
       return used.rows[0] && toLink(used.rows[0])
     },
 
-    /** Invalidates all pending password reset links of an account. */
     async useUpResets(accountId: string): Promise<void> {
       await pool.query(
         `update identity.mail_link set used_at = $2
@@ -125,7 +124,6 @@ export function buildMailLinks(realm: Realm) {
       )
     },
 
-    /** Whether a password was reset through a link requested by this sign-in. */
     async hasReset(interactionUid: string): Promise<boolean> {
       const found = await pool.query(
         `select from identity.mail_link

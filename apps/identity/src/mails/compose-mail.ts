@@ -3,7 +3,6 @@ import { html } from '@forenet/html'
 import type { IdentityMail, Locale } from '../options.ts'
 import type { Words } from '../words/en.ts'
 
-/** An e-mail with a single action. */
 export type MailContent = {
   to: string
   givenName: string

@@ -30,7 +30,6 @@ export function buildIdentityMails({ keepMail, sealing }: Realm) {
       return keepMail({ id, kind: 'confirm-registration', registrationId: registration.id, locale, interaction })
     },
 
-    /** Requests confirmation of an account's address. */
     confirmAccount(account: Account, locale: Locale, interactionUid: string): Promise<void> {
       const id = randomUUID()
       const interaction = sealed(id, interactionUid)
@@ -55,7 +54,6 @@ export function buildIdentityMails({ keepMail, sealing }: Realm) {
     passkeyRemoved: (account: Account, name: string): Promise<void> =>
       keepMail({ id: randomUUID(), kind: 'passkey-removed', accountId: account.id, name }),
 
-    /** Informs the owner of a change someone else may have made. */
     secondFactor: (kind: SecondFactorMail, account: Account): Promise<void> =>
       keepMail({ id: randomUUID(), kind, accountId: account.id }),
 

@@ -12,7 +12,6 @@ export type MailRequest = { id: string } & (
   | { kind: 'password-changed' | 'welcome' | SecondFactorMail; accountId: string }
 )
 
-/** E-mails about changes of the second factor. */
 export type SecondFactorMail =
   | 'second-factor-added'
   | 'second-factor-removed'

@@ -2,7 +2,6 @@ import type { Words } from '../words/en.ts'
 import type { MailContent } from './compose-mail.ts'
 import type { MailRequest } from './mail-request.ts'
 
-/** Texts of an e-mail, without recipient and URL. */
 export function wordsOfMail(request: MailRequest, words: Words): Omit<MailContent, 'to' | 'givenName' | 'url'> {
   switch (request.kind) {
     case 'confirm-registration':

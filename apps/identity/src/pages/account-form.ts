@@ -4,10 +4,8 @@ import { key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 import { badNotice } from './notice.ts'
 
-/** Common properties of the account's security pages. */
 export type AccountForm = {
   csrf: string
-  /** Form action. */
   action: string
   /** URL of the account page, for cancelling. */
   account: string

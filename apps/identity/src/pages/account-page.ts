@@ -19,7 +19,6 @@ export type AccountView = {
   /** Absent if browsers do not allow passkeys at this origin. */
   passkeys: readonly Passkey[] | undefined
   secondStep: SecondStepView
-  /** The current browser's session. */
   currentUid: string
   csrf: string
   /** Target of "Back to Forenet". */
@@ -30,7 +29,6 @@ export type AccountView = {
   typed?: { givenName: string; familyName: string; phone: string } | undefined
 }
 
-/** Account page: name, password, sign-in methods and sessions. */
 export function accountPage(look: Look, view: AccountView): Page {
   const { words } = look
   const { account } = view

@@ -43,7 +43,6 @@ const FILES = {
   },
 } as const
 
-/** Loads all assets into memory; they are small. */
 export async function loadAssets(mount: string): Promise<Assets> {
   const assets = new Map<string, Asset>()
   const urls = new Map<string, string>()

@@ -15,7 +15,6 @@ export type AuthenticatorAppForm = {
   uri: string
   problem?: string | undefined
   faults?: Faults | undefined
-  /** Link to cancel. */
   back: Html
 }
 

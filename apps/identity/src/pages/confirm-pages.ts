@@ -29,7 +29,6 @@ ${badNotice(wait.problem)}${goodNotice(wait.done)}
 export type ConfirmForm = {
   name: string
   email: string
-  /** Form action. */
   action: string
   /** Action of "This was not me"; absent for an account, which gets a password reset instead. */
   discard: string | undefined
@@ -65,7 +64,6 @@ ${passwordField({ name: 'password', label: words.password, words, fresh: false, 
   }
 }
 
-/** The registration was deleted. */
 export function discardedPage(look: Look): Page {
   const { words } = look
   return {

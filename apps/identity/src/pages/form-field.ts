@@ -12,7 +12,6 @@ export type TextField = {
   autocomplete: string
   optional?: string
   autofocus?: boolean
-  /** Numeric keyboard. */
   digits?: boolean
 }
 
@@ -50,7 +49,6 @@ ${faultLine(field.name, fault)}
 </div>`
 }
 
-/** A checkbox with its label. */
 export function checkField(name: string, label: Html, faults: Faults): Html {
   return html`<div class="field"><div class="check"><input id="${name}" name="${name}" type="checkbox" value="yes" required${attributes(name, faults)}><label for="${name}">${label}</label></div>${faultLine(name, faults[name])}</div>`
 }

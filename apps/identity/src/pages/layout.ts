@@ -4,7 +4,6 @@ import type { Words } from '../words/en.ts'
 import type { Assets } from './assets.ts'
 import { largeRings, rings } from './icons.ts'
 
-/** Rendering context of a request. */
 export type Look = {
   locale: Locale
   words: Words
@@ -29,7 +28,6 @@ export type Page = {
   asks?: boolean
 }
 
-/** Renders a complete HTML document. */
 export function renderPage(look: Look, page: Page): string {
   const { words } = look
   const shape = page.shape ?? 'split'
@@ -83,7 +81,6 @@ function languages(look: Look): Html[] {
   })
 }
 
-/** The page's URL with another language. */
 function withLanguage(here: string, locale: Locale): string {
   const [path = '', query] = here.split('?', 2)
   const parameters = new URLSearchParams(query)

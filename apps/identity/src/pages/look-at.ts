@@ -4,7 +4,6 @@ import { pageLanguage, readCookie, wordsOf } from '../words/page-language.ts'
 import type { Assets } from './assets.ts'
 import type { Look } from './layout.ts'
 
-/** Colour scheme chosen in the portal. */
 const SCHEME_COOKIE = 'forenet_scheme'
 
 /**

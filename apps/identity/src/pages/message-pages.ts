@@ -2,10 +2,8 @@ import { Html, html } from '@forenet/html'
 import { clock, door, key } from './icons.ts'
 import type { Look, Page } from './layout.ts'
 
-/** Kinds of error pages. */
 export type Trouble = 'broken' | 'bad-request' | 'not-found' | 'expired' | 'foreign-form' | 'too-large' | 'too-many'
 
-/** Explains what happened and what to do. */
 export function troublePage(look: Look, trouble: Trouble): Page {
   const { words } = look
   const text: Record<Trouble, readonly [title: string, lead: string]> = {
@@ -72,7 +70,6 @@ export function signedOutPage(look: Look): Page {
   )
 }
 
-/** Terms of use and privacy information. */
 export function termsPage(look: Look): Page {
   const { words } = look
   return {

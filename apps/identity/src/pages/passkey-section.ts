@@ -15,7 +15,6 @@ ${passkeys.length === 0 && html`<p class="none">${words.passkeysNone}</p>`}
 </section>`
 }
 
-/** When a passkey was added and last used. */
 export function passkeyHint({ words, locale }: Look, { createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt ? `${words.passkeyUsedAt} ${dayInWords(lastUsedAt, locale)}` : words.passkeyNeverUsed
   return `${words.passkeyAddedAt} ${dayInWords(createdAt, locale)}, ${used}`

@@ -71,7 +71,6 @@ ${still.passkeys.length > 0 && html`<a class="button quiet" href="${still.accoun
   }
 }
 
-/** Back to the sign-in, or to the portal, which starts one. */
 function backLink(look: Look, back: string = look.portal) {
   return html`<p class="after"><a class="link" href="${back}">${look.words.backToSignIn}</a></p>`
 }

@@ -40,7 +40,6 @@ ${step.recoveryCodes && html`<p class="after"><a class="link" href="${base}/reco
   }
 }
 
-/** A recovery code instead of the app or passkey. */
 export function recoveryCodePage(look: Look, form: { base: string; problem?: string; faults?: Faults }): Page {
   const { words } = look
   return {

@@ -4,7 +4,6 @@ import type { Realm } from '../options.ts'
 
 export type ChallengePurpose = 'sign-in' | 'add'
 
-/** Validity of a challenge. */
 export const CHALLENGE_SECONDS = 5 * 60
 
 /** Single-use WebAuthn challenges, bound to a sign-in or session. */

@@ -3,7 +3,6 @@ import type { WebAuthnCredential } from '@simplewebauthn/server'
 import pg from 'pg'
 import type { Realm } from '../options.ts'
 
-/** A passkey as displayed to its owner. */
 export type Passkey = {
   id: string
   name: string
@@ -50,7 +49,6 @@ export function buildPasskeys({ pool, now }: Realm) {
       return found.rows.map(toPasskey)
     },
 
-    /** With credentials for verification. */
     keysOf: (accountId: string) => keys('account_id = $1', accountId),
 
     async findKey(credentialId: string): Promise<KnownKey | undefined> {

@@ -1,4 +1,3 @@
-/** Keycloak's endpoint paths below the realm. */
 export const PROTOCOL_PATHS = {
   authorization: '/protocol/openid-connect/auth',
   token: '/protocol/openid-connect/token',

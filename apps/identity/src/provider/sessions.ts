@@ -112,7 +112,6 @@ export function buildSessions(realm: Realm) {
       return session !== undefined
     },
 
-    /** Ends all sessions of an account, optionally except one. */
     async endAll(accountId: string, exceptUid?: string, request?: EventRequest): Promise<void> {
       const uids = (await ofAccount(accountId)).map((open) => open.uid).filter((uid) => uid !== exceptUid)
       await end(uids, accountId, request)

@@ -46,7 +46,6 @@ export function accountForm({ parts, request, person }: AccountVisit, page: stri
   return { csrf: formToken(parts, person.uid), action: `${account}/${page}?${query}`, account: `${account}?${query}` }
 }
 
-/** Requests the password before `next`; `form` is the action. */
 export function askForPassword(
   visit: AccountVisit,
   { status, ...refusal }: PasswordRefusal,

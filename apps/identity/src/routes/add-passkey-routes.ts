@@ -13,7 +13,6 @@ import { credentialOf } from './passkey-sign-in-routes.ts'
 import { sendPage } from './send-page.ts'
 import { showAccount } from './show-account.ts'
 
-/** Passkeys per account. */
 const MOST_PASSKEYS = 20
 
 /**

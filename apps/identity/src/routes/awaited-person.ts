@@ -1,7 +1,6 @@
 import type { LinkTarget } from '../links/mail-links.ts'
 import type { Parts } from './parts.ts'
 
-/** The person to confirm an address. */
 export type AwaitedPerson = {
   name: string
   email: string

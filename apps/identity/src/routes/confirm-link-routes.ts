@@ -66,7 +66,6 @@ async function confirm(parts: Parts, request: FastifyRequest, reply: FastifyRepl
   return account ? sendPage(reply, look, confirmedPage(look)) : sendPage(reply, look, linkInvalidPage(look), 410)
 }
 
-/** "This was not me": deletes the registration. */
 async function discard(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { link } = await linkOf(parts, request)
   if (link?.registrationId === undefined) {

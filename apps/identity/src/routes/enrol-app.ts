@@ -9,10 +9,8 @@ import type { Parts } from './parts.ts'
 /** The account, and the session or sign-in in which its app is set up. */
 type Enrolling = { account: Account; boundTo: string }
 
-/** `replaces`: the account already has an app. */
 type Confirming = Enrolling & { replaces: boolean }
 
-/** Key and URI for the set-up page. */
 export async function keyToScan(parts: Parts, { account, boundTo }: Enrolling): Promise<{ key: string; uri: string }> {
   const secret = await parts.totp.enrol(account.id, boundTo)
   return { key: inGroups(secret), uri: totpUri(secret, account.email) }
@@ -41,7 +39,6 @@ export async function confirmApp(
   return undefined
 }
 
-/** Replaces the account's recovery codes. */
 export async function newRecoveryCodes(parts: Parts, request: FastifyRequest, { id }: Account): Promise<string[]> {
   const codes = await parts.recoveryCodes.replace(id)
   parts.realm.securityEvent({ event: 'recovery-codes-made', account: id }, request)

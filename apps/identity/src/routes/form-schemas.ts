@@ -47,7 +47,6 @@ export function registerSchema(words: Words) {
     })
 }
 
-/** Password of the registration or account being confirmed. */
 export function confirmSchema(words: Words) {
   return z.object({ password: oldPassword(words) })
 }
@@ -70,7 +69,6 @@ export function passwordAgainSchema(words: Words) {
   return z.object({ currentPassword: oldPassword(words) })
 }
 
-/** A six-digit code, possibly typed with spaces. */
 export function codeSchema(words: Words) {
   return z.object({
     code: z

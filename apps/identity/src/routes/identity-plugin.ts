@@ -19,7 +19,6 @@ import { addSetUpRoutes } from './set-up-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addStaticRoutes } from './static-routes.ts'
 
-/** Far larger than any form. */
 const FORM_LIMIT_BYTES = 16 * 1024
 
 /** The realm as a Fastify plugin: own pages, and oidc-provider for all other paths. */

@@ -76,7 +76,6 @@ export async function findVisit(
   }
 }
 
-/** Base path, and whether passkeys are available. */
 export function placeOf(parts: Parts, { base }: Visit): { base: string; passkeys: boolean } {
   return { base, passkeys: parts.ceremonies !== undefined }
 }

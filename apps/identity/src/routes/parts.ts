@@ -17,7 +17,6 @@ import type { TokenVerifier } from '../provider/verify-token.ts'
 import type { RecoveryCodes } from '../second-factor/recovery-codes.ts'
 import type { TotpStore } from '../second-factor/totp-store.ts'
 
-/** Dependencies of the routes. */
 export type Parts = {
   realm: Realm
   provider: Provider

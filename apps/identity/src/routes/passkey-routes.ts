@@ -13,7 +13,6 @@ import { showAccount } from './show-account.ts'
 
 type Page = (visit: AccountVisit, passkey: Passkey) => Promise<FastifyReply>
 
-/** Renames and removes passkeys. */
 export function addPasskeyRoutes(scope: FastifyInstance, parts: Parts): void {
   if (!parts.ceremonies) return
   const account = `${parts.realm.mount}/account`

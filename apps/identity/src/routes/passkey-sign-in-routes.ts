@@ -7,7 +7,6 @@ import { letIn } from './let-in.ts'
 import type { Parts } from './parts.ts'
 import { sendPage, waitInWords } from './send-page.ts'
 
-/** Sign-in with a passkey, without user name. */
 export function addPasskeySignInRoutes(scope: FastifyInstance, parts: Parts): void {
   const { ceremonies } = parts
   if (!ceremonies) return
@@ -58,7 +57,6 @@ async function again(parts: Parts, reply: FastifyReply, visit: Visit, problem: s
   return sendPage(reply, look, signInPage(look, { ...placeOf(parts, visit), email: loginHint, problem }), status)
 }
 
-/** The credential field of the form; empty if not a string. */
 export function credentialOf({ body }: FastifyRequest): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, 'credential') : undefined
   return typeof value === 'string' ? value : ''

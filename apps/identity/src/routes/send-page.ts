@@ -19,12 +19,10 @@ export function sendPage(reply: FastifyReply, look: Look, page: Page, status = 2
     .send(renderPage(look, page))
 }
 
-/** A query parameter; empty if missing. */
 export function queryText(request: FastifyRequest, name: string): string {
   return new URLSearchParams(request.url.split('?', 2)[1]).get(name) ?? ''
 }
 
-/** Formatted waiting time. */
 export function waitInWords(look: Look, seconds: number): string {
   const { words } = look
   return words.tooManyTries(seconds < 100 ? words.seconds(seconds) : words.minutes(Math.ceil(seconds / 60)))

@@ -5,14 +5,12 @@ import { hasSecondStep } from './finish-visit.ts'
 import type { Parts } from './parts.ts'
 import { lookOf, queryText, sendPage } from './send-page.ts'
 
-/** Result of a change, for display. */
 export type AccountResult = {
   outcome: NonNullable<AccountView['outcome']>
   status?: number
   typed?: AccountView['typed']
 }
 
-/** The account page with the result of the last change. */
 export async function showAccount(
   parts: Parts,
   request: FastifyRequest,

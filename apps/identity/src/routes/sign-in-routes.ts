@@ -8,7 +8,6 @@ import { letIn, mayMail } from './let-in.ts'
 import type { Parts } from './parts.ts'
 import { queryText, sendPage, waitInWords } from './send-page.ts'
 
-/** Start page and password sign-in. */
 export function addSignInRoutes(scope: FastifyInstance, parts: Parts): void {
   const base = `${parts.realm.mount}/interaction/:uid`
 

@@ -6,7 +6,6 @@ import { lookOf, queryText, sendPage } from './send-page.ts'
 const DAY = 'public, max-age=86400'
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Public resources: styles, scripts, fonts, terms. */
 export function addStaticRoutes(scope: FastifyInstance, parts: Parts): void {
   const { mount } = parts.realm
   scope.get<{ Params: { name: string } }>(`${mount}/assets/:name`, async (request, reply) => {

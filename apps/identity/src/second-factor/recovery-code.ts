@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** Codes per set. */
 export const RECOVERY_CODES = 10
 
 /** Crockford's base 32, without ambiguous characters. */

@@ -18,7 +18,6 @@ export function buildRecoveryCodes({ pool, now }: Pick<Realm, 'pool' | 'now'>) {
       return codes
     },
 
-    /** Consumes a code; false if unknown or used. */
     async use(accountId: string, typed: string): Promise<boolean> {
       const used = await pool.query(
         `update identity.recovery_codes set code_hashes = array_remove(code_hashes, $2)

@@ -1,7 +1,6 @@
 import { parseRoles } from '@forenet/domain/roles'
 import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 
-/** Second factors of an account. */
 export type Factors = { app: boolean; passkey: boolean }
 
 /** The account's roles, and whether the application requires a second factor. */

@@ -13,7 +13,6 @@ export const SEALED_ENROLMENT: SealedColumn = {
 /** How long a displayed secret waits for its first code. */
 const ENROLMENT_SECONDS = 60 * 60
 
-/** An authenticator app as displayed to its owner. */
 export type AuthenticatorApp = { createdAt: Date; lastUsedAt: Date | undefined }
 
 export type TotpKey = { secret: string; lastStep: number }
@@ -88,7 +87,6 @@ export function buildTotpStore({ pool, sealing, now }: Pick<Realm, 'pool' | 'sea
       return waiting.secret
     },
 
-    /** The pending secret, if any. */
     async enrolled(accountId: string, boundTo: string): Promise<string | undefined> {
       return (await enrolment(accountId, boundTo))?.secret
     },

@@ -25,7 +25,6 @@ export function totpUri(secret: string, email: string): string {
   return new TOTP({ issuer: ISSUER, label: email, secret: Secret.fromBase32(secret), ...SHAPE }).toString()
 }
 
-/** Formats a secret in groups of four. */
 export function inGroups(secret: string): string {
   return secret.replace(/.{4}(?=.)/g, '$& ')
 }

@@ -44,13 +44,11 @@ export function rememberLanguage(place: Place, locale: Locale, signInPath: strin
   return [across, `${name}=${locale}; Path=${signInPath}; SameSite=Lax; HttpOnly${secure}`]
 }
 
-/** Supported language of a tag such as `da-DK`. */
 export function toLocale(tag: unknown): Locale | undefined {
   const primary = typeof tag === 'string' ? tag.toLowerCase().split('-')[0] : undefined
   return primary === 'da' || primary === 'en' ? primary : undefined
 }
 
-/** A cookie's value, undecoded. */
 export function readCookie(headers: IncomingHttpHeaders, name: string): string | undefined {
   const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
   return pair?.slice(name.length + 1)

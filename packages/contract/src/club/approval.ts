@@ -14,7 +14,6 @@ export const APPROVAL_KINDS = [
 ] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** A requested refund. */
 export const approvalRefund = z.object({
   /** The purchase is listed on this member's page of the register. */
   memberId: z.uuid().nullable(),
@@ -51,7 +50,6 @@ export const approval = z.object({
   obstacle: z.object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instant.nullable() }).nullable(),
   /** Names of people who can approve it now. */
   approvers: z.array(z.string()),
-  /** Set for a refund. */
   refund: approvalRefund.nullable(),
   /** For a refund and a refund limit: the club's current limit in øre; null = unlimited. */
   limitNowMinor: z.int().nullable(),

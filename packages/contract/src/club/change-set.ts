@@ -62,7 +62,6 @@ const cell = z.string().nullable()
 export const changeRow = z.object({
   /** Row number in the file, from 1, without the heading. */
   place: z.int().positive(),
-  /** The person's name in the file. */
   name: z.string(),
   /** Null if the person is not in the register. */
   memberId: z.uuid().nullable(),

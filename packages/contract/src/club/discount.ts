@@ -5,9 +5,7 @@ import { instant } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Codes per request. */
 export const MOST_CODES = 500
-/** Discounts per event. */
 export const MOST_DISCOUNTS = 100
 
 /** A new discount: one typed code, or a number of generated codes, each valid for a number of tickets. */
@@ -78,7 +76,6 @@ export const clubDiscount = z.object({
   endsAt: instant.nullable(),
   forWhom: z.enum(DISCOUNT_FOR),
   teamIds: z.array(z.uuid()).nullable(),
-  /** When an organiser ended it. */
   endedAt: instant.nullable(),
   /** Tickets using it now, including unpaid reservations. */
   usedTickets: z.int(),
@@ -99,7 +96,6 @@ export const clubDiscounts = z.object({
 })
 export type ClubDiscounts = z.output<typeof clubDiscounts>
 
-/** A registration that uses a discount. */
 export const discountUse = z.object({
   entryId: z.uuid(),
   code: z.string(),

@@ -3,7 +3,6 @@ import { instant } from '../member.ts'
 
 const count = z.int()
 
-/** A device registered at an event's door. */
 const clubDoorDevice = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -26,7 +25,6 @@ export const clubDoor = z.object({
   inside: count,
   expected: count,
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string(), inside: count, expected: count })),
-  /** Admissions per quarter of an hour, from the first to the last with any. */
   quarters: z.array(z.object({ from: instant, letIn: count })),
   /** Tickets admitted more than once, and void tickets admitted. */
   twice: count,

@@ -13,10 +13,8 @@ export const clubEditionQueue = z.object({
       id: z.uuid(),
       memberId: z.uuid(),
       name: z.string(),
-      /** Position in the queue from 1; null with an offer. */
       place: z.int().nullable(),
       joinedAt: instant,
-      /** Expiry of the offer; null while waiting. */
       offerUntil: instant.nullable(),
     }),
   ),

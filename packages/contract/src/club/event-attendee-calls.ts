@@ -45,7 +45,6 @@ export const clubAttendeeFile = defineCall({
   file: ['text/csv'],
 })
 
-/** Language of the printed labels. */
 const printed = clubAttendeeFilter.extend({ language: z.enum(['da', 'en']).optional() })
 
 export const clubAttendeeBadges = defineCall({
@@ -173,7 +172,6 @@ export const clubAttendeeTicketsAgain = defineCall({
   clause,
   tag,
   params: ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
-  /** Number of tickets being sent. */
   answer: z.object({ tickets: z.int() }),
 })
 

@@ -13,7 +13,6 @@ export const clubAttendeeFilter = z.strictObject({
   /** Default: all except void tickets. */
   state: z.enum(ATTENDEE_STATES).optional(),
   who: z.enum(['member', 'guest']).optional(),
-  /** Tickets of one registration. */
   entry: id.optional(),
   /** Sort order, descending with a leading dash; default: name. */
   order: z.enum([...ATTENDEE_SORTS, ...ATTENDEE_SORTS.map((sort) => `-${sort}` as const)]).optional(),
@@ -30,11 +29,9 @@ export const clubAttendee = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
   guest: z.boolean(),
-  /** Name of the buyer at the time of purchase. */
   buyer: z.string(),
   state: z.enum(['reserved', 'valid', 'used', 'void']),
   voidReason: z.enum(['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold']).nullable(),
-  /** Expiry of an unpaid reservation. */
   heldUntil: instant.nullable(),
   usedAt: instant.nullable(),
   paidMinor: z.int(),
@@ -91,7 +88,6 @@ export const clubAttendeePage = z.object({
 })
 export type ClubAttendeePage = z.output<typeof clubAttendeePage>
 
-/** Tickets to send again. */
 export const ticketsChosen = z.strictObject({
   /** Client-generated; makes the request idempotent. */
   id,
@@ -125,11 +121,9 @@ export const clubEventWaiting = z.object({
       id: z.uuid(),
       name: z.string(),
       email: z.string().nullable(),
-      /** Position in the queue from 1; null with an offer. */
       place: z.int().nullable(),
       seats: z.int(),
       joinedAt: instant,
-      /** Expiry of the offer; null while waiting. */
       offerUntil: instant.nullable(),
       /** False if the event is by invitation and the person's invitation was withdrawn; such entries are skipped. */
       canTake: z.boolean(),
@@ -143,5 +137,4 @@ export const clubEventWaiting = z.object({
 })
 export type ClubEventWaiting = z.output<typeof clubEventWaiting>
 
-/** Whether to offer seats beyond the capacity. */
 export const waitingOffer = z.strictObject({ beyond: z.boolean() })

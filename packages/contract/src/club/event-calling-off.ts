@@ -55,7 +55,6 @@ export const clubCallingOff = z.object({
 })
 export type ClubCallingOff = z.output<typeof clubCallingOff>
 
-/** Reason of the cancellation, sent to everyone registered. */
 export const eventCallingOff = z.strictObject({
   reason: z
     .string()

@@ -34,7 +34,6 @@ export const newPeriodsOff = z.strictObject({
 })
 export type NewPeriodsOff = z.output<typeof newPeriodsOff>
 
-/** Future periods by date. */
 export const periodsOff = z.object({
   periods: z.array(z.object({ id: z.uuid(), name: z.string(), from: calendarDate, to: calendarDate })),
 })

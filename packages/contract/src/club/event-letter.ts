@@ -6,9 +6,7 @@ import { instant, text } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Messages per event. */
 export const MOST_LETTERS = 100
-/** Number of names listed in previews. */
 export const MAX_NAMES_LISTED = 10
 
 const to = {
@@ -19,7 +17,6 @@ const to = {
 }
 const when = {
   time: z.enum(LETTER_TIMES),
-  /** Set for `at`. */
   at: z.iso.datetime({ error: 'Must be a moment' }).nullable(),
   /** Hours before the start or after the end; set for `before` and `after`. */
   hours: z
@@ -29,7 +26,6 @@ const when = {
     .nullable(),
 }
 
-/** Recipients of a message. */
 export const letterTo = z.strictObject(to)
 export type LetterTo = z.output<typeof letterTo>
 
@@ -65,7 +61,6 @@ const refused = z.object({ name: z.string(), email: z.string().nullable() })
 /** Recipients if the message were sent now. */
 export const letterPreview = z.object({
   people: z.int(),
-  /** Names of the first recipients. */
   first: z.array(z.string()),
   /** Attendees without an address, and without anyone who reads for them. */
   withoutAddress: z.object({ people: z.int(), first: z.array(z.string()) }),

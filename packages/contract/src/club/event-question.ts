@@ -2,7 +2,6 @@ import { answersToDependOn, QUESTION_KINDS } from '@forenet/domain/ticket-questi
 import { z } from 'zod'
 import { id, isDistinct, line, named } from './event-fields.ts'
 
-/** Question types with choices. */
 const CHOSEN: readonly string[] = ['choice', 'several']
 
 /** A question asked once per registration (`entry`) or per ticket, for one ticket type if `ticketTypeId` is set. */
@@ -16,7 +15,6 @@ export const questionTerms = z
     required: z.boolean().default(false),
     askedOf: z.enum(['entry', 'ticket']),
     ticketTypeId: id.nullable().default(null),
-    /** Condition: an earlier question has one of these answers. */
     shownWhen: z
       .strictObject({
         questionId: id,

@@ -22,16 +22,11 @@ export const clubRegistrationPageQuery = clubRegistrationFilter.extend({ after: 
 /** A registration. Amounts in øre. */
 export const clubRegistration = z.object({
   entryId: z.uuid(),
-  /** Name of the buyer at the time of purchase. */
   buyer: z.string(),
   registeredAt: instant,
-  /** Payment method of a manual registration; null otherwise. */
   byHand: z.enum(MANUAL_METHODS).nullable(),
-  /** Expiry of an unpaid reservation. */
   heldUntil: instant.nullable(),
-  /** Valid tickets per type. */
   kinds: z.array(z.object({ ticketType: z.string(), tickets: z.int() })),
-  /** Attendee names. */
   names: z.array(z.string()),
   /** Ticket counts: not void, admitted, unpaid, void. */
   tickets: z.int(),

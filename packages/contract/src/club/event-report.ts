@@ -40,7 +40,6 @@ export type ReportFigures = z.output<typeof reportFigures>
 const reportLedger = z.object({
   payments: z.int(),
   paidMinor: z.int(),
-  /** Refunded. */
   backMinor: z.int(),
   /** Refunds requested but not completed. */
   underWayMinor: z.int(),
@@ -74,7 +73,6 @@ export const eventReport = z.object({
     ...{ from: calendarDate, to: calendarDate },
     days: z.array(z.object({ day: calendarDate, sold: z.int(), void: z.int() })),
   }),
-  /** Admissions per quarter of an hour, from the first to the last with any. */
   quarters: z.array(z.object({ from: instant, letIn: z.int() })),
   /** The previous event of the series, if the caller may see it. */
   previous: z.object({ id: z.uuid(), title: z.string(), startsAt: instant, total: reportFigures }).nullable(),

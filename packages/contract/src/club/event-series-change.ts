@@ -10,7 +10,6 @@ export type SeriesScope = (typeof SERIES_SCOPES)[number]
 
 const scope = {
   which: z.enum(SERIES_SCOPES),
-  /** Dates excluded from the change. */
   without: z.array(id).max(100).default([]),
 }
 
@@ -37,13 +36,11 @@ export const newSeriesChange = seriesChangeWanted.extend({
 })
 export type NewSeriesChange = z.output<typeof newSeriesChange>
 
-/** A change to retry or undo. */
 export const seriesChangeAgain = z.strictObject({ changeId: id })
 /** `telling`: message to ticket holders of dates whose time, place or title changes back. */
 export const seriesChangeBack = seriesChangeAgain.extend({ telling: eventTelling })
 export type SeriesChangeBack = z.output<typeof seriesChangeBack>
 
-/** Fields that can be changed on many dates. */
 export const SERIES_FIELDS = [
   ...(Object.keys(eventTerms.shape) as (keyof typeof eventTerms.shape)[]),
   'picture',
@@ -111,7 +108,6 @@ export const seriesChangeStanding = z.object({
       madeAt: instant,
       takeBackUntil: instant,
       fields: z.array(field),
-      /** Number of people notified. */
       told: z.int(),
       /** Whether undoing notifies ticket holders. */
       tellsBack: z.boolean(),

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { householdBy, vatRate } from '../membership.ts'
 import { age, amount, at, id, line, moment, named } from './event-fields.ts'
 
-/** Early-bird prices per ticket type. */
 export const MOST_EARLY_PRICES = 4
 
-/** An early-bird price until an instant; null = the regular price. */
 const earlyPriceTerms = z
   .strictObject({ until: moment, memberPriceMinor: amount.nullable(), guestPriceMinor: amount.nullable() })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
@@ -49,7 +47,6 @@ export const ticketTypeTerms = z
     /** Sold at the door, at its own price or the guest price. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amount.nullable().default(null),
-    /** Available only with a discount code for it. */
     hidden: z.boolean().default(false),
     /**
      * Price of the second and further tickets of the type in one registration: percentage off, or a price before VAT.

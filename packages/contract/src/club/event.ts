@@ -4,7 +4,6 @@ import { amount, at, id, isDistinct, line, lines, moment, named, version } from 
 import { dependsWrongly, questionTerms } from './event-question.ts'
 import { ticketTypeTerms } from './event-ticket-type.ts'
 
-/** Maximum duration of an event. */
 export const MOST_EVENT_DAYS = 60
 const MOST_EVENT_MS = MOST_EVENT_DAYS * 86_400_000
 
@@ -130,7 +129,6 @@ export const NOTIFIED_FIELDS = [
 export const EVENT_STATES = ['draft', 'published', 'called-off', 'over'] as const
 export type EventState = (typeof EVENT_STATES)[number]
 
-/** An event in the club's list. */
 export const clubEventFace = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -154,7 +152,6 @@ export const clubEventFaces = z.array(clubEventFace)
 export const clubEventPicture = z.object({ address: z.string(), text: z.string() }).nullable()
 export const clubEventPictureAnswer = z.object({ picture: clubEventPicture })
 
-/** Alternative text of the picture. */
 export const pictureText = z.strictObject({ text: line(200) })
 
 /**

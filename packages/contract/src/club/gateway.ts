@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../member.ts'
 
-/** Amount of a test payment in øre. */
 export const TEST_PAYMENT_MINOR = 100
 
 export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed', 'refused'] as const
@@ -9,7 +8,6 @@ export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed',
 /** The club's gateway key; the key itself is never returned. */
 export const clubGateway = z.object({
   provider: z.string(),
-  /** Whether payments use the club's own key. */
   ownKey: z.boolean(),
   /** The latest key test; null if there was none. */
   test: z

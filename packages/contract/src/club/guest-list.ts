@@ -11,7 +11,6 @@ const people = lines(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to com
 /** A list to preview, and the guests' ticket type. */
 export const guestListWanted = z.strictObject({ people, ticketTypeId: id })
 
-/** Result per guest. */
 export const guestListPreview = z.object({
   guests: z.array(
     z.object({ line: z.int(), name: z.string(), email: z.string().nullable(), outcome: z.enum(GUEST_OUTCOMES) }),
@@ -23,9 +22,7 @@ export const guestListPreview = z.object({
 })
 export type GuestListPreview = z.output<typeof guestListPreview>
 
-/** A guest list to register. */
 export const newGuestList = z.strictObject({
-  /** Client-generated; makes the request idempotent. */
   id,
   people,
   ticketTypeId: id,
@@ -33,7 +30,6 @@ export const newGuestList = z.strictObject({
   guests: z.int().min(1, { error: 'Must put somebody down' }).max(MAX_GUESTS_PER_LIST),
   /** Register even if the event is full or has a waiting list. */
   beyond: z.boolean(),
-  /** Language of the e-mails. */
   language: z.enum(['da', 'en']),
 })
 export type NewGuestList = z.output<typeof newGuestList>

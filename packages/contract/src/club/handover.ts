@@ -16,7 +16,6 @@ export const handoverSeat = z.object({
   takes: z
     .object({ email: z.string(), name: z.string(), answer: z.enum(['waits', 'accepted', 'declined']) })
     .nullable(),
-  /** Result on the handover date; null before. */
   outcome: z.enum(SEAT_OUTCOMES).nullable(),
 })
 export type HandoverSeat = z.output<typeof handoverSeat>
@@ -48,7 +47,6 @@ export const newHandover = z.strictObject({
         role,
         /** The current holder's grant; null for a vacant role. */
         grantId: id.nullable(),
-        /** Successor; null to leave the role vacant. */
         email: newRoleInvitation.shape.email.nullable(),
       }),
     )
@@ -63,7 +61,6 @@ export const ownSeat = z.object({
   club: z.object({ key: z.string(), name: z.string() }),
   role,
   day,
-  /** Name or e-mail of the successor; null if there is none. */
   takes: z.string().nullable(),
   confirmed: z.boolean(),
 })

@@ -9,10 +9,8 @@ import { instant, text } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Number of names listed in previews. */
 export const MAX_INVITEES_LISTED = 10
 
-/** Multi-line text. */
 export const lines = (max: number) =>
   z
     .string()
@@ -30,7 +28,6 @@ const seats = z
 
 export const invitees = z.strictObject({ people })
 
-/** Preview of inviting a list. */
 export const inviteesPreview = z.object({
   /** Number of people to invite, and the first names. */
   fresh: z.int(),
@@ -38,7 +35,6 @@ export const inviteesPreview = z.object({
   /** Number of people already invited, and the first addresses. */
   already: z.int(),
   alreadyFirst: z.array(z.string()),
-  /** Number of duplicates. */
   again: z.int(),
   wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(INVITEE_FAULTS) })),
   /** Number of people the club may e-mail per day; the rest is sent on the following days. */

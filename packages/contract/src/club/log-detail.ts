@@ -8,7 +8,6 @@ export type DetailWords = {
   language: 'da' | 'en'
   /** Name of a detail; null to omit it. */
   fact: (name: string) => string | null
-  /** Name of a role; null for other values. */
   role: (value: string) => string | null
   /** Display text of a value by detail; null = unchanged. */
   value: (name: string, value: string) => string | null

@@ -1,6 +1,5 @@
 import type * as english from './log-words-en.ts'
 
-/** Actions of the audit log, on the page and in exports. */
 export const actions: Record<keyof typeof english.actions, string> = {
   'organisation-created': 'Foreningen blev oprettet',
   'change-set-made': 'En ændring for flere personer blev forberedt',
@@ -132,7 +131,6 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'handover-applied': 'Bestyrelsen skiftede',
 }
 
-/** Names of details. */
 export const facts: Record<keyof typeof english.facts, string> = {
   role: 'rolle',
   email: 'e-mail',
@@ -228,7 +226,6 @@ export const facts: Record<keyof typeof english.facts, string> = {
   codes: 'koder',
 }
 
-/** Display texts of values, by detail. */
 export const values: { [Fact in keyof typeof english.values]: Record<keyof (typeof english.values)[Fact], string> } = {
   boolean: { true: 'ja', false: 'nej' },
   kind: {

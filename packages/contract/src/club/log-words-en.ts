@@ -130,7 +130,6 @@ export const actions = {
   'handover-applied': 'The board changed',
 } as const
 
-/** Names of details. */
 export const facts = {
   role: 'role',
   email: 'e-mail',
@@ -226,7 +225,6 @@ export const facts = {
   codes: 'codes',
 } as const
 
-/** Display texts of values, by detail. */
 export const values = {
   boolean: { true: 'yes', false: 'no' },
   kind: {

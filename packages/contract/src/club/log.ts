@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { calendarDate } from '../calendar-date.ts'
 import { instant, text } from '../member.ts'
 
-/** An entry of the club's audit log. */
 export const logEntry = z.object({
   id: z.int(),
   at: instant,
@@ -12,7 +11,6 @@ export const logEntry = z.object({
   actor: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
   /** Name of the affected member, if any. */
   about: z.string().nullable(),
-  /** Details by name, such as role, e-mail, old and new value. */
   detail: z.record(z.string(), z.unknown()),
 })
 export type LogEntry = z.output<typeof logEntry>

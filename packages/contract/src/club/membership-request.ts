@@ -17,7 +17,6 @@ export const clubMembershipRequest = z.object({
   answer: z.string(),
   /** Agreed price; null = price of the day. */
   priceMinor: z.int().nullable(),
-  /** Today's price. */
   dayPriceMinor: z.int(),
   /** When the e-mail of a bulk approval is sent, until when it can be undone; null otherwise. */
   lettersAt: instant.nullable(),
@@ -33,7 +32,6 @@ export type ClubMembershipRequest = z.output<typeof clubMembershipRequest>
 export const clubMembershipRequests = z.array(clubMembershipRequest)
 export type ClubMembershipRequests = z.output<typeof clubMembershipRequests>
 
-/** Applications per bulk approval. */
 export const MOST_APPROVED = 200
 
 const ids = z

@@ -40,7 +40,6 @@ export const edition = z.object({
   byApproval: z.boolean(),
   /** False for drafts and editions taken off sale. */
   published: z.boolean(),
-  /** Number of paid memberships. */
   sold: z.int(),
   /** Number of people waiting or with an offer. */
   waiting: z.int(),
@@ -79,7 +78,6 @@ export type NewMembershipType = z.output<typeof newMembershipType>
 export const membershipTypeChange = z.strictObject({ ...typeWords, archived: z.boolean(), version })
 export type MembershipTypeChange = z.output<typeof membershipTypeChange>
 
-/** A draft edition. */
 export const newEdition = z.strictObject({ id: z.uuid().toLowerCase(), terms: newMembershipConfiguration })
 export type NewEdition = z.output<typeof newEdition>
 

@@ -10,7 +10,6 @@ export const clubNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
   /** Conversations waiting for the club's reply. */
   z.object({ kind: z.literal('messages'), count: z.int() }),
-  /** Pending membership applications. */
   z.object({ kind: z.literal('membership-requests'), count: z.int() }),
   /** Members without e-mail, with a bouncing e-mail, or without postal address. */
   z.object({

@@ -9,9 +9,7 @@ export const clubPaymentFilter = z.strictObject({
   text: text(100).optional(),
   method: text(40).optional(),
   kind: z.enum(['membership', 'event']).optional(),
-  /** Id of an event. */
   event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),
-  /** Only payments with refunds. */
   back: z.literal('some').optional(),
 })
 export type ClubPaymentFilter = z.output<typeof clubPaymentFilter>

@@ -45,7 +45,6 @@ export const paidToClub = {
     .optional(),
 }
 
-/** Bulk actions. */
 export const peopleAction = z.discriminatedUnion('kind', [
   /** Uses the club's tag of this name, or creates one. */
   z.strictObject({ kind: z.literal('tag'), name: newPersonTag.shape.name }),

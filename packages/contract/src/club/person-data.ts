@@ -41,10 +41,8 @@ export type PersonAdded = z.output<typeof personAdded>
 /** Who maintains a person's data: the club, the person with an account, their family, or another club or unknown. */
 export const DATA_KEEPERS = ['club', 'login', 'family', 'elsewhere'] as const
 
-/** Current data of a person. */
 export const personData = z.object({
   keeper: z.enum(DATA_KEEPERS),
-  /** Version for optimistic locking. */
   version: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -16,7 +16,6 @@ export const PERSON_FIELDS = [
   'tags',
 ] as const
 
-/** A change of a person's data in the register. */
 export const personChange = z.object({
   at: instant,
   /** Name of the editor in the club; null for the person, their family or the portal. */
@@ -31,7 +30,6 @@ export type PersonChange = z.output<typeof personChange>
 export const personNote = z.object({ id: z.uuid(), text: z.string(), at: instant, by: z.string().nullable() })
 export type PersonNote = z.output<typeof personNote>
 
-/** The register page of a person. */
 export const registerPerson = z.object({
   person: registerRow,
   /** Since when the e-mail address bounces permanently, with the mail server's reply; null otherwise. */
@@ -122,7 +120,6 @@ export const personPayment = z.object({
   /** Order lines in order. */
   what: z.array(z.string()),
   amountMinor: z.int(),
-  /** Refunded amount. */
   backMinor: z.int(),
   status: z.enum(['initiated', 'paid', 'declined']),
   /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
@@ -151,7 +148,6 @@ export const personPayment = z.object({
       amountMinor: z.int(),
       reason: z.string(),
       state: z.enum(REFUND_STATES),
-      /** Requester's name; null if that member was deleted. */
       by: z.string().nullable(),
       /** Approver's name; null if none was needed, it is pending, or that member was deleted. */
       agreedBy: z.string().nullable(),

@@ -5,7 +5,6 @@ import { agesInBody, registerFileQuery } from './register.ts'
 export const registerViewSearch = registerFileQuery.omit({ language: true }).extend(agesInBody)
 export type RegisterViewSearch = z.output<typeof registerViewSearch>
 
-/** A saved view of the register. */
 export const registerView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,7 +14,6 @@ export const registerView = z.object({
   mine: z.boolean(),
   /** Author's name; empty if the account was deleted. */
   by: z.string(),
-  /** Whether the caller can change it. */
   mayChange: z.boolean(),
 })
 export type RegisterView = z.output<typeof registerView>

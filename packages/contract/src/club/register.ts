@@ -66,7 +66,6 @@ export type RegisterFilter = z.output<typeof registerFilter>
 export const registerOrder = z.enum([...REGISTER_SORTS, ...REGISTER_SORTS.map((sort) => `-${sort}` as const)])
 export type RegisterOrder = z.output<typeof registerOrder>
 
-/** Cursor pagination. */
 export const registerPageQuery = registerFilter.extend({
   order: registerOrder.optional(),
   after: z
@@ -111,14 +110,12 @@ export type RegisterRow = z.output<typeof registerRow>
 
 export const registerPage = z.object({
   rows: z.array(registerRow),
-  /** Cursor; null on the last page. */
   next: z.string().nullable(),
 })
 export type RegisterPage = z.output<typeof registerPage>
 
 export const registerCount = z.object({ count: z.int() })
 
-/** Number of people found by each check. */
 export const registerHealth = z.array(z.object({ check: z.enum(HEALTH_CHECKS), count: z.int() }))
 export type RegisterHealth = z.output<typeof registerHealth>
 
@@ -132,7 +129,6 @@ export const registerFrame = z.object({
 })
 export type RegisterFrame = z.output<typeof registerFrame>
 
-/** Individually selected people to export. */
 export const registerChosenFile = z.strictObject({
   ids: z
     .array(z.uuid({ error: 'Must be an id' }).toLowerCase())
@@ -147,6 +143,5 @@ export const registerChosenFile = z.strictObject({
 export const registerFileQuery = registerFilter.extend({
   order: registerOrder.optional(),
   columns: several(REGISTER_COLUMNS).optional(),
-  /** Language of headings and cell texts. */
   language: z.enum(['da', 'en']).optional(),
 })

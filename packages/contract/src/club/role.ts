@@ -8,7 +8,6 @@ export const heldRole = z.object({
   /** Null if the role is assigned in the identity provider and must be removed there. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
-  /** Whether it is the caller's own. */
   mine: z.boolean(),
   name: z.string(),
   email: z.string().nullable(),
@@ -39,7 +38,6 @@ export const roleInvitation = z.object({
 })
 export type RoleInvitation = z.output<typeof roleInvitation>
 
-/** Roles and open invitations of a club. */
 export const clubPeople = z.object({
   held: z.array(heldRole),
   invitations: z.array(roleInvitation),
@@ -72,7 +70,6 @@ export const ownClub = z.object({
   name: z.string(),
   kind: z.string(),
   accentColour: z.string(),
-  /** URL of the logo; null if there is none. */
   logo: z.string().nullable(),
   roles: z.array(z.object({ role: clubRole, event: eventNamed.nullable(), team: teamNamed.nullable() })),
 })

@@ -17,7 +17,6 @@ function eachOnce<T extends { typeId: string }>(editions: readonly T[]): boolean
 }
 const once = { error: 'Must have each membership type once' }
 
-/** Membership types per request. */
 const MOST_TYPES = 100
 
 /** A season to open; client-generated ids make the request idempotent. */
@@ -40,7 +39,6 @@ const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z
 /** Simulation of next season's prices. Amounts in øre. */
 export const seasonSandbox = z.object({
   sums: outcomes.extend({
-    /** Number of paid members of the current season. */
     holders: z.int(),
     /** Amount paid by all members, and by those who can renew. */
     beforeMinor: z.int(),
@@ -59,7 +57,6 @@ export const seasonSandbox = z.object({
       afterMinor: z.int().nullable(),
     }),
   ),
-  /** Null on the last page. */
   nextOffset: z.int().nullable(),
 })
 export type SeasonSandbox = z.output<typeof seasonSandbox>

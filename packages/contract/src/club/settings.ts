@@ -38,7 +38,6 @@ export const clubSettings = z.object({
 })
 export type ClubSettings = z.output<typeof clubSettings>
 
-/** URL of the logo; null if there is none. */
 export const clubLogo = z.object({ logo: z.string().nullable() })
 export type ClubLogo = z.output<typeof clubLogo>
 

@@ -7,7 +7,6 @@ import { organisationFields } from '../organisation.ts'
 const { name, kind, email, description, phone, website, addressLine1, city, accentColour, cvrNumber } =
   organisationFields
 
-/** The accepted version of the terms. */
 const terms = z.literal(CLUB_TERMS, { error: 'The terms have been changed; read them again' })
 
 /** Whether members can create clubs: freely, with the operator's approval, or not at all. */
@@ -71,7 +70,6 @@ export const clubDiscard = z.strictObject({
   name: z.string().trim().max(120),
 })
 
-/** A club waiting for the operator's approval. */
 export const waitingClub = z.object({
   id: z.uuid(),
   key: z.string(),

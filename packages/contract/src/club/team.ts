@@ -18,7 +18,6 @@ export const team = z.object({
   /** Number of members and of people waiting. */
   on: z.int(),
   waiting: z.int(),
-  /** Trainers of this team only. */
   trainers: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })
 export type Team = z.output<typeof team>
@@ -37,7 +36,6 @@ export const teamPerson = z.object({
   since: instant,
   /** Mismatches with the team's terms. */
   misfits: z.array(z.enum(TEAM_MISFITS)),
-  /** Guardians of a child. */
   guardians: z.array(z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })),
 })
 export type TeamPerson = z.output<typeof teamPerson>

@@ -23,7 +23,6 @@ export const ticketMoves = z.object({
     .nullable(),
   /** Whether the buyer can be asked to pay: they have an account. */
   canAsk: z.boolean(),
-  /** Default payment deadline. */
   askUntil: instant,
   /** Tickets on resale cannot be changed. */
   onSale: z.boolean(),
@@ -49,12 +48,9 @@ export type TicketMoves = z.output<typeof ticketMoves>
 export const ticketMoved = ticketMoves.extend({ refund: z.enum(['waiting', 'given']).nullable() })
 export type TicketMoved = z.output<typeof ticketMoved>
 
-/** A change of ticket type as previewed. */
 export const ticketMove = z.strictObject({
-  /** Client-generated id of the refund, for idempotency. */
   id: newRefund.shape.id,
   ticketTypeId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
-  /** The displayed difference. */
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
   /** Whether to refund the difference of a cheaper type. */
   payBack: z.boolean(),

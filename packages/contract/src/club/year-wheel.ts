@@ -74,7 +74,6 @@ export const yearTaskReady = z.discriminatedUnion('what', [
     on: day,
     counted: z.object({ count: z.int(), filter: registerFilter }).nullable(),
   }),
-  /** Number of stuck purchases. */
   z.object({ what: z.literal('payments'), stuck: z.int() }),
 ])
 export type YearTaskReady = z.output<typeof yearTaskReady>
@@ -100,13 +99,11 @@ export type YearTask = z.output<typeof yearTask>
 
 export const yearWheel = z.object({
   year: z.int(),
-  /** By date. */
   tasks: z.array(yearTask),
   /** The next open occurrence of each task in any year, most urgent first. */
   next: z.array(yearTask),
   /** Usual tasks for this type of club that it has not added. */
   proposals: z.array(z.object({ kind, month: z.int(), day: z.int() })),
-  /** People who can be responsible. */
   people: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
 })
 export type YearWheel = z.output<typeof yearWheel>
