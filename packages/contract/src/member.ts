@@ -1,13 +1,16 @@
 import { EMAIL_SHAPE, emailAddress } from '@forenet/domain/email'
 import { cleanName, isPersonName } from '@forenet/domain/person-name'
+import { plainPhone } from '@forenet/domain/plain-text'
 import { PUBLIC_NAME_MESSAGES, publicNameFault } from '@forenet/domain/public-name'
+import { withoutUnseen } from '@forenet/domain/unseen'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 
-/** Free single-line text: trimmed, without control characters and lone surrogates. */
+/** Free single-line text: composed letters (NFC), trimmed, without control characters and lone surrogates. */
 export const text = (max: number) =>
   z
     .string()
+    .normalize()
     .trim()
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
@@ -43,6 +46,7 @@ const NAME_LENGTH = 80
 /** An e-mail address, unique per member (ruling 15). */
 export const email = z
   .string()
+  .overwrite((address) => withoutUnseen(address))
   .trim()
   .max(254)
   .pipe(emailAddress('Invalid email address'))
@@ -50,6 +54,7 @@ export const email = z
 
 export const phone = z
   .string()
+  .overwrite(plainPhone)
   .trim()
   .regex(/^(\+?[0-9][0-9 ]{5,18}[0-9])?$/, {
     error: 'Must be a phone number: digits and spaces, with + and country code if foreign',

@@ -12,3 +12,11 @@ const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/u
 export function unescapedCell(cell: string): string {
   return cell.replace(ESCAPED, '')
 }
+
+/** A telephone number as it was written, with blanks for other signs between its digits. */
+export function plainPhone(text: string): string {
+  return plainLine(text)
+    .replace(/[().\u2010-\u2015/-]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+}

@@ -1,22 +1,25 @@
+import { plainLine } from './plain-text.ts'
+import { searchFolded } from './search-text.ts'
+
 const SMALL: Readonly<Record<string, string>> = {
   ...pairs('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
 }
 
-/**
- * Same normalisation as the database function `register_folded` (a test compares them): lower case, 'aa' to 'å', no
- * accents.
- */
+/** A name as it is put in order, as by the database function `register_folded`: lower case, 'aa' to 'å', no accents. */
 export function folded(said: string): string {
   return said
+    .normalize('NFC')
     .toLowerCase()
     .replace(/\P{ASCII}/gu, (letter) => SMALL[letter] ?? letter)
     .replaceAll('aa', 'å')
 }
 
-/** Words of a register search, each matched as a prefix. A telephone number is one word. */
+/** Words of a register search, each matched as a prefix. A telephone number is one word, a Danish one without 45. */
 export function registerWords(said: string): string[] {
-  const text = /^[+\d][\d\s]*$/.test(said.trim()) ? said.replace(/\s+/g, '') : said
-  const words = folded(text).match(/[a-z0-9\u0080-\u{10ffff}]+/gu) ?? []
+  const text = plainLine(said)
+  const number = /^[+(]{0,2}\d[\d\s().-]*$/.test(text) ? text.replace(/[^+\d]/g, '') : null
+  const words =
+    searchFolded(number?.replace(/^(?:\+|00)45(?=\d{8}$)/, '') ?? text).match(/[a-z0-9\u0080-\u{10ffff}]+/gu) ?? []
   return [...new Set(words)]
 }
 

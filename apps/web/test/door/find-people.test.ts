@@ -18,6 +18,8 @@ test.each([
   ['lukasz', ['Łukasz Nowak']],
   ['ann kj', ['anna kjærgaard', 'Anne-Sofie Kjær']],
   ['kjaer', ['anna kjærgaard', 'Anne-Sofie Kjær']],
+  ['soerensen', []],
+  ['aase mueller', ['Åse Müller']],
   ['oren', []],
   ['sofie', ['Anne-Sofie Kjær']],
 ])('%s finds %j', (text, names) => {

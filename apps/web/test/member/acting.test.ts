@@ -26,7 +26,7 @@ describe('the members that match a text', () => {
     ['0%', [percent]],
     ['æGTE_', [percent]],
     ['.', [mette, percent]],
-    ['kjær mette', []],
+    ['kjaer mette', [mette]],
   ])('%j', (text, expected) => {
     expect(matching(all, text)).toEqual(expected)
   })

@@ -41,7 +41,9 @@ export const changeSet = z.object({
   /** Totals of membership type changes in øre, while rows are retained: recorded as paid, waived, refundable. */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   /** Number of rows per outcome. */
-  counts: z.object({ create: count, change: count, same: count, refuse: count, noted: count }),
+  counts: z.object({ create: count, change: count, same: count, refuse: count }),
+  /** Rows that are taken without a cell. */
+  noted: count,
   /** Rows applied, and rows skipped because the data changed after the preview. */
   done: count,
   /** Rows done that added someone; the rest of `done` changed someone. */

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
+import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
 
 /** A row of a club's record. `memberId`: whom it is about; as text, which is an id only where it looks like one. */
 export type ClubLogRow = {
@@ -22,15 +23,15 @@ export type ClubLogFilter = {
 }
 
 const MEMBER = "coalesce(a.detail->>'memberId', a.acting_for_member_id::text)"
+const NAMED_TEXT = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
 const listed = plannedForValues<ClubLogRow>(
   'club_log',
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName", ${MEMBER} as "memberId", a.detail
      from audit_entry a
     where a.organisation_id = $1 and ($2::timestamptz is null or a.at >= $2) and ($3::timestamptz is null or a.at < $3)
       and ($4::text is null or a.action = $4) and ($5::bigint is null or a.id < $5)
-      and ($6::text is null or ${MEMBER} = any($7::text[])
-        or position(lower($6) in lower(coalesce(a.actor_name, '') || ' ' || a.actor_email || ' ' || a.action || ' '
-                                       || a.detail::text)) > 0)
+      and ($6::text[] is null or ${MEMBER} = any($7::text[])
+        or ${hasWords("concat_ws(' ', a.actor_name, a.actor_email, a.action, a.detail::text)", '$6')})
     order by a.id desc limit $8`,
 )
 const kinds = prepared<{ action: string }>(
@@ -39,7 +40,7 @@ const kinds = prepared<{ action: string }>(
 )
 const named = prepared<{ id: string }>(
   'audit_members_named',
-  `select id::text as id from member_face where position(lower($1) in lower(name)) > 0 order by id limit $2`,
+  `select b.id::text as id from member_face b where ${hasWords(NAMED_TEXT, '$1')} order by b.id limit $2`,
 )
 const names = prepared<{ id: string; name: string }>(
   'audit_names_of_members',
@@ -56,8 +57,9 @@ export async function listClubLog(
   { from, to, text, action, before }: ClubLogFilter,
   size: number,
 ): Promise<ClubLogRow[]> {
-  const members = text === null ? [] : (await named(database, [text, NAMED])).map(({ id }) => id)
-  return listed(database, [organisationId, from, to, action, before, text, members, size])
+  const words = text === null ? null : searchPatterns(text)
+  const members = words === null ? [] : (await named(database, [words, NAMED])).map(({ id }) => id)
+  return listed(database, [organisationId, from, to, action, before, words, members, size])
 }
 
 /** The kinds of action that a club's record has. */

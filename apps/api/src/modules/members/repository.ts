@@ -4,6 +4,7 @@ import { and, eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
 import type { Period } from '@forenet/domain/membership-status'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
+import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
@@ -78,13 +79,13 @@ const listed = prepared<MemberRow>(
 
 /**
  * What many have is found fastest along the names until there are enough, what few have by its trigrams
- * (member_by_any_part): only the text tells which it is.
+ * (member_search): only the text tells which it is.
  */
 const searched = plannedForValues<MemberRow>(
   'members_searched',
   `select ${MEMBER_COLUMNS} from member m
     where m.deleted_at is null
-      and lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')) like lower($2) ${BY_NAME}`,
+      and ${hasWords("m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')", '$2')} ${BY_NAME}`,
 )
 
 /** A member's periods at one organisation. */
@@ -187,7 +188,7 @@ export function listHouseholds(
 /** At most `size` members by first then last name; `search` is any part of name or e-mail, in any casing. */
 export function searchMembers(database: Database, size: number, search: string): Promise<MemberRow[]> {
   if (search === '') return listed(database, [size])
-  return searched(database, [size, `%${search.replace(/[\\%_]/g, (special) => `\\${special}`)}%`])
+  return searched(database, [size, searchPatterns(search)])
 }
 
 export async function relation(

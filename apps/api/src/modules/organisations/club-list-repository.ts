@@ -32,7 +32,7 @@ const listing = (page: string, order: string) => `with page as materialized (${p
   select ${ORGANISATION_COLUMNS('page', '$1')} from page order by ${order}`
 
 const matching = (words: number, first: number) =>
-  Array.from({ length: words }, (_, nth) => `and o.search_text like lower($${first + nth})`).join(' ')
+  Array.from({ length: words }, (_, nth) => `and o.search_text like $${first + nth}`).join(' ')
 
 const pageByName = (words: number) =>
   listing(

@@ -97,7 +97,7 @@ const clubFaces = prepared<ClubFace>(
 )
 const searchedFaces = plannedForValues<ClubFace>(
   'organisation_faces_searched',
-  `${FACE} where $1 = '' or search_text like lower($1) order by name, id limit $2`,
+  `${FACE} where $1 = '' or search_text like $1 order by name, id limit $2`,
 )
 const ownKey = prepared<{ sealedKey: string }>(
   'organisation_gateway_key',

@@ -4,6 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { plannedForValues, prepared } from '../../platform/database/prepared.ts'
+import { hasWords, searchPatterns } from '../../platform/database/search-pattern.ts'
 
 /** Money that a club has for an order. Amounts in øre. */
 export type Received = {
@@ -62,12 +63,14 @@ const RECEIVED = `
    left join lateral (select wallet, order_number, test_mode from payment_attempt
       where order_id = o.id and state = 'captured' order by id limit 1) a on true
   where o.organisation_id = $1 and o.status = 'paid'`
+/** Who paid, what for, and the gateway's number. */
+const PAYMENT_TEXT = `concat_ws(' ', p.payer, p.number,
+  (select string_agg(l.description, ' ') from payment_order_line l where l.order_id = p.id))`
 const WANTED = `p as (${RECEIVED}), wanted as (
   select * from p
    where ($2::date is null or p.day >= $2) and ($3::date is null or p.day <= $3) and ($4::text is null or p.method = $4)
      and ($5::text is null or p.kind = $5) and (not $6::boolean or p.back_minor > 0) and ($8::uuid is null or p.subject_id = $8)
-     and ($7::text is null or position(lower($7) in lower(p.payer || ' ' || coalesce(p.number, ''))) > 0
-       or exists (select from payment_order_line l where l.order_id = p.id and position(lower($7) in lower(l.description)) > 0)))`
+     and ($7::text[] is null or ${hasWords(PAYMENT_TEXT, '$7')}))`
 
 const listed = plannedForValues<Received>(
   'payments_received',
@@ -109,7 +112,7 @@ const valuesOf = (organisationId: string, { from, to, method, kind, someBack, te
   method,
   kind,
   someBack,
-  text,
+  text === null ? null : searchPatterns(text),
   subjectId,
 ]
 

@@ -17,7 +17,7 @@ const namesakes = prepared<{ name: string; memberId: string; dateOfBirth: string
   'register_namesakes',
   `select n.name, s.member_id as "memberId", s.date_of_birth as "dateOfBirth"
      from (select distinct coalesce(name, '') as name from unnest($3::text[]) name) n
-     join register_state s on s.first_order = register_order(n.name) where ${SEEN}`,
+     join register_state s on search_folded(trim(s.first_name || ' ' || s.last_name)) collate "C" = search_folded(n.name) where ${SEEN}`,
 )
 const tagsOf = prepared<PersonTag>(
   'register_tags_of',
@@ -99,7 +99,7 @@ export async function listTied(
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** Who in the club's register is called like that, however it is spelled in capitals, accents and 'aa'. */
+/** Who in the club's register is called like that, however it is spelled: in capitals, accents, 'aa' and 'oe'. */
 export async function listNamesakes(
   database: Database,
   organisationId: string,

@@ -1,19 +1,11 @@
 import type { DoorTicket } from '@forenet/contract/door'
+import { searchFolded } from '@forenet/domain/search-text'
 
-/** Letters without a Unicode decomposition. */
-const LETTERS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
-
-/** Normalises a name for search: without case and accents, so that "sorensen" finds Sørensen. */
+/** A name as it is searched: without capitals, accents and signs, so that "sorensen" and "Soerensen" find Sørensen. */
 export function folded(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øæœßłđðþ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[-.,'’]/g, ' ')
+  return searchFolded(name).replace(/[-.,']/g, ' ')
 }
 
-/** Search index of all names. */
 export type NameIndex = readonly { ticket: DoorTicket; words: string }[]
 
 export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {

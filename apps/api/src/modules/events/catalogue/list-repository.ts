@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { TIME_ZONE } from '@forenet/domain/product'
 import type { TicketTerms } from '@forenet/domain/ticket-price'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
-import { searchPattern } from '../../../platform/database/search-pattern.ts'
+import { searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { OWN_SAYS } from './own-repository.ts'
 import type { EventRow } from './repository.ts'
 
@@ -127,7 +127,7 @@ const filteredStatement = (when: When, whose: Whose['kind']) => {
     listText(
       when,
       whose,
-      `and (${pattern} = '' or e.search_text like lower(${pattern})) and (${city} = '' or lower(e.city) = lower(${city}))
+      `and (${pattern}::text[] = '{}' or e.search_text like (${pattern}::text[])[1] and e.search_text like all(${pattern}::text[])) and (${city} = '' or lower(e.city) = lower(${city}))
        and (${audience} = '' or ${audience} = 'members' and e.for_members or ${audience} = 'guests' and e.guests_invited)`,
     ),
   )
@@ -226,7 +226,7 @@ export function listEvents(database: Database, listing: Listing): Promise<Listed
     ...whoseValues(whose),
   ]
   if (text === '' && city === '' && audience === '') return listed[when][whose.kind](database, values)
-  return filtered[when][whose.kind](database, [...values, searchPattern(text), city, audience])
+  return filtered[when][whose.kind](database, [...values, searchPatterns(text), city, audience])
 }
 
 function whoseValues(whose: Whose): unknown[] {

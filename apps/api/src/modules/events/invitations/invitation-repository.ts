@@ -1,6 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { InvitationState } from '@forenet/domain/event-invitation'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
+import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 
 /** An invitation, with how many seats are registered for by it. */
 export type InvitationRow = {
@@ -119,7 +120,7 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
   'invitations_list',
   `with f as (${INVITATION} where i.event_id = $1)
    select f.*, ${stateOf('f')} as state from f
-    where ($2::text is null or position(lower($2) in lower(concat_ws(' ', f.name, f.email))) > 0)
+    where ($2::text[] is null or ${hasWords("concat_ws(' ', f.name, f.email)", '$2')})
       and ($3::text is null or ${stateOf('f')} = $3)
       and ($4::uuid is null or (f."askedAt", f.id) < (select e."askedAt", e.id from f e where e.id = $4))
     order by f."askedAt" desc, f.id desc limit $5`,
@@ -276,7 +277,7 @@ export function listInvitations(
   { text, state }: { text: string | null; state: InvitationState | null },
   { after, size }: { after: string | null; size: number },
 ): Promise<(InvitationRow & { state: InvitationState })[]> {
-  return list(database, [eventId, text, state, after, size])
+  return list(database, [eventId, text === null ? null : searchPatterns(text), state, after, size])
 }
 
 /** Who was invited and has neither registered, nor waits, nor said no: once the waiting list is closed, nobody waits. */

@@ -2,10 +2,10 @@ import type { Database } from '@forenet/database/database'
 import type { AttendeeSort } from '@forenet/domain/attendee'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
+import { searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
-import { findFewAttendees, registeredBy, soughtValues } from './attendees-sought-repository.ts'
-import { occursIn } from './name-search.ts'
+import { findFewAttendees, isForAttendee, registeredBy } from './attendees-sought-repository.ts'
 
 /** A ticket to an event with its registration. Amounts in øre. */
 export type AttendeeRow = {
@@ -49,16 +49,13 @@ export type AttendeesWanted = {
 /** As names are in order, which is as the index of tickets by kind, state and name has them (0081). */
 const CALLED = `register_order(t.attendee_name) collate "C"`
 
-const SOUGHT = { text: '$9', run: '$10', part: '$11' }
-
 /** What a filter lets through of a ticket, beside the text. */
 const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)
   and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))`
 
 /** The same with the text. Who registered is looked for among registrations, which are fewer. */
 const WANTED = `${LET_THROUGH}
-  and ($9::text is null or ${occursIn('t.attendee_name', SOUGHT)} or ${occursIn('t.attendee_email', SOUGHT)}
-    or t.entry_id in (${registeredBy(SOUGHT)}))`
+  and ($9::text[] is null or ${isForAttendee('$9')} or t.entry_id in (${registeredBy('$9')}))`
 
 /** The end of the page before, which may be a ticket that the filter lets through no more. */
 const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
@@ -209,7 +206,7 @@ export async function listAttendees(
   const known = text === null ? undefined : await findFewAttendees(database, eventId, text)
   return known
     ? few(database, [...values, known.tickets, known.entries])
-    : walked(database, [...values, ...soughtValues(text)])
+    : walked(database, [...values, text === null ? null : searchPatterns(text)])
 }
 
 /** How many tickets of an event stand how. */

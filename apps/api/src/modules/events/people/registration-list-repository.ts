@@ -2,9 +2,10 @@ import type { Database } from '@forenet/database/database'
 import type { RegistrationSort } from '@forenet/domain/attendee'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues } from '../../../platform/database/prepared.ts'
+import { hasWords, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { payerName } from '../../payments/index.ts'
 import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
-import { occursIn, plainRun } from './name-search.ts'
+import { isForAttendee } from './attendees-sought-repository.ts'
 
 /** A registration with all its tickets. Amounts in øre. */
 export type RegistrationRow = {
@@ -40,14 +41,12 @@ export type RegistrationsWanted = {
 const CALLED = `register_order(${payerName('b', 'o')}) collate "C"`
 const PAYER = 'join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id'
 
-const SOUGHT = { text: '$4', run: '$8' }
-
 const WANTED = `exists (select from ticket_face t where t.entry_id = n.id and t.state = any($2)
     and ($3::uuid is null or t.ticket_type_id = $3)
     and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale')))
-  and ($4::text is null or ${occursIn(payerName('b', 'o'), SOUGHT)}
+  and ($4::text[] is null or ${hasWords(payerName('b', 'o'), '$4')}
     or exists (select from ticket_face t where t.entry_id = n.id
-                and (${occursIn('t.attendee_name', SOUGHT)} or ${occursIn('t.attendee_email', SOUGHT)})))`
+                and ${isForAttendee('$4')}))`
 
 /** The end of the page before; behind a registration that is not of the event there is nothing. */
 const PAGE_END = `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
@@ -114,6 +113,6 @@ export function listRegistrations(
   { eventId, states, ticketTypeId, forSale, text, sort, fromTheEnd }: RegistrationsWanted,
   { after, size }: { after: string | null; size: number },
 ): Promise<RegistrationRow[]> {
-  const run = text === null ? null : plainRun(text)
-  return STATEMENTS[sort][`${fromTheEnd}`](database, [eventId, states, ticketTypeId, text, after, size, forSale, run])
+  const words = text === null ? null : searchPatterns(text)
+  return STATEMENTS[sort][`${fromTheEnd}`](database, [eventId, states, ticketTypeId, words, after, size, forSale])
 }

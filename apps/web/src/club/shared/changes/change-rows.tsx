@@ -36,7 +36,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
     ['change', change],
     ['same', same],
     ['refuse', refuse],
-    ['noted', set.counts.noted],
+    ['noted', set.noted],
     ['passed-over', set.passedOver],
     ['kept', set.kept],
   ]

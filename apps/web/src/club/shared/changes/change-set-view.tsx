@@ -83,7 +83,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
                 {t('takeBack.button')}
               </Button>
             ) : null}
-            {set.kind === 'people-import' && set.counts.refuse + set.counts.noted > 0 ? <FaultFile set={set} /> : null}
+            {set.kind === 'people-import' && set.counts.refuse + set.noted > 0 ? <FaultFile set={set} /> : null}
             {isOpen && !mayTakeBack ? <p className={styles.quiet}>{t('takeBack.money')}</p> : null}
             {set.state === 'previewed' && writes === 0 ? <p className={styles.quiet}>{t('nothingToDo')}</p> : null}
           </div>
