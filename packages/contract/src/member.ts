@@ -2,7 +2,6 @@ import { EMAIL_SHAPE, emailAddress } from '@forenet/domain/email'
 import { cleanName, isPersonName } from '@forenet/domain/person-name'
 import { plainPhone } from '@forenet/domain/plain-text'
 import { PUBLIC_NAME_MESSAGES, publicNameFault } from '@forenet/domain/public-name'
-import { withoutUnseen } from '@forenet/domain/unseen'
 import { z } from 'zod'
 import { calendarDate } from './calendar-date.ts'
 
@@ -46,7 +45,7 @@ const NAME_LENGTH = 80
 /** An e-mail address, unique per member (ruling 15). */
 export const email = z
   .string()
-  .overwrite((address) => withoutUnseen(address))
+  .overwrite((address) => address.replace(/\p{Cf}/gu, ''))
   .trim()
   .max(254)
   .pipe(emailAddress('Invalid email address'))
