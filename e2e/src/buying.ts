@@ -21,7 +21,6 @@ export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
   await cards.getByRole('radio').first().check()
 }
 
-/** From the selection to the payment window. */
 export async function reviewAndPay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()

@@ -56,7 +56,6 @@ export type StoredEntry = {
   groupCodes: { code: string; ticketIds: string[] }[]
 }
 
-/** The next event with a matching title. */
 export async function findEvent(api: EventApi, title: RegExp): Promise<Detail> {
   const events = await api.get<Listed[]>('/eve/list?of=all&when=upcoming&size=200')
   const found = events.find((event) => title.test(event.title))
@@ -90,7 +89,6 @@ export async function registerFor(
   return entry
 }
 
-/** Member id of the page's user. */
 export async function memberIdOf(api: EventApi, event: Listed): Promise<string> {
   const { attendees } = await api.get<{ attendees: { memberId: string; self: boolean }[] }>(`/eve/${event.id}`)
   const self = attendees.find((attendee) => attendee.self)

@@ -92,7 +92,6 @@ async function tellPages(browser: Browser, testInfo: TestInfo): Promise<void> {
   }
 }
 
-/** Signs in on the identity provider's page. */
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: /^e-?mail/i }).fill(email)
   await page.getByRole('textbox', { name: /^(password|adgangskode)$/i }).fill(password)

@@ -21,7 +21,6 @@ export async function mailTo(email: string, subject: RegExp, timeout = 45_000): 
   return found
 }
 
-/** The first matching link of an e-mail. */
 export function linkIn(mail: SentMail, part: RegExp): string {
   const link = mail.links.find((address) => part.test(address))
   if (!link) throw new Error(`No link like ${part} in: ${mail.links.join(' ')}`)

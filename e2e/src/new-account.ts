@@ -8,7 +8,6 @@ const CONFIRMATION = /^(Confirm your e-mail|Bekræft din e-mail)/
 
 type NewAccount = { email: string; firstName?: string; lastName?: string; looking?: boolean }
 
-/** Creates an account and confirms its address. */
 export async function newAccount(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/page-register')
   await page.waitForURL(/\/auth\/realms\//)

@@ -9,7 +9,6 @@ export async function atPaymentWindow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Enters a card and pays. */
 export async function payByCard(page: Page, number: string): Promise<void> {
   await atPaymentWindow(page)
   await page.getByLabel(/^(card number|kortnummer)/i).fill(number)

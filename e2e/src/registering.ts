@@ -13,13 +13,11 @@ export async function openEvent(page: Page, orgKey: string, word: string): Promi
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(word) })).toBeVisible()
 }
 
-/** From the event to the selection of attendees. */
 export async function toRegistration(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible()
 }
 
-/** Adds a guest by name. */
 export async function addGuest(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a guest' }).click()
   const fields = page.getByLabel('Name', { exact: true })

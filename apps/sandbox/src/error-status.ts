@@ -1,4 +1,3 @@
-/** The HTTP status of an error, default 500. */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500

@@ -8,7 +8,6 @@ async function start() {
   return startSandbox(readEnvironment(process.env))
 }
 
-/** Prints why startup failed. */
 function refuse(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -69,7 +69,6 @@ export async function measureEvents(stack: AsyncDisposableStack, now: Date): Pro
 
 type EventPlace = { origin: string; databaseUrl: string; targets: (read: List) => FloorTarget[] }
 
-/** A cluster and a portal of its own, with signed-in members of all clubs who have registrations. */
 async function place(stack: AsyncDisposableStack, size: Size, now: Date): Promise<EventPlace & Place<List>> {
   const members = size.clubs * CLUB_SIZE
   const databaseUrl = await startFilledCluster(stack, members, now.getFullYear())

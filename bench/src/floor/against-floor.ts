@@ -7,9 +7,7 @@ export type FloorTarget = Target & { floorPath: string }
 
 export type AgainstFloor<Read extends string> = {
   databaseUrl: string
-  /** The portal's origin. */
   origin: string
-  /** The baseline program. */
   floor: URL
   targets: Readonly<Record<Read, readonly FloorTarget[]>>
   connections: number

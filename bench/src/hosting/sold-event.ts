@@ -11,7 +11,6 @@ import { ADMINISTRATOR_OF_FIRST, MEMBER, tokenSigner } from '../setting/sign-in.
 export const MEMBERS = 10_000
 const AT_ONCE = 500
 
-/** A portal, its gateway, and its database of `MEMBERS` members. */
 type Selling = { databaseUrl: string; portal: string; sandbox: string; issuer: string }
 
 /** The sold event and its host, who can cancel it. */

@@ -1,6 +1,5 @@
 import { ask, startChild } from '../setting/child.ts'
 
-/** A request with its token. */
 export type Target = { path: string; token: string }
 
 export type Load = {

@@ -30,7 +30,6 @@ export type HouseOptions = {
   count: number
   proxy: ProxyKind
   withoutRetries?: boolean
-  /** Folder of the version to start with. */
   root?: string
 }
 

@@ -62,7 +62,6 @@ export async function measureProcesses(
   }
 }
 
-/** A set of processes with buyers. */
 async function inhabited(stack: AsyncDisposableStack, now: Date, options: Omit<HouseOptions, 'databaseUrl'>) {
   const year = now.getFullYear()
   const migrate = options.root === undefined ? undefined : migrationsOf(options.root)

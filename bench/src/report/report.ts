@@ -1,4 +1,3 @@
-/** A target. */
 export type Bar = {
   what: string
   /** The measured value with unit. */
@@ -8,7 +7,6 @@ export type Bar = {
   met: boolean
 }
 
-/** Result of one measurement. */
 export type Report = {
   title: string
   /** Method in a sentence or two. */
@@ -18,12 +16,10 @@ export type Report = {
   bars: readonly Bar[]
 }
 
-/** A lower limit. */
 export function atLeast(what: string, figure: number, bar: number, unit = ''): Bar {
   return { what, measured: `${shown(figure)}${unit}`, bar: `≥ ${shown(bar)}${unit}`, met: figure >= bar }
 }
 
-/** An upper limit. */
 export function atMost(what: string, figure: number, bar: number, unit = ''): Bar {
   return { what, measured: `${shown(figure)}${unit}`, bar: `≤ ${shown(bar)}${unit}`, met: figure <= bar }
 }

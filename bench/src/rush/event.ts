@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openPool } from '@forenet/database/pool'
 
-/** Ticket price in øre. */
 export const TICKET_MINOR = 30_000
 
 export type OnSale = { eventId: string; ticketTypeId: string }
@@ -61,7 +60,6 @@ export async function createOnSale(
   }
 }
 
-/** Final state of an event in the database. */
 export type Sold = { seatsTaken: number; validTickets: number; paidOrders: number; chargedWithoutSeat: number }
 
 export async function countSold(databaseUrl: string, eventId: string): Promise<Sold> {

@@ -6,7 +6,6 @@ import type pg from 'pg'
  * entry and e-mail atomically.
  */
 const STATEMENTS = {
-  /** Account of a sign-in. */
   buyer: 'select id from member where email = $1',
   places: 'select capacity - seats_taken as left from event where id = $1',
   /**

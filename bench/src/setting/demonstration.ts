@@ -3,7 +3,6 @@ import { freePort } from '@forenet/testkit/free-port'
 import { temporaryFolder } from './folder.ts'
 import { undoAtEnd } from './undo.ts'
 
-/** The password of all demonstration accounts. */
 export const DEMONSTRATION_PASSWORD = 'foreningsliv'
 
 /** Starts the portal with demonstration and simulators on an empty folder and free ports. */

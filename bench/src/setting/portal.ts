@@ -33,7 +33,6 @@ export async function startPortal(stack: AsyncDisposableStack, databaseUrl: stri
   return { origin: byAddress(origin), issuer: issuerAt(origin), sandboxOrigin: byAddress(sandboxUrl) }
 }
 
-/** Issuer of the embedded identity provider at an origin. */
 export function issuerAt(origin: string): string {
   return `${origin}/auth/realms/forenet`
 }

@@ -32,7 +32,6 @@ export async function startStandIns(
   return ready
 }
 
-/** A portal's settings for these simulators. */
 export function settingsFor(standIns: StandIns): Record<string, string> {
   return {
     FREEPAY_CREATE_URL: standIns.gatewayCreateUrl,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** zod's pattern, and `&`, which addresses such as b&b@… have. */
+/** zod's pattern plus `&`, as in b&b@…. */
 const PATTERN = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+&.-]*[A-Za-z0-9_+&-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /**
@@ -17,8 +17,9 @@ const LOCAL = "[A-Za-z0-9_'+&-]"
 export const EMAIL_SHAPE = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+&-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`
 
 /**
- * An address with its domain in ASCII: info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. A domain whose foreign
- * letters turn into plain ones, such as the Kelvin sign into k, stays as it is, because it imitates another.
+ * Converts the domain of an address to ASCII (punycode): info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk.
+ * Unchanged if a label would become plain letters (such as the Kelvin sign, which becomes k), since that would be
+ * another domain.
  */
 export function withAsciiDomain(address: string): string {
   const [local = '', domain = '', ...rest] = address.split('@')

@@ -1,6 +1,6 @@
 /**
- * Banks, authorities and services that fraud imitates in Denmark, in lower case without spaces. `word`: also part of
- * harmless words, so it counts as a whole word only. Other names count wherever they occur.
+ * Banks, authorities and services often impersonated in Denmark, in lower case without spaces. `word`: also part of
+ * harmless words, so it must be a whole word; other names match anywhere.
  */
 const SENDERS = {
   anywhere: [
@@ -35,7 +35,7 @@ const SENDERS = {
   ],
 } as const
 
-/** What may follow a name and leaves it the name of the sender. */
+/** Suffixes after which a name still denotes the sender. */
 const ENDINGS = [
   '',
   's',
@@ -51,7 +51,7 @@ const ENDINGS = [
   'konto',
 ]
 
-/** Letters of other scripts, and digits and signs, that look like Latin letters. */
+/** Characters of other scripts, digits and symbols that look like Latin letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   ...{
     а: 'a',
@@ -90,9 +90,9 @@ const WORDS = new Set(
 )
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
 
-/** Whether a text contains the name of a bank, an authority or a payment service, also spelled to look like it. */
+/** Whether a text contains the name of a bank, an authority or a payment service, including look-alike spellings. */
 export function imitatesAuthority(text: string): boolean {
-  // '!' and '|' are letters in the middle of a word and signs elsewhere.
+  // '!' and '|' can stand for letters within a word; elsewhere they are punctuation.
   return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))
 }
 

@@ -55,7 +55,7 @@ function decodeUtf16(bytes: Uint8Array): string {
   return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
 }
 
-/** Counts letters of several bytes, and bytes that are not UTF-8. */
+/** Counts multi-byte characters, and bytes that are invalid in UTF-8. */
 function countUtf8(bytes: Uint8Array): { letters: number; stray: number } {
   let letters = 0
   let stray = 0
@@ -68,7 +68,7 @@ function countUtf8(bytes: Uint8Array): { letters: number; stray: number } {
   return { letters, stray }
 }
 
-/** The number of bytes of the letter at a position; 0 if it is not UTF-8. */
+/** Length in bytes of the UTF-8 character at a position; 0 if invalid. */
 function utf8Size(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return 1
@@ -112,7 +112,7 @@ function decodeBytes(bytes: Uint8Array, page: CodePage): string {
   return parts.join('')
 }
 
-/** Windows-1252, unless its text has signs within words and that of another code page looks more like names. */
+/** Windows-1252, unless the result has symbols within words and another code page gives more plausible text. */
 function decodeCodePage(bytes: Uint8Array): DecodedText {
   const all = CODE_PAGES.map((encoding) => {
     const text = decodeBytes(bytes, encoding)
@@ -125,7 +125,10 @@ function decodeCodePage(bytes: Uint8Array): DecodedText {
   return { text, encoding, strayBytes: 0 }
 }
 
-/** How much a text looks like Nordic names: their letters count for it, signs and odd letters within words against it. */
+/**
+ * Plausibility of a text with Nordic names: æ, ø, å and the like raise it, symbols and misplaced capitals within words
+ * lower it.
+ */
 function likelihood(text: string): number {
   let score = 0
   for (const match of text.matchAll(/[^\0-\x7f]/g)) {
@@ -158,12 +161,12 @@ export function statedDelimiter(text: string): { delimiter: Delimiter | null; ta
     : { delimiter: null, table: text }
 }
 
-/** Rows at the beginning of a file among which the headings are looked for. */
+/** The heading row is searched for in this many rows. */
 const HEADING_ROWS = 20
 
 /**
- * Which row has the headings: that with most headings that are known. Without any the first row that has cells, or
- * none (-1) if it has an e-mail address, a number or a date like a row of data.
+ * Index of the heading row: the one with most known headings; without any, the first non-empty row, or -1 if it
+ * contains an e-mail address, a number or a date like data.
  */
 export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
   const beginning = rows.slice(0, HEADING_ROWS)
@@ -178,8 +181,8 @@ export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
 const countKnown = (cells: readonly string[]) => guessFields(cells).filter((field) => field !== null).length
 
 /**
- * How well some rows fit together when read with a delimiter: known headings first, then rows as wide as the headings, then
- * the width.
+ * How plausible a delimiter is, to compare in order: known headings, share of rows no wider than the headings, number
+ * of columns.
  */
 export function fitOfRows(rows: readonly (readonly string[])[]): [known: number, share: number, width: number] {
   const heading = guessHeadingRow(rows)
@@ -192,7 +195,7 @@ export function fitOfRows(rows: readonly (readonly string[])[]): [known: number,
 
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
-/** Dates such as 31/12/2010, of which one number may be the day or the month. */
+/** Dates such as 31/12/2010, whose first number may be the day or the month. */
 const NUMBERED_DATE = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](?:\d{4}|\d{2})(?:[ T].*)?$/
 
 /** The order of day and month in a column: month first if some dates can only be that, and none only the other. */

@@ -203,7 +203,7 @@ export function readLine(cell: string): Read<string> {
   return [...text].length > LINE_LENGTH ? { problem: 'too-long' } : { value: text }
 }
 
-/** A whole address in one cell. One that is too long for a line is divided at its last comma that makes both lines fit. */
+/** Parses an address in one cell; if too long for one line, it is split at the last comma that lets both parts fit. */
 export function readWholeAddress(cell: string): Read<{ addressLine1: string; addressLine2?: string }> {
   const whole = readLine(cell)
   if ('value' in whole) return { value: { addressLine1: whole.value } }
@@ -216,7 +216,7 @@ export function readWholeAddress(cell: string): Read<{ addressLine1: string; add
   return whole
 }
 
-/** Parts that a name with separators in it may consist of: 'Boys, under 12; Monday'. */
+/** Maximum number of parts of a name that itself contains separators, such as 'Boys, under 12; Monday'. */
 const MAX_NAME_PARTS = 8
 
 /**

@@ -52,7 +52,6 @@ export function personOf({ email }: { email: string | null }): { email: string }
   return { email: email ?? '' }
 }
 
-/** Creates a child without an account. */
 export function createDependant(database: Database, parentId: string, overrides: Partial<NewMember> = {}) {
   const none = { email: null, phone: null, addressLine1: null, postCode: null, city: null, country: null }
   return createMember(database, { ...none, parentId, firstName: 'Alma', dateOfBirth: '2016-05-04', ...overrides })

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A self-signed certificate and its key, as PEM and as files. */
 export type OwnCertificate = { key: string; cert: string; keyFile: string; certFile: string }
 
 /** Creates a self-signed certificate for a host in an existing folder, valid for two days. */

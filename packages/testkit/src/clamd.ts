@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** Behaviour of the simulated virus scanner. */
 export type ClamdMood = 'works' | 'too-large' | 'error' | 'garbage' | 'silent' | 'closes' | 'endless'
 
 export type ClamdStandIn = {

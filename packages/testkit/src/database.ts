@@ -51,7 +51,6 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   await onServer(server, `drop database ${name} with (force)`)
 }
 
-/** Runs a statement in the maintenance database. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

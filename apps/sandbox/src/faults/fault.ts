@@ -51,7 +51,6 @@ export type SmtpOperation = keyof (typeof faultsByOperation)['smtp']
 
 const services = ['gateway', 'whatsapp', 'smtp'] as const
 
-/** Possible faults of an operation; empty for an unknown one. */
 export function kindsFor(service: FaultService, operation: string): readonly FaultKind[] {
   const operations: Record<string, readonly FaultKind[]> = faultsByOperation[service]
   return Object.hasOwn(operations, operation) ? (operations[operation] ?? []) : []

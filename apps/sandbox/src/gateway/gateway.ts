@@ -6,7 +6,6 @@ import { type AuthorizationStore, openAuthorizationStore } from './authorization
 import { openPaymentStore, type PaymentStore } from './payment-store.ts'
 import { openSavedCardStore, type SavedCardStore } from './saved-card-store.ts'
 
-/** Dependencies of the gateway's API, payment window and ledger. */
 export type Gateway = {
   database: Database
   payments: PaymentStore

@@ -28,7 +28,6 @@ const statusWords = {
 
 export type DeclineCode = keyof typeof statusWords
 
-/** All decline codes, 1 to 22. */
 export const declineCodes: readonly DeclineCode[] = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22,
 ]

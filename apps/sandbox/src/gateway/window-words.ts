@@ -38,7 +38,6 @@ type Words = {
   unknownText: string
 }
 
-/** Texts of the payment window. */
 export const windowWords: Record<Language, Words> = {
   da: {
     pay: (amount) => `Betal ${amount}`,

@@ -13,7 +13,6 @@ const typedSchema = z.object({
 })
 const accountSchema = z.object({ account: z.string().max(200) })
 
-/** Pages of the authenticator app. */
 export function authenticatorPageRoutes(app: FastifyInstance, authenticator: Authenticator): void {
   app.get('/authenticator', async (request, reply) => {
     const entries = authenticator.list()

@@ -20,7 +20,6 @@ const ownFaultSchema = z.object({
 const presetSchema = z.object({ name: z.string().refine(isPreset) })
 const clearSchema = z.object({ id: z.coerce.number().int().optional() })
 
-/** Page for adding and clearing faults. */
 export function faultPageRoutes(app: FastifyInstance, faults: FaultRegister): void {
   app.get('/faults', async (request, reply) => {
     const language = preferredLanguage(request.headers['accept-language'])

@@ -10,7 +10,6 @@ import type { Language } from './language.ts'
 import { layout } from './layout.ts'
 import { pageWords } from './words.ts'
 
-/** A payment with its results. */
 export type PaymentLine = {
   payment: Payment
   authorization: Authorization | undefined

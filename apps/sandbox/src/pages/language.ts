@@ -1,4 +1,3 @@
-/** Languages of the pages. */
 export type Language = 'da' | 'en'
 
 /** The supported language an Accept-Language header prefers; default English. */

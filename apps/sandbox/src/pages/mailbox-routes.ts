@@ -24,7 +24,6 @@ const contentPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Pages of the mailbox. */
 export function mailboxPageRoutes(app: FastifyInstance, mails: MailStore): void {
   app.get('/mailbox', async (request, reply) => {
     const { to } = readInput(querySchema, request.query)

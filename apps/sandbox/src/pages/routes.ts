@@ -77,7 +77,6 @@ export function pageRoutes(
   })
 }
 
-/** Pages for unknown URLs and errors. */
 export function pageErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const language = preferredLanguage(request.headers['accept-language'])

@@ -1,6 +1,5 @@
 import type { PageWords } from './words-da.ts'
 
-/** English texts of the inspection pages. */
 export const en: PageWords = {
   product: 'Forenet sandbox',
   skip: 'Skip to content',

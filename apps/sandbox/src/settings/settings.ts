@@ -7,9 +7,7 @@ const httpUrl = z.url({ protocol: /^https?$/ })
 export const settingsSchema = z.strictObject({
   /** Delay before the first retry of a callback or webhook, doubling up to five minutes. */
   retryBaseMs: z.int().min(1).max(300_000),
-  /** Attempts per callback or webhook. */
   retryMaxAttempts: z.int().min(1).max(100),
-  /** Response timeout of callback and webhook receivers. */
   deliveryTimeoutMs: z.int().min(10).max(120_000),
   /** How long a hanging request remains open if the client does not give up. */
   hangMs: z.int().min(10).max(600_000),

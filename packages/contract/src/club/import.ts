@@ -20,9 +20,9 @@ export const importFileQuery = z.strictObject({
   /** How to read the file; absent settings are guessed. */
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   delimiter: z.string().regex(DELIMITER_SHAPE, { error: 'Must be one sign that separates cells' }).optional(),
-  /** The place of a sheet in the workbook, from 0. */
+  /** Index of the worksheet, from 0. */
   sheet: z.coerce.number().int().min(0).max(1_000).optional(),
-  /** The number of the row with the headings; 0: there are none. */
+  /** Row number of the headings; 0 = none. */
   headingRow: z.coerce.number().int().min(0).max(2_000_000).optional(),
 })
 export type ImportFileQuery = z.output<typeof importFileQuery>
@@ -41,16 +41,16 @@ export type ImportPreviewQuery = z.output<typeof importPreviewQuery>
 
 /** Columns of a file with guessed fields. */
 export const importColumns = z.object({
-  /** Null for a spreadsheet, as is the delimiter. */
+  /** Null for a spreadsheet, like the delimiter. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
-  /** Bytes that do not fit the encoding. */
+  /** Number of bytes that are invalid in the encoding. */
   strayBytes: z.int(),
   delimiter: z.string().nullable(),
-  /** Of a spreadsheet; otherwise none. */
+  /** Empty unless it is a spreadsheet. */
   sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
   sheet: z.int().nullable(),
   headingRow: z.int(),
-  /** Rows that are hidden in the spreadsheet, and are skipped. */
+  /** Number of hidden rows, which are skipped. */
   hiddenRows: z.int(),
   rows: z.int(),
   columns: z.array(
@@ -59,7 +59,7 @@ export const importColumns = z.object({
       /** The first non-empty values. */
       samples: z.array(z.string()),
       field: z.enum(IMPORT_FIELDS).nullable(),
-      /** Of dates such as 1/2/2010 in the column; null if it has none. */
+      /** Guessed order of ambiguous dates such as 1/2/2010; null if there are none. */
       dateOrder: z.enum(DATE_ORDERS).nullable(),
     }),
   ),
