@@ -1,5 +1,5 @@
-// `npm run deploy:check`: validates every file of deploy/ with its own program if installed, and lists what was
-// skipped. Checks that need nothing installed, or whose program is there, are part of `npm test`.
+// `npm run deploy:check`: validates every file of deploy/ with its own program if installed, and lists skipped
+// checks. Those that can run without installing anything are part of `npm test`.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

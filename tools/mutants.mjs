@@ -59,7 +59,7 @@ function select(mutants, names) {
   return mutants.filter(({ id, area }) => names.includes(id) || names.includes(area))
 }
 
-/** @throws {Error} naming the mutants whose patch no longer applies or whose test files are gone */
+/** @throws {Error} naming the mutants with a patch that no longer applies or with missing test files */
 function assertRunnable(tree, mutants) {
   const problems = mutants.flatMap(({ id, patch, tests }) => [
     ...(applies(tree, patch) ? [] : [`${id}: the patch no longer applies`]),
