@@ -132,6 +132,7 @@ const ofEvent = (name: string, which: Picture['way'], page = '', path = EVENTS):
 })
 
 const ORGANISERS: readonly Picture[] = [
+  { name: 'clubs-sending', who: CAMILLA, path: '/manage/sending' },
   club('overview', ''),
   ...['year', 'register', 'import', 'changes', 'teams', 'people', 'settings', 'website', 'gateway', 'types'].map(
     (name) => club(name),

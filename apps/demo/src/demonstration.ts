@@ -40,6 +40,7 @@ export type Demonstration = SeasonRows &
   WaitingRefund &
   ChangesToMany & {
     heldLetters: ReturnType<typeof sentLetter>['heldLetters']
+    clubSendings: ReturnType<typeof sentLetter>['clubSendings']
     organisations: OrganisationRow[]
     logos: LogoRow[]
     types: TypeRow[]
@@ -135,6 +136,7 @@ export function makeDemonstration(today: CalendarDate): Demonstration {
     ...wheels,
     ...changes,
     heldLetters: letter.heldLetters,
+    clubSendings: letter.clubSendings,
     ...refund,
     record: recordRows(
       { ...handovers, ...wheels, ...changes, ...refund, membershipRequests, configurations },

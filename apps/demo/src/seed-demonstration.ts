@@ -1,5 +1,6 @@
 import { accessGrant, approval, handover, handoverSeat, roleInvitation } from '@forenet/database/access-table'
 import { changeRow, changeSet, heldLetter } from '@forenet/database/change-set-tables'
+import { clubSending } from '@forenet/database/club-sending-tables'
 import { contactMessage, contactThread, organisationAdministrator } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { cashDrawer, cashDrawerLine, doorDevice, doorSale, ticketMark } from '@forenet/database/door-tables'
@@ -150,6 +151,7 @@ async function insertDemonstration(transaction: Database, rows: Demonstration): 
   await insertAll(transaction, changeSet, rows.changeSets)
   await insertAll(transaction, changeRow, rows.changeRows)
   await insertAll(transaction, heldLetter, rows.heldLetters)
+  await insertAll(transaction, clubSending, rows.clubSendings)
   await insertAll(transaction, clubRefund, rows.refunds)
   await insertAll(transaction, approval, rows.approvals)
   await insertAll(transaction, auditEntry, rows.record)

@@ -1,4 +1,5 @@
 import type { heldLetter } from '@forenet/database/change-set-tables'
+import type { clubSending } from '@forenet/database/club-sending-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { instantAt } from '@forenet/domain/copenhagen-time'
 import type { GrantRow } from './boards.ts'
@@ -30,9 +31,13 @@ const MESSAGE =
 export function sentLetter(
   { organisations, members, teams, teamPlaces, grants, known }: Known,
   today: CalendarDate,
-): ChangesToMany & Conversations & { heldLetters: (typeof heldLetter.$inferInsert)[] } {
+): ChangesToMany &
+  Conversations & {
+    heldLetters: (typeof heldLetter.$inferInsert)[]
+    clubSendings: (typeof clubSending.$inferInsert)[]
+  } {
   const rows: ReturnType<typeof sentLetter> = {
-    ...{ changeSets: [], changeRows: [], heldLetters: [] },
+    ...{ changeSets: [], changeRows: [], heldLetters: [], clubSendings: [] },
     ...{ threads: [], messages: [], notifications: [] },
   }
   const club = organisations.find(({ key }) => key === SPORTS_CLUB)
@@ -56,6 +61,7 @@ export function sentLetter(
     ...{ creates: 0, changes: readers.length, sames: 0, refusals: 0 },
     ...{ done: readers.length, passedOver: 0, back: 0, kept: 0 },
   })
+  rows.clubSendings.push({ organisationId: club.id, kind: 'member-letter', at: askedAt, messages: readers.length })
   for (const [nth, reader] of readers.entries()) {
     const place = nth + 1
     const receiverIds = [reader.id]

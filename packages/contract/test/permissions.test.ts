@@ -120,9 +120,9 @@ money.refund:
 money.refund, signed in within 60 minutes:
     clubTicketRefund clubPersonRefund
 portal.operate:
-    memberList clubStartQueue
+    memberList clubSendingList clubStartQueue
 portal.operate, signed in within 60 minutes:
-    clubStartDecide
+    clubSendingResume clubSendingSuspend clubStartDecide
 settings.manage:
     clubLogoRemove clubLogoSave clubSettingsGet clubSettingsSave clubApprovalAskAgain clubOpeningGet clubTermsAgree
     clubGatewayGet clubGatewayProve

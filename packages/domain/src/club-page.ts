@@ -3,6 +3,7 @@ export const CLUB_PAGE_PATHS = [
   '/manage',
   '/manage/start',
   '/manage/queue',
+  '/manage/sending',
   '/manage/{orgKey}',
   '/manage/{orgKey}/year',
   '/manage/{orgKey}/register',

@@ -731,6 +731,8 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const { testId, authorizationIdentifier } = await paidTest(portal, owner, scene.club.key)
     return { params: { testId }, body: { authorizationIdentifier } }
   },
+  clubSendingSuspend: async (_portal, { club }) => ({ params: { clubId: club.id }, body: { reason: 'Spam' } }),
+  clubSendingResume: async (_portal, { club }) => ({ params: { clubId: club.id } }),
   clubStartKey: async () => ({ query: { name: 'Ry Roklub' } }),
   clubStart: async () => ({ body: newClub() }),
   clubStartLogo: async () => ({ body: new Uint8Array(PNG) as never }),

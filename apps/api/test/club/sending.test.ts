@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
 import { clubEventInvitationMake } from '@forenet/contract/club/invitation-calls'
+import { clubLogList } from '@forenet/contract/club/log-calls'
+import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
 import { clubInvite } from '@forenet/contract/club/role-calls'
+import { clubSendingList, clubSendingResume, clubSendingSuspend } from '@forenet/contract/club/sending-calls'
 import { UNPUBLISHED_ALLOWANCE } from '@forenet/domain/club-sending'
+import { createActiveMembership, createMember } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listDueLetters } from '../../src/modules/change-sets/letter-repository.ts'
+import { sendLetter } from '../../src/modules/change-sets/letters.ts'
+import { workChunk } from '../../src/modules/change-sets/work.ts'
 import { hostedEvent } from './hosted-event.ts'
 import { withRole } from './scene.ts'
 import { gateOf } from './sending-of.ts'
@@ -148,17 +156,73 @@ describe('the allowance of a club', () => {
     expect((await scene.guests(strangers(1))).problem.code).toBe('too-many-letters')
   })
 
-  test('is nothing while the operator has suspended the club', async () => {
+  test('is nothing while the operator has suspended the club; what waits stays, and the log of the club says why', async () => {
     const scene = await sendingScene({ published: true })
-    await scene.run(
-      `insert into sending_suspension (organisation_id, suspended_at, reason) values ($1, now(), '')`,
-      scene.club.id,
-    )
-    const answers = [await scene.guests(strangers(1)), await scene.guest('gry@example.org'), await scene.inviteOwner()]
+    const operator = {
+      ...(await withRole(portal, scene.club, { role: 'auditor' })),
+      roles: ['org:ALL|role:SUPER_ADMIN'],
+    }
+    const list = async () => (await portal.call(operator, clubSendingList)).body.find(({ id }) => id === scene.club.id)
+    expect((await scene.guests(strangers(3))).status).toBe(200)
+    expect(await list()).toMatchObject({ today: 3, week: 3, refused: 0, allowance: 2_000, suspension: null })
+    const set = await memberLetter(scene.club, scene.owner)
+
+    const at = { params: { clubId: scene.club.id } }
+    for (const reason of ['Spam til fremmede', 'Igen']) {
+      const suspended = await portal.call(operator, clubSendingSuspend, { ...at, body: { reason } })
+      expect(suspended.body.find(({ id }) => id === scene.club.id)).toMatchObject({
+        ...{ allowance: 0, suspension: { reason: 'Spam til fremmede' } },
+      })
+    }
+    const answers = [await scene.guests(strangers(2)), await scene.guest('gry@example.org'), await scene.inviteOwner()]
     expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(
       answers.map(() => [403, 'sending-suspended']),
     )
-    await scene.run('delete from sending_suspension where organisation_id = $1', scene.club.id)
+    await expect.poll(async () => (await list())?.refused).toBe(4)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
+    expect(await set.released()).toBe(0)
+
+    expect((await portal.call(operator, clubSendingResume, at)).status).toBe(200)
+    expect((await list())?.suspension).toBeNull()
+    expect(await set.released()).toBe(1)
     expect((await scene.guests(strangers(1))).status).toBe(200)
+    portal.clock.now = new Date(portal.clock.now.getTime() + 24 * 3_600_000)
+    expect(await list()).toMatchObject({ today: 0, week: 5 })
+    const { entries } = (await portal.call(scene.owner, clubLogList, { params: { orgKey: scene.club.key }, query: {} }))
+      .body
+    expect(entries.map(({ action }) => action).filter((action) => action.startsWith('sending-'))).toEqual([
+      'sending-resumed',
+      'sending-suspended',
+    ])
+    const unknown = { params: { clubId: randomUUID() } }
+    expect((await portal.call(operator, clubSendingResume, unknown)).status).toBe(404)
   })
 })
+
+/** A letter to one member that waits to be released; `released`: how many letters of it are due and go. */
+async function memberLetter(club: { id: string; key: string }, owner: Person) {
+  const reader = await createMember(portal.database)
+  await createActiveMembership(portal.database, club.id, reader.id)
+  const params = { orgKey: club.key }
+  const { body } = await portal.call(owner, clubPeopleAction, {
+    params,
+    body: {
+      id: randomUUID(),
+      people: { ids: [reader.id] },
+      action: { kind: 'write', subject: 'Sæsonstart', message: 'Vi ses.' },
+    },
+  })
+  await portal.call(owner, clubChangeSetApply, { params: { ...params, changeSetId: body.id } })
+  const { sending, changeKinds: kinds, payments } = portal.app
+  const work = { pool: payments.pool, now: () => portal.clock.now, kinds, sending }
+  while (await workChunk(work, body.id));
+  return {
+    released: async () => {
+      const due = (await listDueLetters(portal.database, portal.clock.now, 100)).filter(
+        ({ changeSetId }) => changeSetId === body.id,
+      )
+      for (const letter of due) await sendLetter(work, letter)
+      return due.length
+    },
+  }
+}

@@ -32,6 +32,7 @@ import * as register from './register-calls.ts'
 import * as registerView from './register-view-calls.ts'
 import * as role from './role-calls.ts'
 import * as season from './season-calls.ts'
+import * as sending from './sending-calls.ts'
 import * as settings from './settings-calls.ts'
 import * as sight from './sight-calls.ts'
 import * as start from './start-calls.ts'
@@ -79,6 +80,7 @@ export const CLUB_CALLS: readonly Call[] = [
   log,
   payment,
   start,
+  sending,
   gateway,
   yearWheel,
   sight,

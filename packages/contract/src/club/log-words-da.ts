@@ -28,6 +28,8 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'club-approval-asked': 'Der blev bedt om en godkendelse igen',
   'club-published': 'Foreningen blev offentliggjort',
   'club-discarded': 'Foreningen blev kasseret',
+  'sending-suspended': 'Driften stoppede foreningens e-mails',
+  'sending-resumed': 'Driften lod foreningen sende e-mails igen',
   'club-terms-agreed': 'Vilkårene blev godkendt',
   'gateway-key-tried': 'En betalingsnøgle blev afprøvet',
   'gateway-key-asked': 'En anden ejer blev spurgt om en betalingsnøgle',

@@ -27,6 +27,8 @@ export const actions = {
   'club-approval-asked': 'Approval was requested again',
   'club-published': 'The club was published',
   'club-discarded': 'The club was discarded',
+  'sending-suspended': 'The operator suspended the club’s e-mails',
+  'sending-resumed': 'The operator let the club send e-mails again',
   'club-terms-agreed': 'The terms were accepted',
   'gateway-key-tried': 'A payment key was tested',
   'gateway-key-asked': 'Another owner was asked about a payment key',

@@ -11,7 +11,7 @@ import {
 import { takeTurns } from '../../platform/database/turns.ts'
 import { ProblemError } from '../../platform/http/problem-error.ts'
 import { countConfirmedEmails } from '../members/index.ts'
-import { countSentSince, findSender, insertCount } from './sending-repository.ts'
+import { countSentSince, findSender, insertCount, type SenderRow } from './sending-repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -109,7 +109,10 @@ async function countUnconfirmed(transaction: Database, emails: readonly string[]
 async function getSender(database: Database, organisationId: string): Promise<ClubSender> {
   const row = await findSender(database, organisationId)
   if (!row) throw new Error(`No organisation ${organisationId}`)
-  const { published, suspended, started, approved, publishedAt } = row
+  return senderOf(row)
+}
+
+export function senderOf({ published, suspended, started, approved, publishedAt }: SenderRow): ClubSender {
   return { published, suspended, start: started ? { approved, publishedAt } : null }
 }
 

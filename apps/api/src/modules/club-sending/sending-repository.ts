@@ -2,7 +2,8 @@ import type { Database } from '@forenet/database/database'
 import type { ClubMessageKind } from '@forenet/domain/club-sending'
 import { prepared } from '../../platform/database/prepared.ts'
 
-type SenderRow = {
+/** What the allowance of a club depends on. */
+export type SenderRow = {
   published: boolean
   suspended: boolean
   started: boolean

@@ -38,7 +38,7 @@ export function OwnClubsScreen() {
   const own = useOwnClubs()
   return (
     <div className={styles.page}>
-      <PageHeader title={t('pages.manage')} lead={t('own.lead')} action={<StartLink />} />
+      <PageHeader title={t('pages.manage')} lead={t('own.lead')} action={<HeaderLinks />} />
       {own.isError ? (
         <QueryFailure error={own.error} retry={() => void own.refetch()} retrying={own.isFetching} />
       ) : own.isPending ? (
@@ -200,6 +200,22 @@ function QueueCard() {
     >
       {waiting.map(({ name }) => name).join(', ')}
     </ActionCard>
+  )
+}
+
+/** Pages beside the clubs: for the operator, and to start a club. */
+function HeaderLinks() {
+  const { t } = useTranslation('opening')
+  const operates = operatesPortal(useAccess().grants)
+  return (
+    <div className={styles.answers}>
+      {operates ? (
+        <Button variant="default" renderRoot={(root) => <Link to="/manage/sending" {...root} />}>
+          {t('sending.link')}
+        </Button>
+      ) : null}
+      <StartLink />
+    </div>
   )
 }
 

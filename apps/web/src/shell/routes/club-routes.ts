@@ -38,6 +38,17 @@ const queue = createRoute({
   ),
 })
 
+/** How much clubs send, for who looks after the portal. */
+const sending = createRoute({
+  getParentRoute: () => memberArea,
+  path: '/manage/sending',
+  staticData: { page: { name: 'manage-sending', parents: [{ name: 'manage', to: '/manage' }] } },
+  component: lazyRouteComponent(
+    withWords(['manage', 'opening'], () => import('../../club/sending/sending-screen.tsx')),
+    'SendingScreen',
+  ),
+})
+
 /** Parent of every page about one club: none is shown to who has no role there. */
 const clubArea = createRoute({
   getParentRoute: () => memberArea,
@@ -557,6 +568,7 @@ export const clubRoutes = [
   ownClubs,
   start,
   queue,
+  sending,
   clubArea.addChildren([
     overview,
     year,

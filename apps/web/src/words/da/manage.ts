@@ -7,6 +7,7 @@ export const manage: WordsOf<typeof english> = {
   pages: {
     manage: 'Dine foreninger',
     'manage-queue': 'Foreninger, der skal godkendes',
+    'manage-sending': 'E-mails fra foreninger',
     'manage-start': 'Opret en forening',
     'manage-overview': 'Overblik',
     'manage-year': 'Årshjul',

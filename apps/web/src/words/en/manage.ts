@@ -4,6 +4,7 @@ export const manage = {
   pages: {
     manage: 'Your clubs',
     'manage-queue': 'Clubs to approve',
+    'manage-sending': 'E-mails from clubs',
     'manage-start': 'Start a club',
     'manage-overview': 'Overview',
     'manage-year': 'Year wheel',

@@ -1,0 +1,87 @@
+import type { SendingClub, SendingClubs } from '@forenet/contract/club/sending'
+import { inTransaction } from '@forenet/database/transaction'
+import { dailyAllowance } from '@forenet/domain/club-sending'
+import type { Caller } from '../../platform/access/caller.ts'
+import { notFound } from '../../platform/http/problem-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { audit } from '../audit/index.ts'
+import { facesOf } from '../members/index.ts'
+import { listClubFaces } from '../organisations/index.ts'
+import { senderOf } from './sending-gate.ts'
+import { deleteSuspension, insertSuspension, listVolumes, type VolumeRow } from './suspension-repository.ts'
+
+const DAY_MS = 86_400_000
+const MAX_CLUBS = 100
+
+export type SuspensionDeps = Pick<Platform, 'pool' | 'database' | 'now'> & { ceiling: number }
+
+/** Clubs that sent messages in the last 7 days or are suspended, as the operator sees them. */
+export async function listSendingClubs({ database, now, ceiling }: SuspensionDeps): Promise<SendingClubs> {
+  const at = now()
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
+  const rows = await listVolumes(database, { today: daysAgo(1), week: daysAgo(7), most: MAX_CLUBS })
+  const operators = await facesOf(
+    database,
+    rows.flatMap(({ suspendedBy }) => suspendedBy ?? []),
+  )
+  return rows.map((row) => ({
+    ...present(row),
+    allowance: dailyAllowance(senderOf(row), at, ceiling),
+    suspension:
+      row.suspendedAt === null
+        ? null
+        : {
+            at: row.suspendedAt.toISOString(),
+            by: (row.suspendedBy && operators.get(row.suspendedBy)?.name) || '',
+            reason: row.reason ?? '',
+          },
+  }))
+}
+
+function present({
+  id,
+  key,
+  name,
+  published,
+  today,
+  week,
+  refused,
+}: VolumeRow): Omit<SendingClub, 'allowance' | 'suspension'> {
+  return { id, key, name, published, today: Math.max(0, today), week: Math.max(0, week), refused }
+}
+
+/** Suspends the messages of a club; a second time changes nothing. Throws `not-found`. */
+export async function suspendSending(
+  deps: SuspensionDeps,
+  caller: Caller,
+  organisationId: string,
+  reason: string,
+): Promise<SendingClubs> {
+  await requireClub(deps, organisationId)
+  await inTransaction(deps.pool, async (transaction) => {
+    const at = deps.now()
+    if (!(await insertSuspension(transaction, { organisationId, by: caller.memberId, at, reason }))) return
+    const about = { objectKind: 'organisation', objectId: organisationId, organisationId, detail: { reason } }
+    await audit(transaction, caller, { action: 'sending-suspended', ...about }, at)
+  })
+  return listSendingClubs(deps)
+}
+
+/** Lets a club send messages again; a second time changes nothing. Throws `not-found`. */
+export async function resumeSending(
+  deps: SuspensionDeps,
+  caller: Caller,
+  organisationId: string,
+): Promise<SendingClubs> {
+  await requireClub(deps, organisationId)
+  await inTransaction(deps.pool, async (transaction) => {
+    if (!(await deleteSuspension(transaction, organisationId))) return
+    const about = { objectKind: 'organisation', objectId: organisationId, organisationId }
+    await audit(transaction, caller, { action: 'sending-resumed', ...about }, deps.now())
+  })
+  return listSendingClubs(deps)
+}
+
+async function requireClub({ database }: SuspensionDeps, organisationId: string): Promise<void> {
+  if ((await listClubFaces(database, [organisationId])).length === 0) throw notFound('The club')
+}

@@ -1,0 +1,49 @@
+import { CLUB_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
+import { sendingClubs, sendingSuspension as suspension } from './sending.ts'
+
+const tag = 'Running a club'
+const clause = 'operators, messages of clubs'
+const ofClub = z.strictObject({ clubId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+
+/** Maximum age of the sign-in for suspending a club's messages, in minutes. */
+const FRESH = 60
+
+export const clubSendingList = defineCall({
+  name: 'clubSendingList',
+  method: 'GET',
+  path: `${CLUB_API}/portal/sending/list`,
+  summary: 'How many messages clubs send, the suspended clubs first, then those that sent most',
+  may: ['portal.operate'],
+  clause,
+  tag,
+  answer: sendingClubs,
+})
+
+export const clubSendingSuspend = defineCall({
+  name: 'clubSendingSuspend',
+  method: 'POST',
+  path: `${CLUB_API}/portal/sending/{clubId}/suspend`,
+  summary: 'Suspends the messages of a club',
+  may: ['portal.operate'],
+  freshWithinMinutes: FRESH,
+  clause,
+  tag,
+  params: ofClub,
+  body: suspension,
+  answer: sendingClubs,
+})
+
+export const clubSendingResume = defineCall({
+  name: 'clubSendingResume',
+  method: 'POST',
+  path: `${CLUB_API}/portal/sending/{clubId}/resume`,
+  summary: 'Lets a suspended club send messages again',
+  may: ['portal.operate'],
+  freshWithinMinutes: FRESH,
+  clause,
+  tag,
+  params: ofClub,
+  answer: sendingClubs,
+})
