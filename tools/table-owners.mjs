@@ -12,7 +12,7 @@ export const OWNERS = {
     'organisation_logo',
     'replaced_gateway_key',
   ],
-  'club-sending': ['club_sending', 'sending_suspension'],
+  'club-sending': ['abuse_report', 'club_sending', 'sending_suspension'],
   contact: ['contact_attachment', 'contact_message', 'contact_thread', 'organisation_administrator'],
   payments: [
     'after_payment_step',

@@ -17,6 +17,7 @@ const PAGES = [
   '/organizations',
   '/organizations-review',
   '/start',
+  '/report-abuse?club=HOJMARKEN',
   '/manage/start',
   '/memberships',
   '/membership/new',

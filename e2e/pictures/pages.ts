@@ -41,6 +41,7 @@ const MEMBERS: readonly Picture[] = [
   { name: 'forgot-password', who: null, path: '/page-forgot-password' },
   { name: 'invited', who: null, path: '/organizations-review', way: byTheLetter },
   { name: 'start-a-club', who: METTE, path: '/start' },
+  { name: 'report-abuse', who: null, path: '/report-abuse?club=HOJMARKEN' },
   // A user who is in no other screenshot, because seats remain reserved for her.
   { name: 'payment-window', who: INGE, path: '/', way: toPay('MEJERIET', 'Gudenåens hemmelige liv') },
   { name: 'public', who: null, path: '/organizations-review' },

@@ -173,7 +173,7 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
     membersModule(platform, { tell, memberOf, hasPendingHandOver }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
-    clubSendingModule(platform, { ceiling: given.clubLettersADay }),
+    clubSendingModule(platform, { ...given, ceiling: given.clubLettersADay }),
     contactModule(platform, notify),
     approvalsModule(platform, {
       tell,

@@ -1,3 +1,4 @@
+import * as abuseReport from './abuse-report-calls.ts'
 import * as audit from './audit-calls.ts'
 import * as calendar from './calendar-calls.ts'
 import * as contact from './contact-calls.ts'
@@ -30,6 +31,7 @@ export const ALL_CALLS: readonly Call[] = [
   editionWaiting,
   membershipRequest,
   organisation,
+  abuseReport,
   payment,
   event,
   entry,

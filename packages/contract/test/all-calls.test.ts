@@ -50,6 +50,7 @@ test('has a unique name and a unique method and path', () => {
 test('is public only if it is on the list of public calls', () => {
   const open = ALL_CALLS.filter((call) => call.may.includes('anyone')).map((call) => call.name)
   expect(open.sort()).toEqual([
+    'abuseReportMake',
     'calendarFeedFile',
     'cashDrawerClose',
     'cashDrawerOpen',

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
  */
 const TABLE = `
 anyone:
-    organisationLogo organisationPublic eventPicture invitationAnswer invitationByLink ticketByLink ticketKeys
+    abuseReportMake organisationLogo organisationPublic eventPicture invitationAnswer invitationByLink ticketByLink ticketKeys
     ticketWallets calendarFeedFile maintenance settings validateToken
 anyone, by a secret:
     doorLive doorOpen doorSync cashDrawerClose cashDrawerOpen cashDrawerPayOut doorOffersGet doorSaleGet
@@ -120,7 +120,7 @@ money.refund:
 money.refund, signed in within 60 minutes:
     clubTicketRefund clubPersonRefund
 portal.operate:
-    memberList clubSendingList clubStartQueue
+    memberList abuseReportList clubSendingList clubStartQueue
 portal.operate, signed in within 60 minutes:
     clubSendingResume clubSendingSuspend clubStartDecide
 settings.manage:

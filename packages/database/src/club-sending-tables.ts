@@ -17,3 +17,11 @@ export const sendingSuspension = pgTable('sending_suspension', {
   suspendedAt: instant('suspended_at').notNull(),
   reason: text('reason').notNull(),
 })
+
+export const abuseReport = pgTable('abuse_report', {
+  id: uuid('id').primaryKey(),
+  organisationId: uuid('organisation_id').notNull(),
+  reason: text('reason', { enum: ['fraud', 'unwanted', 'other'] }).notNull(),
+  message: text('message').notNull(),
+  at: instant('at').notNull(),
+})

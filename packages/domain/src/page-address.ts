@@ -29,6 +29,7 @@ export const PAGE_PATHS = [
   '/ticket',
   '/invitation',
   '/invitation/register',
+  '/report-abuse',
   '/orders/{id}/receipt',
   '/my-calender',
   '/participants-list',

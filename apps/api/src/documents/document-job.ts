@@ -1,7 +1,7 @@
 import type { Receipt } from '@forenet/contract/receipt'
 import type { AttendeeListSheet, BadgeSheet } from '../modules/events/people/printed-sheets.ts'
 import type { TicketSheet } from '../modules/tickets/ticket-sheet.ts'
-import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
+import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-page.ts'
 
 /** What there is to draw as PDF: plain data, as it crosses to the drawing process. */
 export type PdfJob =
@@ -11,5 +11,5 @@ export type PdfJob =
   | { kind: 'attendee-list'; sheet: AttendeeListSheet; language: 'da' | 'en' }
 
 /** What the drawing process makes: PDFs, and mails as HTML and text. */
-export type DocumentJob = PdfJob | { kind: 'mail'; page: MailPage }
+export type DocumentJob = PdfJob | { kind: 'mail'; page: MailPageToWrite }
 export type Drawn = { pdf: Uint8Array } | { mail: WrittenMail }

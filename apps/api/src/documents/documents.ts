@@ -1,4 +1,4 @@
-import type { MailPage, WrittenMail } from '../platform/delivery/mail-page.ts'
+import type { MailPageToWrite, WrittenMail } from '../platform/delivery/mail-page.ts'
 import { ProblemError } from '../platform/http/problem-error.ts'
 import { TaskAborted, TaskFailed, TaskProcess } from '../platform/tasks/task-process.ts'
 import type { DocumentJob, Drawn, PdfJob } from './document-job.ts'
@@ -12,7 +12,7 @@ export type Documents = {
    */
   draw(job: PdfJob, askedBy?: string): Promise<Buffer>
   /** The mail as HTML and text; throws as `draw` does. */
-  write(page: MailPage): Promise<WrittenMail>
+  write(page: MailPageToWrite): Promise<WrittenMail>
   /** Ends the process and fails its document. */
   close(): Promise<void>
 }

@@ -1,5 +1,6 @@
 /** Calls of the contract that no clause of section 7 names, and what asks for each. */
 export const OWN_CALLS: Readonly<Record<string, string>> = {
+  abuseReportMake: 'whoever gets an e-mail of a club can report it',
   maintenance: 'members are told while they can only read',
   memberAccess: 'ruling 25: pages show what somebody may do, and ask nothing else',
   memberUpdate: 'My Profile has something to save',

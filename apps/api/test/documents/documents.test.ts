@@ -2,7 +2,7 @@ import { sharedDocuments } from '@forenet/testkit/documents'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { type Documents, openDocuments } from '../../src/documents/documents.ts'
-import type { MailPage } from '../../src/platform/delivery/mail-page.ts'
+import type { MailPageToWrite } from '../../src/platform/delivery/mail-page.ts'
 import { readPdf } from '../tickets/read-pdf.ts'
 
 type Tickets = Extract<PdfJob, { kind: 'tickets' }>
@@ -20,11 +20,17 @@ const titled = (title: string): Tickets => {
   const tickets = job('Mette Holm')
   return { ...tickets, sheet: { ...tickets.sheet, event: { ...tickets.sheet.event, title } } }
 }
-const mail = (text: string): MailPage => ({
+const mail = (text: string): MailPageToWrite => ({
   language: 'da',
   subject: 'Velkommen',
   preview: text,
   organisation: 'Roklubben',
+  club: { key: 'RYROKLUB', name: 'Roklubben' },
+  report: {
+    text: 'Denne e-mail kommer fra Roklubben gennem Forenet.',
+    label: 'Anmeld misbrug',
+    href: 'https://portal.example.org/report-abuse?club=RYROKLUB',
+  },
   accentColour: '#1f6f54',
   content: [
     { kind: 'paragraph', text },
@@ -69,7 +75,15 @@ describe('the drawing process', () => {
     expect(written.subject).toBe('Velkommen')
     expect(written.html).toContain('Kære &lt;b&gt;Łukasz&lt;/b&gt; &amp; co.')
     expect(written.html).toContain('href="https://portal.example.org/tickets"')
-    for (const words of ['Kære <b>Łukasz</b> & co.', '250,00 kr.', 'Havnevej 12', 'Billetten er vedhæftet.']) {
+    expect(written.html).toContain('href="https://portal.example.org/report-abuse?club=RYROKLUB"')
+    for (const words of [
+      'Roklubben gennem Forenet',
+      'report-abuse?club=RYROKLUB',
+      'Kære <b>Łukasz</b> & co.',
+      '250,00 kr.',
+      'Havnevej 12',
+      'Billetten er vedhæftet.',
+    ]) {
       expect(written.text).toContain(words)
     }
   })

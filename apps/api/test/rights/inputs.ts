@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { newPurchaseToken } from '@forenet/domain/purchase-token'
 import { encodeSelection } from '@forenet/domain/selection'
 import { selectionOf } from '@forenet/testkit/purchase'
@@ -86,6 +86,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
     receiptPdf: { params: { historyId: paidItem.history_id }, query: { language: 'en' } },
     organisationList: {},
     organisationPublic: {},
+    abuseReportMake: { params: { orgKey: home.key }, body: { id: randomUUID(), reason: 'fraud', message: '' } },
     organisationLogo: { params: { orgId: home.id } },
     organisationMembershipConfigurations: { params: { orgId: home.id } },
     organisationPaymentSetUp: { params: { orgId: home.id, provider: 'freepay' } },

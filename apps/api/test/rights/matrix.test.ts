@@ -69,7 +69,7 @@ const TABLE = `
       eventItem eventPlaces eventPlacesLive eventRegister eventNotComing invitationTake eventDiscount eventWait
       eventLeaveWaiting calendarFeedItem contactThreadCreate
   200        -     -       -         -         -        -                -           -      200
-      organisationPublic organisationLogo eventPicture invitationByLink invitationAnswer ticketByLink ticketKeys
+      abuseReportMake organisationPublic organisationLogo eventPicture invitationByLink invitationAnswer ticketByLink ticketKeys
       ticketWallets calendarFeedFile validateToken settings maintenance
 `
 

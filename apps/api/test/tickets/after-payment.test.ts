@@ -118,7 +118,7 @@ test('mail with PDF and calendar file, notification, WhatsApp: each once, howeve
       type: 'EVENT_REGISTRATION',
       title: 'Du er tilmeldt Fest & <i>sang</i>',
       message: '2 billetter, lørdag den 19. december 2026 kl. 18.00',
-      data: { eventId: event.id, entryId: entry.id, orgKey: organisation.key },
+      data: { org: organisation.name, eventId: event.id, entryId: entry.id, orgKey: organisation.key },
       read: false,
     },
   ])

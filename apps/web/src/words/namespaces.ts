@@ -35,6 +35,7 @@ import type { profile } from './en/profile.ts'
 import type { register } from './en/register.ts'
 import type { registration } from './en/registration.ts'
 import type { report } from './en/report.ts'
+import type { reporting } from './en/reporting.ts'
 import type { roles } from './en/roles.ts'
 import type { season } from './en/season.ts'
 import type { series } from './en/series.ts'
@@ -96,6 +97,7 @@ export type Words = {
   imports: typeof imports
   register: typeof register
   report: typeof report
+  reporting: typeof reporting
   roles: typeof roles
   season: typeof season
   settings: typeof settings

@@ -1,5 +1,6 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
+import { abuseReports } from '../abuse-report.ts'
 import { defineCall } from '../define-call.ts'
 import { sendingClubs, sendingSuspension as suspension } from './sending.ts'
 
@@ -46,4 +47,15 @@ export const clubSendingResume = defineCall({
   tag,
   params: ofClub,
   answer: sendingClubs,
+})
+
+export const abuseReportList = defineCall({
+  name: 'abuseReportList',
+  method: 'GET',
+  path: `${CLUB_API}/portal/report/list`,
+  summary: 'Reports about messages of clubs, the newest first',
+  may: ['portal.operate'],
+  clause,
+  tag,
+  answer: abuseReports,
 })

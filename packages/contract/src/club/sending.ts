@@ -12,12 +12,14 @@ export const sendingClub = z.object({
   week: z.int(),
   /** Messages of the last 7 days that were refused. */
   refused: z.int(),
+  /** Reports about it of the last 7 days. */
+  reports: z.int(),
   allowance: z.int(),
   suspension: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
 })
 export type SendingClub = z.output<typeof sendingClub>
 
-/** The clubs that sent most, the suspended ones first. */
+/** The clubs that sent most; suspended and reported ones come first. */
 export const sendingClubs = z.array(sendingClub)
 export type SendingClubs = z.output<typeof sendingClubs>
 

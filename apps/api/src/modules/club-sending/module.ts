@@ -1,16 +1,23 @@
+import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
 import * as calls from '@forenet/contract/club/sending-calls'
-import type { Module } from '../../platform/module.ts'
+import { job, type Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ABUSE_REPORT_MAILS, listAbuseReports, makeReport } from './abuse-report.ts'
+import { sendAbuseReportMail } from './abuse-report-mail.ts'
+import { dropReports } from './abuse-report-repository.ts'
 import { dropCounts } from './sending-repository.ts'
 import { listSendingClubs, resumeSending, suspendSending } from './suspension.ts'
 
-/** Counts are kept for the operator; the allowance needs one day of them. */
-const COUNTS_KEPT_MS = 90 * 86_400_000
+/** Counts and reports are kept for the operator; the allowance needs one day of counts. */
+const KEPT_MS = 90 * 86_400_000
 
-/** What clubs send: the allowance of each, and what the operator sees and suspends. */
-export function clubSendingModule(platform: Platform, { ceiling }: { ceiling: number }): Module {
+/** What clubs send: the allowance of each, reports about them, and what the operator sees and suspends. */
+export function clubSendingModule(
+  platform: Platform,
+  { ceiling, operatorEmail }: { ceiling: number; operatorEmail: string | null },
+): Module {
   const { database, now } = platform
-  const deps = { ...platform, ceiling }
+  const deps = { ...platform, ceiling, operatorEmail }
   return {
     name: 'club-sending',
     routes: ({ server }) => {
@@ -19,12 +26,19 @@ export function clubSendingModule(platform: Platform, { ceiling }: { ceiling: nu
         suspendSending(deps, caller, params.clubId, body.reason),
       )
       server.serve(calls.clubSendingResume, (caller, { params }) => resumeSending(deps, caller, params.clubId))
+      server.serve(calls.abuseReportList, () => listAbuseReports(database))
+      server.serveAnyone(abuseReportMake, ({ params, body }) => makeReport(deps, params.orgKey, body))
     },
+    jobs: [job(ABUSE_REPORT_MAILS, (mail) => sendAbuseReportMail(platform, operatorEmail, mail))],
     schedules: [
       {
         name: 'club-sending-cleared',
         cron: '55 3 * * *',
-        run: () => dropCounts(database, new Date(now().getTime() - COUNTS_KEPT_MS)),
+        run: async () => {
+          const before = new Date(now().getTime() - KEPT_MS)
+          await dropCounts(database, before)
+          await dropReports(database, before)
+        },
       },
     ],
   }

@@ -2,7 +2,7 @@ import type { SendingClub, SendingClubs } from '@forenet/contract/club/sending'
 import { inTransaction } from '@forenet/database/transaction'
 import { dailyAllowance } from '@forenet/domain/club-sending'
 import type { Caller } from '../../platform/access/caller.ts'
-import { notFound } from '../../platform/http/problem-error.ts'
+import { notFound, ProblemError } from '../../platform/http/problem-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
@@ -46,8 +46,9 @@ function present({
   today,
   week,
   refused,
+  reports,
 }: VolumeRow): Omit<SendingClub, 'allowance' | 'suspension'> {
-  return { id, key, name, published, today: Math.max(0, today), week: Math.max(0, week), refused }
+  return { id, key, name, published, today: Math.max(0, today), week: Math.max(0, week), refused, reports }
 }
 
 /** Suspends the messages of a club; a second time changes nothing. Throws `not-found`. */
@@ -57,6 +58,7 @@ export async function suspendSending(
   organisationId: string,
   reason: string,
 ): Promise<SendingClubs> {
+  requireOwnName(caller)
   await requireClub(deps, organisationId)
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -73,6 +75,7 @@ export async function resumeSending(
   caller: Caller,
   organisationId: string,
 ): Promise<SendingClubs> {
+  requireOwnName(caller)
   await requireClub(deps, organisationId)
   await inTransaction(deps.pool, async (transaction) => {
     if (!(await deleteSuspension(transaction, organisationId))) return
@@ -80,6 +83,10 @@ export async function resumeSending(
     await audit(transaction, caller, { action: 'sending-resumed', ...about }, deps.now())
   })
   return listSendingClubs(deps)
+}
+
+function requireOwnName({ actingFor }: Caller): void {
+  if (actingFor !== null) throw new ProblemError('not-allowed', 'You can only do this in your own name')
 }
 
 async function requireClub({ database }: SuspensionDeps, organisationId: string): Promise<void> {

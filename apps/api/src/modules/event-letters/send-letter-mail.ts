@@ -66,6 +66,7 @@ function letterMail(
     subject,
     preview: message,
     organisation: event.organisationName,
+    club: { key: event.organisationKey, name: event.organisationName },
     accentColour: event.accentColour,
     content: [
       paragraph(words.hello(nameInLetter(name, language, 'attendee'))),

@@ -11,7 +11,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as h, type ReactNode } from 'react'
 import { inkOn } from '../../documents/ink.ts'
-import type { MailFact, MailPage, MailPart, MailRow, WrittenMail } from './mail-page.ts'
+import type { MailFact, MailPageToWrite, MailPart, MailRow, WrittenMail } from './mail-page.ts'
 
 const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif', color: '#1b1f1d' }
 
@@ -19,13 +19,13 @@ const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial,
  * Writes a mail as HTML and plain text; React escapes everything that people have typed. It takes some milliseconds of
  * the processor, so the portal has it done in its drawing process (`Documents.write`).
  */
-export async function writeMail(page: MailPage): Promise<WrittenMail> {
+export async function writeMail(page: MailPageToWrite): Promise<WrittenMail> {
   const element = layout(page)
   const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
   return { subject: page.subject, html, text }
 }
 
-function layout(page: MailPage) {
+function layout(page: MailPageToWrite) {
   return h(
     Html,
     { lang: page.language },
@@ -50,6 +50,13 @@ function layout(page: MailPage) {
         ...page.content.map((part) => partOf(part, page.accentColour)),
         h(Hr, { style: { borderColor: '#e3e7e5', margin: '28px 0 12px' } }),
         h(Text, { style: { fontSize: 13, color: '#5b6661' } }, page.foot),
+        page.report &&
+          h(
+            Text,
+            { style: { fontSize: 13, color: '#5b6661' } },
+            `${page.report.text} `,
+            h('a', { href: page.report.href, style: { color: '#5b6661' } }, page.report.label),
+          ),
       ),
     ),
   )

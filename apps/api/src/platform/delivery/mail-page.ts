@@ -8,11 +8,16 @@ export type MailPage = {
   /** What mail programs show beside the subject. */
   preview: string
   organisation: string
+  /** The club that the mail is from, which readers can report; null for mails of the portal itself. */
+  club: { key: string; name: string } | null
   accentColour: string
   content: readonly MailPart[]
   /** Why one gets it. */
   foot: string
 }
+
+/** A mail page with the line by which its club can be reported. */
+export type MailPageToWrite = MailPage & { report: { text: string; label: string; href: string } | null }
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }

@@ -1,6 +1,7 @@
 import type { Attachment } from '../../adapters/mailer.ts'
 import type { Delivery } from './delivery.ts'
 import type { MailPage } from './mail-page.ts'
+import { withReportLine } from './report-line.ts'
 import { sendOnce } from './send-once.ts'
 
 /** `replyTo`: where answers go, where that is not the portal. */
@@ -9,13 +10,16 @@ type Composed = { page: MailPage; attachments?: Attachment[] | Promise<Attachmen
 
 /** Mails a page at most once by its key, as `sendOnce` does: it is composed once it is known that it is to go. */
 export function sendMail(
-  { database, documents, mailer, now }: Pick<Delivery, 'database' | 'documents' | 'mailer' | 'now'>,
+  { database, documents, mailer, origin, now }: Pick<Delivery, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>,
   { onceKey, to, template, replyTo }: Letter,
   compose: () => Composed | Promise<Composed>,
 ): Promise<void> {
   return sendOnce(database, { channel: 'mail', onceKey, recipient: to, template }, now, async () => {
     const composed = await compose()
-    const [written, attachments] = await Promise.all([documents.write(composed.page), composed.attachments])
+    const [written, attachments] = await Promise.all([
+      documents.write(withReportLine(composed.page, origin)),
+      composed.attachments,
+    ])
     return mailer.send({
       to,
       ...written,

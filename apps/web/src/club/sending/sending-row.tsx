@@ -22,7 +22,7 @@ export function SendingRow({ club, suspend }: { club: SendingClub; suspend: () =
   const say = useSuccessNotice()
   const day = useDay()
   const language = useLanguage()
-  const { id, key, name, published, today, week, refused, allowance, suspension } = club
+  const { id, key, name, published, today, week, refused, reports, allowance, suspension } = club
   const figure = (count: number) => count.toLocaleString(language)
   const state = suspension ? 'suspended' : published ? 'open' : 'hidden'
   const resume = useAction({
@@ -46,13 +46,20 @@ export function SendingRow({ club, suspend }: { club: SendingClub; suspend: () =
         ) : null}
       </th>
       <td className={styles.figure} data-label={t('sending.today')}>
-        <span>{t('sending.ofAllowance', { today: figure(today), allowance: figure(allowance) })}</span>
+        <span>
+          {suspension
+            ? figure(today)
+            : t('sending.ofAllowance', { today: figure(today), allowance: figure(allowance) })}
+        </span>
       </td>
       <td className={styles.figure} data-label={t('sending.week')}>
         <span>{figure(week)}</span>
       </td>
       <td className={styles.figure} data-label={t('sending.refused')} data-some={refused > 0 || undefined}>
         <span>{figure(refused)}</span>
+      </td>
+      <td className={styles.figure} data-label={t('sending.reported')} data-some={reports > 0 || undefined}>
+        <span>{figure(reports)}</span>
       </td>
       <td data-label={t('sending.state')}>
         <span>

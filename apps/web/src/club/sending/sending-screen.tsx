@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { PeopleTable } from '../shared/people-table.tsx'
+import { ReportsList } from './reports-list.tsx'
 import styles from './sending.module.css'
 import { sendingQuery } from './sending-query.ts'
 import { SendingRow } from './sending-row.tsx'
@@ -28,7 +29,7 @@ export function SendingScreen() {
   const [suspending, setSuspending] = useState<string | null>(null)
   if (!operates) return weakAdministrator ? <StrongSignInPage /> : <ErrorPage kind="404" path={path} />
   const suspended = clubs.data?.find(({ id }) => id === suspending)
-  const heads = ['club', 'today', 'week', 'refused', 'state'] as const
+  const heads = ['club', 'today', 'week', 'refused', 'reported', 'state'] as const
   return (
     <div className={styles.page}>
       <PageHeader title={t('manage:pages.manage-sending')} lead={t('sending.lead')} />
@@ -54,6 +55,7 @@ export function SendingScreen() {
           ))}
         </PeopleTable>
       )}
+      <ReportsList />
       {suspended ? <SuspendDialog club={suspended} close={() => setSuspending(null)} /> : null}
     </div>
   )

@@ -85,6 +85,18 @@ const invitation = createRoute({
   ),
 })
 
+/** Target of the link in e-mails of clubs; needs no sign-in. */
+const reportAbuse = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/report-abuse',
+  staticData: { page: { name: 'report-abuse' } },
+  validateSearch: texts('club'),
+  component: lazyRouteComponent(
+    withWords(['reporting'], () => import('../../member/reporting/report-screen.tsx')),
+    'ReportScreen',
+  ),
+})
+
 const errorRoute = <const Kind extends ErrorKind>(kind: Kind) =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -104,6 +116,7 @@ export const openRoutes = [
   start,
   linkedTicket,
   invitation,
+  reportAbuse,
   errorRoute('400'),
   errorRoute('403'),
   errorRoute('404'),

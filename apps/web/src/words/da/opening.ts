@@ -100,6 +100,11 @@ export const opening: WordsOf<typeof english> = {
     ofAllowance: '{{today}} af {{allowance}}',
     week: 'Seneste 7 dage',
     refused: 'Afvist',
+    reported: 'Anmeldt',
+    reports: {
+      title: 'Anmeldelser',
+      reasons: { fraud: 'svindel eller phishing', unwanted: 'ikke bedt om', other: 'noget andet' },
+    },
     state: 'Status',
     states: { open: 'Kan sende', hidden: 'Ikke offentliggjort', suspended: 'Stoppet' },
     suspend: 'Stop',

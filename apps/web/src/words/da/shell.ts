@@ -71,6 +71,7 @@ export const shell: WordsOf<typeof english> = {
     'event-receipt': 'Kvittering',
     invitation: 'Din invitation',
     'linked-ticket': 'Din billet',
+    'report-abuse': 'Anmeld en e-mail',
     'my-calendar': 'Min kalender',
     memberships: 'Medlemskaber',
     'membership-new': 'Nyt medlemskab',

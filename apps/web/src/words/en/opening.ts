@@ -97,6 +97,11 @@ export const opening = {
     ofAllowance: '{{today}} of {{allowance}}',
     week: 'Last 7 days',
     refused: 'Refused',
+    reported: 'Reported',
+    reports: {
+      title: 'Reports',
+      reasons: { fraud: 'fraud or phishing', unwanted: 'not asked for', other: 'something else' },
+    },
     state: 'Status',
     states: { open: 'Can send', hidden: 'Not published', suspended: 'Suspended' },
     suspend: 'Suspend',

@@ -68,6 +68,7 @@ export const shell = {
     'event-receipt': 'Receipt',
     invitation: 'Your invitation',
     'linked-ticket': 'Your ticket',
+    'report-abuse': 'Report an e-mail',
     'my-calendar': 'My Calendar',
     memberships: 'Memberships',
     'membership-new': 'New Membership',

@@ -61,6 +61,7 @@ export async function askToAgree(deps: Delivery, { approvalId, refundId }: Refun
       subject: words.subject(club.name, amount),
       preview: why,
       organisation: club.name,
+      club,
       accentColour: club.accentColour,
       content: [
         paragraph(`${words.lead((asker && cleanName(asker.name)) || words.somebody, amount)}${refund.reason}`),

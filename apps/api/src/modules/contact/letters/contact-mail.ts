@@ -19,6 +19,7 @@ export async function sendContactMail(deps: Delivery, messageId: string): Promis
     subject: `${subject} – besked fra ${senderName}`,
     preview: message.slice(0, 120).toWellFormed(),
     organisation: found.organisationName,
+    club: null,
     accentColour: found.accentColour,
     content: [
       paragraph(`${senderName} skriver til ${found.organisationName}:`),

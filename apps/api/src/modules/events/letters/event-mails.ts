@@ -20,6 +20,7 @@ export type About = {
   /** Whom it greets. */
   name: string
   organisation: string
+  organisationKey: string
   accentColour: string
   event: { title: string; startsAt: Date; endsAt: Date; place: readonly string[] }
   /** The page its button leads to. */
@@ -273,6 +274,7 @@ export function eventMailPage(about: About, { subject, foot, lead, content, hell
     subject,
     preview: lead,
     organisation,
+    club: { key: about.organisationKey, name: organisation },
     accentColour,
     content: [hello, paragraph(lead), ...content],
     foot,

@@ -49,13 +49,13 @@ export async function notifyRegistration(
   const tickets = await ticketing.listIssuedOfOrder(deps.database, order.id)
   if (!tickets) return false
   const [first] = tickets
-  const { eventTitle: title, startsAt, eventId, entryId, organisationKey: orgKey } = first
+  const { eventTitle: title, startsAt, eventId, entryId, organisationKey: orgKey, organisationName: org } = first
   await inTransaction(deps.pool, (transaction) =>
     deps.notify(transaction, {
       receiverId: order.payerMemberId,
       type: 'EVENT_REGISTRATION',
       ...registrationNotice(order.language, { title, startsAt }, tickets.length),
-      data: { eventId, entryId, orgKey },
+      data: { org, eventId, entryId, orgKey },
       onceKey: `order:${order.id}:registration`,
       createdAt: deps.now(),
     }),
@@ -115,6 +115,7 @@ export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): 
   return {
     language,
     organisation: event.organisationName,
+    organisationKey: event.organisationKey,
     accentColour: event.accentColour,
     event: {
       title: event.eventTitle,

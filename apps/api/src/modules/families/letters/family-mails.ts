@@ -106,6 +106,7 @@ async function send(
     subject,
     preview: lead,
     organisation: 'Forenet',
+    club: null,
     accentColour: ACCENT,
     content: [paragraph(lead), ...content],
     foot: WORDS[language].foot,

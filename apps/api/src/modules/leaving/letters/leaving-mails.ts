@@ -102,6 +102,7 @@ async function send(
     subject,
     preview: subject,
     organisation: 'Forenet',
+    club: null,
     accentColour: ACCENT,
     content,
     foot: WORDS[language].foot,

@@ -7,6 +7,7 @@ export type Confirmation = {
   language: 'da' | 'en'
   payerName: string
   organisation: string
+  organisationKey: string
   accentColour: string
   year: number
   lines: { participantName: string; description: string; totalMinor: number }[]
@@ -48,6 +49,7 @@ export function confirmationMail(c: Confirmation): MailPage {
     subject: words.subject(c.organisation, c.year),
     preview: thanks,
     organisation: c.organisation,
+    club: { key: c.organisationKey, name: c.organisation },
     accentColour: c.accentColour,
     content: [
       paragraph(words.hello(nameInLetter(c.payerName, c.language, 'greeted'))),

@@ -28,6 +28,7 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
     language: order.language,
     payerName: order.billingName,
     organisation: organisation.name,
+    organisationKey: organisation.key,
     accentColour: organisation.accentColour,
     year: fact.year,
     lines,

@@ -95,6 +95,7 @@ export async function sendAnswerMail(deps: Delivery, requestId: string, decidedA
         : words.refused(...about),
       preview: lead,
       organisation: organisation.name,
+      club: organisation,
       accentColour: organisation.accentColour,
       content: [
         paragraph(lead),

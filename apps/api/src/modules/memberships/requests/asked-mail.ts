@@ -62,6 +62,7 @@ export async function sendAskedMail(deps: Delivery, requestId: string): Promise<
       subject: words.subject(name, edition.name),
       preview: lead,
       organisation: club.name,
+      club,
       accentColour: club.accentColour,
       content: [
         paragraph(lead),

@@ -85,6 +85,7 @@ export async function sendEndedMail(deps: Delivery, requestId: string): Promise<
       subject: words.subject(...about),
       preview: lead,
       organisation: organisation.name,
+      club: organisation,
       accentColour: organisation.accentColour,
       content: [paragraph(lead), paragraph(words.on), button(words.action, link.href)],
       foot: words.foot,

@@ -81,6 +81,7 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
       subject: words.subject(name, membership, organisation.name),
       preview: lead,
       organisation: organisation.name,
+      club: organisation,
       accentColour: organisation.accentColour,
       content: [
         paragraph(lead),

@@ -85,11 +85,13 @@ async function sendByMail(deps: Delivery, found: ToSend): Promise<void> {
 function mailOf(deps: Delivery, found: ToSend): MailPage {
   const words = WORDS[found.language]
   const greeted = cleanName(found.receiverName)
+  const { org, orgKey } = found.data
   return {
     language: found.language,
     subject: found.title,
     preview: found.message,
-    organisation: typeof found.data.org === 'string' ? found.data.org : 'Forenet',
+    organisation: typeof org === 'string' ? org : 'Forenet',
+    club: typeof orgKey === 'string' ? { key: orgKey, name: typeof org === 'string' ? org : orgKey } : null,
     accentColour: ACCENT,
     content: [
       ...(greeted ? [paragraph(words.hello(greeted))] : []),

@@ -44,6 +44,7 @@ export async function send(deps: Delivery, club: ClubFace, letter: Letter): Prom
     subject,
     preview: lead,
     organisation: club.name,
+    club,
     accentColour: club.accentColour,
     content: [paragraph(lead), ...content],
     foot: WORDS[language].foot(club.name),

@@ -28,6 +28,7 @@ export async function sendAskedMail(
     subject: ASKED_WORDS.subject(club.name),
     preview: ASKED_WORDS.lead(club.name, starter?.name ?? ''),
     organisation: club.name,
+    club: null,
     accentColour: club.accentColour,
     content: [
       paragraph(ASKED_WORDS.lead(club.name, starter?.name ?? '')),

@@ -26,6 +26,7 @@ export async function sendStartMail(deps: Delivery, { organisationId, decidedAt 
     subject: subject(club.name),
     preview: lead(club.name),
     organisation: club.name,
+    club: null,
     accentColour: club.accentColour,
     content: [
       paragraph(lead(club.name)),

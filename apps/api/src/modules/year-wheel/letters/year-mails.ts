@@ -73,6 +73,7 @@ export async function sendYearMail(deps: Delivery, { taskId, year, kind }: YearM
     subject: words[kind].subject(task.name, club.name),
     preview: lead,
     organisation: club.name,
+    club,
     accentColour: club.accentColour,
     content: [
       paragraph(lead),

@@ -1,0 +1,17 @@
+import { ORGANISATION_API } from '@forenet/domain/product'
+import { z } from 'zod'
+import { newAbuseReport, reportedClub } from './abuse-report.ts'
+import { defineCall } from './define-call.ts'
+
+export const abuseReportMake = defineCall({
+  name: 'abuseReportMake',
+  method: 'POST',
+  path: `${ORGANISATION_API}/org/public/report/{orgKey}`,
+  summary: 'Reports a message of a club to the operator, without a sign-in; limited per club and day',
+  may: ['anyone'],
+  clause: 'ruling 3; not shown',
+  tag: 'Organisations',
+  params: reportedClub,
+  body: newAbuseReport,
+  answer: z.object({ club: z.string() }),
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { clubKey } from './club/club.ts'
+import { instant } from './member.ts'
+
+export const ABUSE_REASONS = ['fraud', 'unwanted', 'other'] as const
+
+/** A report about a club's message; the client-generated id makes the request idempotent. */
+export const newAbuseReport = z.strictObject({
+  id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
+  reason: z.enum(ABUSE_REASONS),
+  message: z
+    .string()
+    .trim()
+    .max(1_000, { error: 'Must be at most 1000 characters' })
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, { error: 'Must not contain control characters' })
+    .default(''),
+})
+export type NewAbuseReport = z.output<typeof newAbuseReport>
+
+export const abuseReport = z.object({
+  id: z.uuid(),
+  club: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
+  reason: z.enum(ABUSE_REASONS),
+  message: z.string(),
+  at: instant,
+})
+export type AbuseReport = z.output<typeof abuseReport>
+
+export const abuseReports = z.array(abuseReport)
+
+/** Key of the club that is reported, as it is in the link of its e-mails. */
+export const reportedClub = z.strictObject({ orgKey: clubKey })
