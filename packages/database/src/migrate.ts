@@ -34,6 +34,8 @@ export async function migrateDatabase(url: string, folder = FOLDER): Promise<voi
     await requireAllUnchanged(client, folder)
     await applyMissing(client, folder)
   } finally {
+    // A pooler may keep the session of a client that ended.
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     await client.end()
   }
 }

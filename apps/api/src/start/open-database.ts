@@ -4,6 +4,7 @@ import { startEmbedded } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { grantDataRights, mayChangeTables, roleOf } from '@forenet/database/run-time-role'
+import { PooledConnection, requireSessions } from '@forenet/database/session-check'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -44,6 +45,7 @@ export async function openDatabase(
     }
     return { ...embedded, runTimeRole: false }
   }
+  await named('DATABASE_URL', DATABASE_URL, () => requireSessions(DATABASE_URL))
   if (DATABASE_MIGRATION_URL) await migrateForRunTime(DATABASE_MIGRATION_URL, DATABASE_URL, log)
   else await named('DATABASE_URL', DATABASE_URL, () => migrate(DATABASE_URL))
   await checkRestored(DATABASE_URL, null, log)
@@ -66,6 +68,7 @@ async function migrate(url: string): Promise<void> {
 async function migrateForRunTime(migrationUrl: string, url: string, log: FastifyBaseLogger): Promise<void> {
   const running = await named('DATABASE_URL', url, () => roleOf(url))
   await named('DATABASE_MIGRATION_URL', migrationUrl, async () => {
+    await requireSessions(migrationUrl)
     const migrating = await roleOf(migrationUrl)
     if (migrating.role === running.role)
       throw new Error(
@@ -102,6 +105,7 @@ async function named<T>(variable: string, url: string, work: () => Promise<T>): 
   try {
     return await work()
   } catch (error) {
+    if (error instanceof PooledConnection) throw new Error(`${variable}: ${error.message}`, { cause: error })
     throw databaseTrouble(error, url, variable)
   }
 }

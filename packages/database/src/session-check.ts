@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+const CONNECT_WITHIN_MS = 8_000
+/** A pooler without a free server connection never answers. */
+const ANSWER_WITHIN_MS = 5_000
+const OTHERS = 3
+
+const POOLED =
+  'leads to a pooler that shares connections between transactions or statements (PgBouncer: pool_mode). The portal needs ' +
+  'sessions, for LISTEN, advisory locks and prepared statements: set pool_mode=session, or connect to PostgreSQL directly'
+
+/** The address leads to a pooler that the portal cannot work with. */
+export class PooledConnection extends Error {
+  constructor(options?: ErrorOptions) {
+    super(POOLED, options)
+  }
+}
+
+/**
+ * Throws `PooledConnection` if a connection is no session of its own, because a pooler gives it another server connection for each transaction.
+ * Shows by a setting of one session that others see, or that is lost while others are in a transaction.
+ */
+export async function requireSessions(url: string): Promise<void> {
+  const token = randomUUID()
+  const clients = Array.from(
+    { length: 1 + OTHERS },
+    () =>
+      new pg.Client({
+        connectionString: url,
+        application_name: 'forenet-start',
+        connectionTimeoutMillis: CONNECT_WITHIN_MS,
+        query_timeout: ANSWER_WITHIN_MS,
+      }),
+  )
+  for (const client of clients) client.on('error', () => undefined)
+  const [first, ...others] = clients
+  try {
+    for (const client of clients) await client.connect()
+    await first?.query(`select set_config('forenet.session', $1, false)`, [token])
+    for (const other of others) {
+      await other.query('begin').catch(rethrowPooled)
+      if ((await settingOf(other)) === token) throw new PooledConnection()
+    }
+    if (first && (await settingOf(first)) !== token) throw new PooledConnection()
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()))
+  }
+}
+
+async function settingOf(client: pg.Client): Promise<string | null> {
+  const text = `select current_setting('forenet.session', true) as setting`
+  const { rows } = await client.query<{ setting: string | null }>(text).catch(rethrowPooled)
+  return rows[0]?.setting ?? null
+}
+
+function rethrowPooled(error: unknown): never {
+  if (error instanceof Error && /read timeout|statement pooling mode/i.test(error.message))
+    throw new PooledConnection({ cause: error })
+  throw error
+}
