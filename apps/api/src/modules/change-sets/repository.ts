@@ -87,7 +87,8 @@ const finish = prepared(
 )
 const standing = prepared<{ id: string }>(
   'change_set_standing',
-  `select id from change_set where state in ('applying', 'taking-back') and worked_at < $1 order by worked_at limit 100`,
+  `select id from change_set where state in ('applying', 'taking-back')
+      and (worked_at < $1 or worked_at > $1::timestamptz + interval '15 minutes') order by worked_at limit 100`,
 )
 const dropOld = prepared('change_set_drop_old', `delete from change_set where state = 'previewed' and made_at < $1`)
 const previewTurn = prepared(

@@ -23,8 +23,8 @@ const CHUNK = 200
 const TURN_MS = 20_000
 /** So long letters wait, to be stopped or taken back unsent. */
 export const LETTERS_WAIT_MS = 600_000
-/** Where nothing was done for so long, the job is lost. */
-const STANDS_STILL_MS = 120_000
+/** Without progress for so long, the process has died: a chunk of rows takes at most the timeout of a statement. */
+const LOST_AFTER_MS = 15_000
 
 /** Does what there is to do of a change set, part by part, from wherever it was left. */
 export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void>
 
 /** Takes up again what a process has left that died. */
 export async function resumeStanding(deps: Pick<WorkDeps, 'now' | 'send'> & { database: Database }): Promise<void> {
-  const lost = await listStanding(deps.database, new Date(deps.now().getTime() - STANDS_STILL_MS))
+  const lost = await listStanding(deps.database, new Date(deps.now().getTime() - LOST_AFTER_MS))
   for (const changeSetId of lost) await deps.send(CHANGES, { changeSetId }, { key: changeSetId })
 }
 
