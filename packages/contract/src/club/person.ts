@@ -100,12 +100,14 @@ export const personMessages = z.array(
 export type PersonMessages = z.output<typeof personMessages>
 
 /**
- * State of a refund. `waiting`: needs a second person; `under-way`: at the gateway; `key-refused`: the gateway accepts
+ * State of a refund. `waiting`: needs a second person; `under-way`: at the gateway; `delayed`: at the
+ * gateway, after a failed try; `key-refused`: the gateway accepts
  * no key for the payment; `booked`: paid out by the club itself; `expired`: not approved in time.
  */
 export const REFUND_STATES = [
   'waiting',
   'under-way',
+  'delayed',
   'key-refused',
   'given',
   'booked',

@@ -56,7 +56,9 @@ export async function refundsStanding(
     if (state !== 'given') return state
     const ids = [id, ...furtherIds]
     const underWay = ids.flatMap((one) => atGateway.get(one) ?? []).filter(({ done }) => !done)
-    if (underWay.length > 0) return underWay.some(({ keyRefused }) => keyRefused) ? 'key-refused' : 'under-way'
+    if (underWay.some(({ keyRefused }) => keyRefused)) return 'key-refused'
+    if (underWay.some(({ failing }) => failing)) return 'delayed'
+    if (underWay.length > 0) return 'under-way'
     return ids.some((one) => givenByHand.has(one)) ? 'booked' : 'given'
   }
   return orders.map(({ orderId, leftMinor, byHand }) => {

@@ -225,6 +225,8 @@ export const boxOffice: WordsOf<typeof english> = {
     states: {
       waiting: 'afventer godkendelse fra endnu en person',
       'under-way': 'er på vej tilbage',
+      delayed:
+        'er forsinket: seneste forsøg mislykkedes. Portalen prøver igen af sig selv, som regel inden for et kvarter',
       'key-refused': 'er ikke betalt tilbage: betalingsudbyderen afviser foreningens nøgle',
       booked: 'er bogført som betalt tilbage',
       given: 'er betalt tilbage',

@@ -346,6 +346,8 @@ export const register: WordsOf<typeof english> = {
     states: {
       waiting: 'venter på en anden',
       'under-way': 'er på vej tilbage',
+      delayed:
+        'er forsinket: seneste forsøg mislykkedes. Portalen prøver igen af sig selv, som regel inden for et kvarter',
       'key-refused':
         'er ikke gået tilbage: betalingsudbyderen afviser den nøgle, der blev betalt med, og jeres nuværende nøgle. Giv foreningen en nøgle til den konto, der blev betalt til, så går beløbet tilbage af sig selv',
       booked: 'bogført som betalt tilbage',

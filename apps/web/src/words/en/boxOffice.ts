@@ -223,6 +223,7 @@ export const boxOffice = {
     states: {
       waiting: 'needs approval from a second person',
       'under-way': 'is on its way back',
+      delayed: 'is delayed: the last try failed. The portal tries again by itself, usually within fifteen minutes',
       'key-refused': 'has not been paid back: the payment provider rejects the club’s key',
       booked: 'is booked as paid back',
       given: 'was paid back',

@@ -352,6 +352,7 @@ export const register = {
     states: {
       waiting: 'waiting for a second person',
       'under-way': 'on its way back',
+      delayed: 'delayed: the last try failed. The portal tries again by itself, usually within fifteen minutes',
       'key-refused':
         'not paid back: the payment provider refuses both the key it was paid with and your current key. Give the club a key for the account that was paid to, and the money goes back automatically',
       booked: 'recorded as paid back',

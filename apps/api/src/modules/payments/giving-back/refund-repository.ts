@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { paymentRefund } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
+import { isDue } from '../due.ts'
 import type { BookedRefund } from './refund-rules.ts'
 
 export type Refund = {
@@ -23,7 +24,7 @@ const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", amount_mi
 const lease = prepared<Refund>(
   'refund_lease',
   `update payment_refund set lease_id = $2, not_before = $4, tries = tries + 1, updated_at = $3
-    where id = $1 and state = 'requested' and not_before <= $3 returning ${COLUMNS}`,
+    where id = $1 and state = 'requested' and ${isDue('$3')} returning ${COLUMNS}`,
 )
 const ask = prepared<{ id: string }>(
   'refund_ask',
@@ -46,7 +47,7 @@ const postpone = prepared(
 )
 const due = prepared<{ id: string }>(
   'refund_due',
-  `select id from payment_refund where state = 'requested' and not_before <= $1 order by not_before limit $2`,
+  `select id from payment_refund where state = 'requested' and ${isDue('$1')} order by not_before limit $2`,
 )
 /** What of an order is asked back and what has come back, `handMinor` of it by the club itself. */
 export type OrderRefunds = { orderId: string; requestedMinor: Minor; doneMinor: Minor; handMinor: Minor }
@@ -77,9 +78,12 @@ const askedOfAttempt = prepared<{ askedMinor: Minor }>(
   'refund_asked_of_attempt',
   'select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund where attempt_id = $1',
 )
-const byIds = prepared<{ id: string; done: boolean; keyRefused: boolean }>(
+/** `failing`: the last try failed, and it is tried again. */
+export type RefundProgress = { id: string; done: boolean; keyRefused: boolean; failing: boolean }
+
+const byIds = prepared<RefundProgress>(
   'refund_by_ids',
-  `select id, state = 'done' as done, key_refused as "keyRefused" from payment_refund where id = any($1)`,
+  `select id, state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing from payment_refund where id = any($1)`,
 )
 export type RefundSum = { refunds: number; amountMinor: Minor }
 /** How the money of some orders stands that goes back: it has come, is on its way, or is so after a try that failed. */
@@ -192,10 +196,7 @@ export async function addRefundedToAttempt(
 }
 
 /** Those of some refunds that have been asked for at the gateway, and whether they are through, or no key is taken for them any more. */
-export function listRefundsAmong(
-  database: Database,
-  ids: readonly string[],
-): Promise<{ id: string; done: boolean; keyRefused: boolean }[]> {
+export function listRefundsAmong(database: Database, ids: readonly string[]): Promise<RefundProgress[]> {
   return byIds(database, [ids])
 }
 

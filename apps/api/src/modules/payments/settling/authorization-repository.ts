@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { type AuthorizationState, paymentAuthorization, type VoidReason } from '@forenet/database/payment-tables'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { preparedUpdate } from '../../../platform/database/prepared-update.ts'
+import { isDue } from '../due.ts'
 import { UNHEARD_OF } from './settle-rules.ts'
 
 /**
@@ -57,13 +58,13 @@ const lease = prepared<AuthorizationRow>(
   'authorization_lease',
   `update payment_authorization
       set lease_id = $3, not_before = $5, tries = tries + 1, updated_at = $4
-    where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding') and not_before <= $4
+    where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding') and ${isDue('$4')}
    returning ${AUTHORIZATION_COLUMNS}`,
 )
 const due = prepared<AuthorizationKey>(
   'authorization_due',
   `select attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier" from payment_authorization
-    where state in ('reported', 'capturing', 'voiding') and not_before <= $1 order by not_before limit $2`,
+    where state in ('reported', 'capturing', 'voiding') and ${isDue('$1')} order by not_before limit $2`,
 )
 
 const ROW = 'attempt_id = $1 and authorization_identifier = $2'

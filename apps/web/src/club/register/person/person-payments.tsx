@@ -93,7 +93,8 @@ function PaymentRow({ memberId, payment }: { memberId: string; payment: Payment 
 /** How it is told who asked: what took nobody else, or is not given yet, and what a second person agreed to. */
 function whoWords(state: Payment['refunds'][number]['state'], agreedBy: string | null) {
   if (agreedBy !== null) return 'byTwo'
-  return state === 'given' || state === 'booked' || state === 'under-way' || state === 'key-refused' ? 'byOne' : 'asker'
+  const settled = ['given', 'booked', 'under-way', 'delayed', 'key-refused']
+  return settled.includes(state) ? 'byOne' : 'asker'
 }
 
 /** What was asked to go back of a payment, and how each stands. */
