@@ -118,6 +118,18 @@ describe('rate limits', () => {
     expect((await limiter.take([wide])).allowed).toBe(true)
   })
 
+  test('that were used up while the clock was three hours ahead are whole once it is right', async () => {
+    let clock = new Date(at.getTime() + 3 * 3_600_000)
+    const limiter = buildRateLimiter(database.pool, () => clock)
+    const subject = { subject: 'ahead', allowance: { burst: 2, secondsPerTry: 60 } }
+    for (const allowed of [true, true, false]) expect((await limiter.take([subject])).allowed).toBe(allowed)
+    const paced = { ...subject, subject: 'ahead and paced' }
+    for (let i = 0; i < 5; i++) await limiter.overdraw(paced, 3)
+    clock = at
+    for (const allowed of [true, true, false]) expect((await limiter.take([subject])).allowed).toBe(allowed)
+    expect(await limiter.overdraw(paced, 3)).toBe(0)
+  })
+
   test('can be overdrawn up to a limit, which regenerates like the rest', async () => {
     const limiter = buildRateLimiter(database.pool, () => at)
     const account = { subject: 'overdrawn', allowance: { burst: 2, secondsPerTry: 60 } }

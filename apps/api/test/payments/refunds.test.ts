@@ -140,6 +140,20 @@ describe('a refund whose answer was lost', () => {
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
   })
 
+  test('and that was asked for while the clock was three hours ahead, ten minutes after it is right', async () => {
+    const { orderNumber, cancelOne, credited, read } = await paidEntry()
+    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
+    later(180 * MINUTES)
+    await cancelOne()
+    await portal.app.settled()
+    later(-180 * MINUTES)
+    await sweep(portal.app.payments)
+    expect(await credited()).toBe(0)
+    later(11 * MINUTES)
+    await sweep(portal.app.payments)
+    expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
+  })
+
   test('after a death in the middle of asking, too', async () => {
     const { orderNumber, cancelOne, credited } = await paidEntry()
     await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })

@@ -18,6 +18,10 @@ export type RateLimiter = {
   giveBack(limits: readonly Limited[]): Promise<void>
 }
 
+/** An instant beyond a whole allowance ($4 seconds) was stored while the clock was ahead, and counts as past. */
+const USED = `case when spent.used_until > $2::timestamptz + ($4 + 900) * interval '1 second' then $2
+  else greatest(spent.used_until, $2) end`
+
 /**
  * Rate limiter in PostgreSQL, shared by all processes. Each subject has one row with the instant when its allowance is
  * fully regained (generic cell rate algorithm); past rows are deleted.
@@ -29,8 +33,8 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
     const taken = await pool.query(
       `insert into identity.rate_limit as spent (key, used_until) values ($1, $2::timestamptz + $3 * interval '1 second')
        on conflict (key) do update
-         set used_until = greatest(spent.used_until, $2) + $3 * interval '1 second'
-         where greatest(spent.used_until, $2) + $3 * interval '1 second' <= $2::timestamptz + $4 * interval '1 second'
+         set used_until = ${USED} + $3 * interval '1 second'
+         where ${USED} + $3 * interval '1 second' <= $2::timestamptz + $4 * interval '1 second'
        returning 1`,
       [key, at, allowance.secondsPerTry, allowance.secondsPerTry * allowance.burst],
     )
@@ -60,7 +64,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
       const spent = await pool.query<{ usedUntil: Date }>(
         `insert into identity.rate_limit as spent (key, used_until) values ($1, $2::timestamptz + $3 * interval '1 second')
          on conflict (key) do update set used_until = least(
-           greatest(spent.used_until, $2) + $3 * interval '1 second', $2::timestamptz + $4 * interval '1 second')
+           ${USED} + $3 * interval '1 second', $2::timestamptz + $4 * interval '1 second')
          returning used_until as "usedUntil"`,
         [hash(subject), at, secondsPerTry, secondsPerTry * (burst + most)],
       )

@@ -26,7 +26,8 @@ const unfinishedOrders = prepared<{ orderId: string }>(
   'after_payment_unfinished',
   `select order_id as "orderId" from after_payment_step
     where order_id in (select order_id from after_payment_step where done_at is null)
-    group by order_id having max(greatest(stored_at, last_tried_at)) < $1
+    group by order_id
+    having max(greatest(stored_at, last_tried_at)) < $1 or max(greatest(stored_at, last_tried_at)) > $1::timestamptz + interval '1 hour'
     order by max(greatest(stored_at, last_tried_at)) limit 200`,
 )
 
@@ -34,7 +35,8 @@ const unsentOrders = prepared<UnsentOrder>(
   'after_payment_unsent',
   `select distinct on (order_id) order_id as "orderId", step, stored_at as "storedAt", tries, last_error as "lastError"
      from after_payment_step
-    where done_at is null and step = any($1) and stored_at < $2 order by order_id, position`,
+    where done_at is null and step = any($1) and (stored_at < $2 or stored_at > $2::timestamptz + interval '1 hour')
+    order by order_id, position`,
 )
 const dropSteps = prepared(
   'after_payment_drop',

@@ -9,7 +9,9 @@ const claim = prepared<{ id: string }>(
   `insert into outgoing_message as m (channel, once_key, recipient, template, created_at, claimed_until)
    values ($1, $2, $3, $4, $5, $6)
    on conflict (once_key) do update set claimed_until = excluded.claimed_until
-     where m.sent_at is null and (m.claimed_until is null or m.claimed_until <= $5) returning id`,
+     where m.sent_at is null
+       and (m.claimed_until is null or m.claimed_until <= $5 or m.claimed_until > $6::timestamptz + interval '15 minutes')
+   returning id`,
 )
 const isSent = prepared('message_is_sent', 'select 1 from outgoing_message where once_key = $1 and sent_at is not null')
 const sent = prepared(

@@ -48,7 +48,7 @@ export const MESSAGE_JOBS: UnsentSource = {
           coalesce((select json_object_agg(key, value) from jsonb_each_text(data) where key ~ 'Id$'), '{}') as about
         from jobs.job
         where name in (select queue.name from jobs.queue where queue.deletion_seconds = $1)
-          and (state = 'failed' or state < 'active' and created_on < $2)
+          and (state = 'failed' or state < 'active' and (created_on < $2 or created_on > $2::timestamptz + interval '1 hour'))
         order by created_on, id`,
       [LETTERS_KEPT_SECONDS, before],
     )

@@ -98,6 +98,11 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   const found = findCredit(refund.id, booked, credits)
   if (found === 'there') return true
   const at = deps.now()
+  if (refund.askedAt && refund.askedAt > at) {
+    // The clock was ahead when the gateway was asked: wait from now on.
+    await refunds.noteAsked(deps.database, refund.id, leaseId, at)
+    requireAnswered(at, at)
+  }
   if (refund.askedAt) requireAnswered(refund.askedAt, at)
   if (found === 'unexplained') {
     throw new CreditsUnexplained(
