@@ -120,7 +120,7 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   await expect(page.getByText(/Du kan ikke længere købe til Bjarke|You can no longer buy for Bjarke/)).not.toHaveCount(
     0,
   )
-  await expect(page.getByText(/er ført tilbage|has been given back/)).not.toHaveCount(0)
+  await expect(page.getByText(/er ført tilbage|has been returned/)).not.toHaveCount(0)
 })
 
 test('an invitation appears on an open page, and is answered in the notification menu and on the list', {
