@@ -61,7 +61,7 @@ describe.each(DATES)('the season around %s', (today) => {
 
   it('shows every way that registration can stand', () => {
     const states = rows.events.map((event) =>
-      registrationState({ ...event, cancelled: event.cancelledAt !== null }, now),
+      registrationState({ ...event, cancelled: event.cancelledAt !== null, offeredSeats: 0, ticketTypes: [] }, now),
     )
     const expected: RegistrationState[] = [
       'open',

@@ -28,7 +28,7 @@ export const places = z.object({
   /** Seats requested by the waiting list. */
   waiting: z.int(),
   registration: z.enum(REGISTRATION_STATES),
-  ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable() })),
+  ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable(), quotaLeft: z.int().nullable() })),
 })
 export type Places = z.output<typeof places>
 
@@ -102,6 +102,8 @@ export const ticketType = z.object({
   ageTo: z.int().nullable(),
   quota: z.int().nullable(),
   left: z.int().nullable(),
+  /** Left of the quota alone, also while the event is full or others wait: what an offer can be used for. */
+  quotaLeft: z.int().nullable(),
   saleOpensAt: instant.nullable(),
   saleClosesAt: instant.nullable(),
   onSale: z.boolean(),

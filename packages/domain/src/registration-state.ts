@@ -1,24 +1,69 @@
 /** Registration state of an event (ruling 18). */
 export type RegistrationState = 'open' | 'not-yet-open' | 'closed' | 'sold-out' | 'waiting-list' | 'cancelled' | 'past'
 
-/** Seats taken include reserved, confirmed and offered ones. */
-export type RegistrationFacts = {
-  cancelled: boolean
-  endsAt: Date
-  registrationOpensAt: Date
-  registrationClosesAt: Date
+/** Seats of a ticket type; a hidden one needs a discount code. */
+export type TypeSeats = SaleWindow & { quota: number | null; seatsTaken: number; hidden: boolean }
+type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
+
+/** Seats taken include reserved, confirmed and offered ones; those of a ticket type no offered ones. */
+export type SeatFacts = {
   capacity: number | null
   seatsTaken: number
   /** Seats requested by the waiting list, which has priority for free seats. */
   waitingSeats: number
+  /** Seats offered to people on the waiting list, of any ticket type. */
+  offeredSeats: number
+  ticketTypes: readonly TypeSeats[]
+}
+
+export type RegistrationFacts = SeatFacts & {
+  cancelled: boolean
+  endsAt: Date
+  registrationOpensAt: Date
+  registrationClosesAt: Date
   waitingList: boolean
 }
 
-/** Seats available to anyone; null = unlimited. Zero while people are on the waiting list. */
-export function placesLeft(facts: Pick<RegistrationFacts, 'capacity' | 'seatsTaken' | 'waitingSeats'>): number | null {
-  if (facts.capacity === null) return null
-  if (facts.waitingSeats > 0) return 0
-  return Math.max(0, facts.capacity - facts.seatsTaken)
+/** Tickets left of a type; null = unlimited. */
+export function leftOfQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 'seatsTaken'>): number | null {
+  return quota === null ? null : Math.max(0, quota - seatsTaken)
+}
+
+/**
+ * Seats that tickets of these types can fill, limited by the event's capacity and by the types' quotas; null = unlimited.
+ * Every place that sells, offers or shows seats asks this function. It ignores the queue: offers are made from free seats.
+ */
+export function freeSeats(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
+  const ofCapacity = facts.capacity === null ? Number.POSITIVE_INFINITY : facts.capacity - facts.seatsTaken
+  // An event that has no types yet is limited by its capacity only.
+  const none = facts.ticketTypes.length === 0 ? Number.POSITIVE_INFINITY : 0
+  const ofTypes = types.reduce((sum, type) => sum + (leftOfQuota(type) ?? Number.POSITIVE_INFINITY), none)
+  // Offered seats are taken from the capacity, but from no type yet.
+  const free = Math.max(0, Math.min(ofCapacity, ofTypes - facts.offeredSeats))
+  return free === Number.POSITIVE_INFINITY ? null : free
+}
+
+/** The same for buyers who are not on the waiting list: none while others wait. */
+export function placesLeft(facts: SeatFacts, types: readonly TypeSeats[]): number | null {
+  const free = freeSeats(facts, types)
+  return free !== null && facts.waitingSeats > 0 ? 0 : free
+}
+
+/** Types that can be bought now without a code; all types if every one of them needs a code. */
+export function typesOnSale(types: readonly TypeSeats[], now: Date): TypeSeats[] {
+  return withoutCode(types).filter((type) => isOnSale(type, now))
+}
+
+/** Types that the state of registration depends on: those on sale, or if there are none, those that will be. */
+export function typesSold(types: readonly TypeSeats[], now: Date): TypeSeats[] {
+  const onSale = typesOnSale(types, now)
+  if (onSale.length > 0) return onSale
+  return withoutCode(types).filter(({ saleClosesAt }) => saleClosesAt === null || now < saleClosesAt)
+}
+
+function withoutCode(types: readonly TypeSeats[]): readonly TypeSeats[] {
+  const visible = types.filter(({ hidden }) => !hidden)
+  return visible.length > 0 ? visible : types
 }
 
 /** Registration is open in the half-open interval [opens, closes). */
@@ -27,11 +72,13 @@ export function registrationState(facts: RegistrationFacts, now: Date): Registra
   if (now >= facts.endsAt) return 'past'
   if (now < facts.registrationOpensAt) return 'not-yet-open'
   if (now >= facts.registrationClosesAt) return 'closed'
-  if (placesLeft(facts) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
+  const types = typesSold(facts.ticketTypes, now)
+  if (types.length === 0 && facts.ticketTypes.length > 0) return 'closed'
+  if (placesLeft(facts, types) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
   return 'open'
 }
 
-export function isOnSale(window: { saleOpensAt: Date | null; saleClosesAt: Date | null }, now: Date): boolean {
+export function isOnSale(window: SaleWindow, now: Date): boolean {
   if (window.saleOpensAt && now < window.saleOpensAt) return false
   return !(window.saleClosesAt && now >= window.saleClosesAt)
 }

@@ -1,4 +1,14 @@
-import { isOnSale, placesLeft, type RegistrationFacts, registrationState } from '@forenet/domain/registration-state'
+import {
+  freeSeats,
+  isOnSale,
+  leftOfQuota,
+  placesLeft,
+  type RegistrationFacts,
+  registrationState,
+  type TypeSeats,
+  typesOnSale,
+  typesSold,
+} from '@forenet/domain/registration-state'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -14,8 +24,18 @@ const open: RegistrationFacts = {
   capacity: 100,
   seatsTaken: 0,
   waitingSeats: 0,
+  offeredSeats: 0,
   waitingList: true,
+  ticketTypes: [],
 }
+
+const type = (quota: number | null, seatsTaken: number, given: Partial<TypeSeats> = {}): TypeSeats => ({
+  ...{ quota, seatsTaken, hidden: false, saleOpensAt: null, saleClosesAt: null },
+  ...given,
+})
+const closed = { saleClosesAt: NOW }
+const coming = { saleOpensAt: at(HOUR) }
+const hidden = { hidden: true }
 
 describe('places left', () => {
   test.each([
@@ -27,7 +47,58 @@ describe('places left', () => {
     ['made smaller after it was sold', { capacity: 10, seatsTaken: 12, waitingSeats: 0 }, 0],
     ['no room at all', { capacity: 0, seatsTaken: 0, waitingSeats: 0 }, 0],
   ])('%s', (_name, facts, left) => {
-    expect(placesLeft(facts)).toBe(left)
+    expect(placesLeft({ ...open, ...facts }, [])).toBe(left)
+  })
+
+  test.each<[string, Partial<RegistrationFacts>, number | null, number | null, string]>([
+    ['both full', { capacity: 10, seatsTaken: 2, ticketTypes: [type(1, 1), type(1, 1)] }, 0, 0, 'waiting-list'],
+    [
+      'both full, no capacity',
+      { capacity: null, seatsTaken: 2, ticketTypes: [type(1, 1), type(1, 1)] },
+      0,
+      0,
+      'waiting-list',
+    ],
+    ['one is unlimited', { capacity: null, ticketTypes: [type(1, 1), type(null, 9)] }, null, null, 'open'],
+    [
+      'one is unlimited, within the capacity',
+      { capacity: 10, seatsTaken: 4, ticketTypes: [type(1, 1), type(null, 3)] },
+      6,
+      6,
+      'open',
+    ],
+    ['quotas beyond the capacity', { capacity: 3, seatsTaken: 2, ticketTypes: [type(9, 2)] }, 1, 1, 'open'],
+    [
+      'the only one with tickets left is closed',
+      { seatsTaken: 1, ticketTypes: [type(1, 0, closed), type(1, 1)] },
+      0,
+      0,
+      'waiting-list',
+    ],
+    ['all closed', { ticketTypes: [type(5, 0, closed)] }, 0, 0, 'closed'],
+    ['none on sale yet', { ticketTypes: [type(5, 0, coming)] }, 0, 5, 'open'],
+    [
+      'one full, one not on sale yet',
+      { seatsTaken: 1, ticketTypes: [type(1, 1), type(5, 0, coming)] },
+      0,
+      0,
+      'waiting-list',
+    ],
+    [
+      'a hidden one has tickets left',
+      { seatsTaken: 1, ticketTypes: [type(1, 1), type(5, 0, hidden)] },
+      0,
+      0,
+      'waiting-list',
+    ],
+    ['all hidden', { ticketTypes: [type(5, 0, hidden)] }, 5, 5, 'open'],
+    ['the last ticket is offered', { seatsTaken: 1, offeredSeats: 1, ticketTypes: [type(1, 0)] }, 0, 0, 'waiting-list'],
+    ['others wait', { capacity: null, waitingSeats: 1, ticketTypes: [type(3, 1)] }, 2, 0, 'waiting-list'],
+  ])('ticket types: %s', (_name, facts, free, left, state) => {
+    const given = { ...open, ...facts }
+    expect(freeSeats(given, typesOnSale(given.ticketTypes, NOW))).toBe(free)
+    expect(placesLeft(given, typesSold(given.ticketTypes, NOW))).toBe(left)
+    expect(registrationState(given, NOW)).toBe(state)
   })
 })
 
@@ -63,6 +134,17 @@ describe('registration', () => {
     capacity: fc.option(fc.nat(50)),
     seatsTaken: fc.nat(60),
     waitingSeats: fc.nat(3),
+    offeredSeats: fc.nat(3),
+    ticketTypes: fc.array(
+      fc.record({
+        quota: fc.option(fc.nat(20)),
+        seatsTaken: fc.nat(20),
+        hidden: fc.boolean(),
+        saleOpensAt: fc.option(moment),
+        saleClosesAt: fc.option(moment),
+      }),
+      { maxLength: 3 },
+    ),
     waitingList: fc.boolean(),
   })
 
@@ -70,9 +152,12 @@ describe('registration', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const state = registrationState(given, NOW)
-        const left = placesLeft(given)
+        const types = typesSold(given.ticketTypes, NOW)
+        const left = placesLeft(given, types)
         if (state === 'open') {
           expect(left === null || left > 0).toBe(true)
+          // Each free seat can be filled by a ticket.
+          expect(types.length === 0 || types.some((one) => leftOfQuota(one) !== 0)).toBe(true)
           expect(given.registrationOpensAt <= NOW && NOW < given.registrationClosesAt && NOW < given.endsAt).toBe(true)
         }
         if (state === 'sold-out' || state === 'waiting-list') expect(left).toBe(0)
@@ -87,7 +172,7 @@ describe('registration', () => {
       Math.min(1, ORDER.indexOf(state)) + Number(state === 'closed') + 2 * Number(state === 'past')
     fc.assert(
       fc.property(facts, moment, moment, (given, one, other) => {
-        const ordered = { ...given, cancelled: false, registrationClosesAt: given.endsAt }
+        const ordered = { ...given, cancelled: false, registrationClosesAt: given.endsAt, ticketTypes: [] }
         fc.pre(ordered.registrationOpensAt < ordered.endsAt)
         const [first, second] = one < other ? [one, other] : [other, one]
         expect(stage(registrationState(ordered, first))).toBeLessThanOrEqual(stage(registrationState(ordered, second)))

@@ -22,7 +22,7 @@ const query = (text: string, values: unknown[] = []) => portal.database.$client.
 const someone = () => createPerson(portal.database)
 const anEvent = async (overrides: Parameters<typeof createEvent>[2] = {}) =>
   createEvent(portal.database, (await createOrganisation(portal.database)).id, overrides, [
-    { name: 'Alle', memberPriceMinor: 0, guestPriceMinor: 0, quota: 50 },
+    { name: 'Alle', memberPriceMinor: 0, guestPriceMinor: 0, quota: 5_000 },
   ])
 
 type Stream = { status: number; headers: IncomingHttpHeaders; body: IncomingMessage }
@@ -91,7 +91,7 @@ describe('places, live', () => {
     await query('update event set waiting_seats = 0 where id = $1', [event.id])
     expect(await next(stream)).toMatchObject({ left: 16, waiting: 0 })
     await query('update event_ticket_type set quota = 5 where event_id = $1', [event.id])
-    expect(await next(stream)).toMatchObject({ left: 16, ticketTypes: [{ left: 4 }] })
+    expect(await next(stream)).toMatchObject({ left: 4, ticketTypes: [{ left: 4 }] })
     await query('update event set cancelled_at = now() where id = $1', [event.id])
     expect(await next(stream)).toMatchObject({ registration: 'cancelled' })
   })

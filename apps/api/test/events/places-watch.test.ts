@@ -22,6 +22,8 @@ const row = (overrides: Partial<PlacesRow> = {}): PlacesRow => ({
   capacity: 10,
   seatsTaken: 0,
   waitingSeats: 0,
+  offeredSeats: 0,
+  typeSeats: [],
   waitingList: true,
   registrationOpensAt: new Date('2026-11-01T00:00:00Z'),
   registrationClosesAt: new Date('2026-12-01T00:00:00Z'),

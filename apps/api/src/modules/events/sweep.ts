@@ -6,17 +6,18 @@ import type { EventsDeps } from './events-deps.ts'
 import { endExpiredHolds } from './registration/holds.ts'
 import { endResales, payBackResold } from './resale/settle-resales.ts'
 import { workSeriesChanges } from './series/series-change-work.ts'
-import { lapseOffers } from './waiting/offers.ts'
+import { lapseOffers, offerOpenedSales } from './waiting/offers.ts'
 
 /** Everything of events that time or a dead process leaves to be done; any number of processes may do it. */
 export async function sweepEvents(deps: EventsDeps): Promise<number> {
   await markEnded(deps)
   const holds = await endExpiredHolds(deps)
   const offers = await lapseOffers(deps)
+  const opened = await offerOpenedSales(deps)
   const calledOff = await endEntriesOfCalledOff(deps)
   const changed = await workSeriesChanges(deps)
   const published = await publishPlanned(deps)
   const resales = (await endResales(deps)) + (await payBackResold(deps))
   const differences = await endDueDifferences(deps)
-  return differences + holds + offers + calledOff + changed + published + resales
+  return differences + holds + offers + opened + calledOff + changed + published + resales
 }

@@ -17,6 +17,7 @@ export function buildType(id: string, given: Partial<TicketType> = {}): TicketTy
     ageTo: null,
     quota: null,
     left: null,
+    quotaLeft: null,
     saleOpensAt: null,
     saleClosesAt: null,
     onSale: true,

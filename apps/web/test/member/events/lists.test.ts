@@ -90,11 +90,14 @@ test('live places overrule what the event said, and only of the same event', () 
     left: 3,
     waiting: 0,
     registration: 'open' as const,
-    ticketTypes: [{ id: 'adult', left: 0 }],
+    ticketTypes: [{ id: 'adult', left: 0, quotaLeft: 4 }],
   }
   const now = withPlaces(event, places)
   expect(now.placesLeft).toBe(3)
-  expect(now.ticketTypes.map(({ left }) => left)).toEqual([0, 5])
+  expect(now.ticketTypes.map(({ left, quotaLeft }) => [left, quotaLeft])).toEqual([
+    [0, 4],
+    [5, null],
+  ])
   expect(withPlaces(event, { ...places, eventId: 'another' })).toBe(event)
   expect(withPlaces(event, undefined)).toBe(event)
 })

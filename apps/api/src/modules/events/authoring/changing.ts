@@ -38,7 +38,8 @@ export async function storeChange(
   await updateEvent(transaction, { id, organisationId, terms }, at)
   const isOffer = changes.ticketTypes !== undefined || changes.questions !== undefined
   if (isOffer && !(await writeOffer(transaction, id, terms, before.fixed ? at : null))) throw storedAlready()
-  if (changes.capacity) await offerFreeSeats(deps, transaction, id, at)
+  // More places, a larger quota or a longer sale may free seats for the waiting list.
+  await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, told }
 }
 

@@ -1,6 +1,9 @@
+import type { EventTerms } from '@forenet/contract/club/event'
 import type { EventChangePreview, EventChangeWanted } from '@forenet/contract/club/event-change'
+import type { SeatFacts } from '@forenet/domain/registration-state'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
+import { getSeats, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { termChangesShown } from '../series/changes-shown-rules.ts'
 import { offersOf } from '../waiting/offers.ts'
@@ -30,13 +33,13 @@ export async function tryChange(
   const taken = await takenOf(database, event)
   const fault = changeFault(event, taken, { changes, terms, isTold: true }, at)
   if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
-  const { offers } = changes.capacity
-    ? await offersOf(
-        database,
-        { ...event, capacity: terms.capacity, registrationClosesAt: new Date(terms.registrationClosesAt) },
-        at,
-      )
-    : { offers: [] }
+  const closes = { ...event, registrationClosesAt: new Date(terms.registrationClosesAt) }
+  const { offers } = await offersOf(
+    database,
+    closes,
+    seatsAfter(await getSeats(database, id), await listTicketTypes(database, id), terms),
+    at,
+  )
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return {
     changes: termChangesShown(before, terms),
@@ -45,5 +48,24 @@ export async function tryChange(
     isFewer: isFewer(changes),
     keepPrice: sum(pricedAnew(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),
     offered: { people: offers.length, seats: sum(offers.map(({ seats }) => seats)) },
+  }
+}
+
+function seatsAfter(
+  seats: SeatFacts,
+  types: readonly TicketTypeRow[],
+  { capacity, ticketTypes }: EventTerms,
+): SeatFacts {
+  const taken = new Map(types.map(({ id, seatsTaken }) => [id, seatsTaken]))
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...seats,
+    capacity,
+    ticketTypes: ticketTypes.map(({ id, quota, hidden, saleOpensAt, saleClosesAt }) => ({
+      ...{ quota, hidden },
+      seatsTaken: taken.get(id) ?? 0,
+      saleOpensAt: instant(saleOpensAt),
+      saleClosesAt: instant(saleClosesAt),
+    })),
   }
 }

@@ -5,7 +5,7 @@ import type { TicketTerms } from '@forenet/domain/ticket-price'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { OWN_SAYS } from './own-repository.ts'
-import type { EventRow } from './repository.ts'
+import { type EventRow, SEATS } from './repository.ts'
 
 /** What a list tells of an event, with its prices and what the viewing member has there. */
 export type ListedRow = Pick<
@@ -27,6 +27,8 @@ export type ListedRow = Pick<
   | 'capacity'
   | 'seatsTaken'
   | 'waitingSeats'
+  | 'offeredSeats'
+  | 'typeSeats'
   | 'forMembers'
   | 'guestsInvited'
   | 'waitingList'
@@ -106,7 +108,7 @@ const listText = (when: When, whose: Whose['kind'], filters: string) => {
        o.accent_colour as "accentColour", e.title, e.description, e.place, e.place_address as "placeAddress", e.city,
        e.starts_at as "startsAt", e.ends_at as "endsAt", e.registration_opens_at as "registrationOpensAt",
        e.registration_closes_at as "registrationClosesAt", e.capacity, e.seats_taken as "seatsTaken",
-       e.waiting_seats as "waitingSeats", e.for_members as "forMembers", e.guests_invited as "guestsInvited",
+       e.waiting_seats as "waitingSeats", ${SEATS}, e.for_members as "forMembers", e.guests_invited as "guestsInvited",
        e.waiting_list as "waitingList", e.enabled, e.cancelled_at as "cancelledAt",
        p.alternative_text as "pictureText", p.updated_at as "pictureAt",
        (select json_agg(json_build_object('memberPriceMinor', t.member_price_minor, 'guestPriceMinor', t.guest_price_minor,

@@ -1,13 +1,20 @@
 import type { Event, OwnPart, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
-import { isOnSale, placesLeft, type RegistrationFacts, registrationState } from '@forenet/domain/registration-state'
+import {
+  isOnSale,
+  leftOfQuota,
+  placesLeft,
+  type RegistrationFacts,
+  registrationState,
+  type TypeSeats,
+  typesSold,
+} from '@forenet/domain/registration-state'
 import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
 import type { WaitingRow } from '../waiting/waiting-repository.ts'
 import type { ListedRow } from './list-repository.ts'
 import { pictureStamp } from './picture.ts'
 import type { PlacesRow } from './places-repository.ts'
-import type { QuestionRow, TicketTypeRow } from './repository.ts'
+import { type QuestionRow, type SeatsRow, seatFacts, type TicketTypeRow } from './repository.ts'
 
-type SeatsRow = Pick<PlacesRow, 'capacity' | 'seatsTaken' | 'waitingSeats'>
 type RegistrationRow = SeatsRow &
   Pick<PlacesRow, 'waitingList' | 'registrationOpensAt' | 'registrationClosesAt' | 'endsAt' | 'cancelledAt'>
 
@@ -39,7 +46,7 @@ export function presentEvent(
     forMembers: row.forMembers,
     guestsInvited: row.guestsInvited,
     capacity: row.capacity,
-    placesLeft: placesLeft(facts),
+    placesLeft: placesLeft(facts, typesSold(facts.ticketTypes, now)),
     registration: registrationState(facts, now),
     fromPriceMinor: lowestTotal(row, prices, now),
     hasPicture: row.pictureAt !== null,
@@ -51,7 +58,9 @@ export function presentEvent(
 
 /** What the registration rule reads of an event's row. */
 export function registrationFacts(row: RegistrationRow): RegistrationFacts {
-  return { ...row, cancelled: row.cancelledAt !== null }
+  const { endsAt, registrationOpensAt, registrationClosesAt, waitingList } = row
+  const cancelled = row.cancelledAt !== null
+  return { ...seatFacts(row), endsAt, registrationOpensAt, registrationClosesAt, waitingList, cancelled }
 }
 
 /** A ticket type with what members and guests pay in the end. */
@@ -69,7 +78,8 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
     ageFrom: row.ageFrom,
     ageTo: row.ageTo,
     quota: row.quota,
-    left: leftOfType(row, event),
+    left: leftOfType(row, event, now),
+    quotaLeft: leftOfQuota(row),
     saleOpensAt: row.saleOpensAt?.toISOString() ?? null,
     saleClosesAt: row.saleClosesAt?.toISOString() ?? null,
     onSale: isOnSale(row, now),
@@ -81,11 +91,21 @@ export function presentTicketType(row: TicketTypeRow, event: SeatsRow, now: Date
 }
 
 /** Left of a type that has a quota, never more than the event has; null where the event's own number is all there is. */
-function leftOfType(type: { quota: number | null; seatsTaken: number }, event: SeatsRow): number | null {
-  if (type.quota === null) return null
-  const ofType = Math.max(0, type.quota - type.seatsTaken)
-  return Math.min(ofType, placesLeft(event) ?? ofType)
+function leftOfType(
+  type: Pick<TypeSeats, 'quota' | 'seatsTaken'> & { hidden?: boolean },
+  event: SeatsRow,
+  now: Date,
+): number | null {
+  const ofType = leftOfQuota(type)
+  if (ofType === null) return null
+  const facts = seatFacts(event)
+  const sold = typesSold(facts.ticketTypes, now)
+  // A hidden type is only read with its code, and adds its own quota.
+  const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
+  return Math.min(ofType, placesLeft(facts, types) ?? ofType)
 }
+
+const ALWAYS = { saleOpensAt: null, saleClosesAt: null }
 
 export function presentQuestion(row: QuestionRow): Question {
   return {
@@ -115,12 +135,17 @@ export function presentWaiting(row: Omit<WaitingRow, 'memberId' | 'language'>): 
 
 /** Places left as they are told at a moment. */
 export function presentPlaces(row: PlacesRow, now: Date): Places {
+  const facts = registrationFacts(row)
   return {
     eventId: row.id,
     capacity: row.capacity,
-    left: placesLeft(row),
+    left: placesLeft(facts, typesSold(facts.ticketTypes, now)),
     waiting: row.waitingSeats,
-    registration: registrationState(registrationFacts(row), now),
-    ticketTypes: (row.ticketTypes ?? []).map((type) => ({ id: type.id, left: leftOfType(type, row) })),
+    registration: registrationState(facts, now),
+    ticketTypes: (row.ticketTypes ?? []).map((type) => ({
+      id: type.id,
+      left: leftOfType(type, row, now),
+      quotaLeft: leftOfQuota(type),
+    })),
   }
 }

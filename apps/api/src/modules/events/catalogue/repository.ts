@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
+import type { SeatFacts, TypeSeats } from '@forenet/domain/registration-state'
 import type { EarlyPrice } from '@forenet/domain/ticket-price'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -42,22 +43,30 @@ export type EventFacts = {
   version: number
 }
 
-/** An event with what its organisation shows of itself. */
-export type EventRow = EventFacts & {
-  organisationKey: string
-  organisationName: string
-  organisationEnabled: boolean
-  paymentProvider: string
-  accentColour: string
-  waitingSeats: number
-  movedAt: Date | null
-  refundUntil: Date | null
-  sequence: number
-  updateDate: Date
-  /** What the picture shows, in words; null where there is no picture. */
-  pictureText: string | null
-  pictureAt: Date | null
+/** What availability is computed from. Instants as ISO text. */
+export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
+  typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden'> & {
+    saleOpensAt: string | null
+    saleClosesAt: string | null
+  })[]
 }
+
+/** An event with what its organisation shows of itself. */
+export type EventRow = EventFacts &
+  SeatsRow & {
+    organisationKey: string
+    organisationName: string
+    organisationEnabled: boolean
+    paymentProvider: string
+    accentColour: string
+    movedAt: Date | null
+    refundUntil: Date | null
+    sequence: number
+    updateDate: Date
+    /** What the picture shows, in words; null where there is no picture. */
+    pictureText: string | null
+    pictureAt: Date | null
+  }
 
 /** A kind of ticket; prices and surcharge are øre, a null price means that kind of person cannot have it. */
 export type TicketTypeRow = {
@@ -116,8 +125,13 @@ export const EVENT_FACTS = `e.id, e.organisation_id as "organisationId", e.title
   e.waiting_list as "waitingList", e.offer_minutes as "offerMinutes", e.contact_name as "contactName",
   e.contact_email as "contactEmail", e.contact_phone as "contactPhone", e.enabled, e.cancelled_at as "cancelledAt", e.version`
 
+/** Columns of SeatsRow that are not the event's own, of `event e`. */
+export const SEATS = `coalesce((select sum(w.seats) from event_waiting w where w.event_id = e.id and w.state = 'offered'), 0)::int as "offeredSeats",
+  coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
+     'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
+
 const EVENT = `select ${EVENT_FACTS}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
-    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", e.waiting_seats as "waitingSeats",
+    o.payment_provider as "paymentProvider", o.accent_colour as "accentColour", e.waiting_seats as "waitingSeats", ${SEATS},
     e.moved_at as "movedAt", e.refund_until as "refundUntil", e.sequence, e.update_date as "updateDate",
     p.alternative_text as "pictureText", p.updated_at as "pictureAt"
   from event e
@@ -125,6 +139,10 @@ const EVENT = `select ${EVENT_FACTS}, o.key as "organisationKey", o.name as "org
   left join event_picture p on p.event_id = e.id`
 
 const byId = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
+const seatsById = prepared<SeatsRow>(
+  'event_seats',
+  `select e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats", ${SEATS} from event e where e.id = $1`,
+)
 const typesOf = prepared<TicketTypeRow>(
   'event_ticket_types',
   `select id, event_id as "eventId", position, name, description, member_price_minor as "memberPriceMinor",
@@ -158,6 +176,27 @@ const pictureOf = prepared<PictureRow>(
 /** An event, enabled or not; its organisation's own switch is `organisationEnabled`. */
 export async function findEvent(database: Database, eventId: string): Promise<EventRow | undefined> {
   return (await byId(database, [eventId]))[0]
+}
+
+/** Seats of an event as they are now; throws if there is no such event. */
+export async function getSeats(database: Database, eventId: string): Promise<SeatFacts> {
+  const [row] = await seatsById(database, [eventId])
+  if (!row) throw new Error(`No event ${eventId}`)
+  return seatFacts(row)
+}
+
+/** A row as the availability rules read it. */
+export function seatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  const { capacity, seatsTaken, waitingSeats, offeredSeats } = row
+  return {
+    ...{ capacity, seatsTaken, waitingSeats, offeredSeats },
+    ticketTypes: typeSeats.map(({ saleOpensAt, saleClosesAt, ...type }) => ({
+      ...type,
+      saleOpensAt: instant(saleOpensAt),
+      saleClosesAt: instant(saleClosesAt),
+    })),
+  }
 }
 
 /** Ticket types in the order the event tells them. */

@@ -14,6 +14,7 @@ import { type EventRow, findEvent, listTicketTypes } from '../catalogue/reposito
 import { followSeat } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { findResaleOf } from '../resale/resale-repository.ts'
+import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { getEntryOf } from './entries.ts'
 import * as repository from './entry-repository.ts'
 import { requireOwnEntry } from './own-entry.ts'
@@ -74,7 +75,10 @@ export async function transferTicket(
     }
     await ticketing.insertTransferred(transaction, ticketId, newId, holder, at)
     await followSeat(transaction, ticketId, newId)
-    if (holder.attendeeEmail) await deps.mail.ticketTransferred(transaction, newId)
+    if (holder.attendeeEmail) {
+      await deps.mail.ticketTransferred(transaction, newId)
+      await leaveQueueWithTicket(deps, transaction, event.id, [{ email: holder.attendeeEmail }], at)
+    }
     const fact = {
       action: 'ticket-transferred',
       objectKind: 'event-ticket',

@@ -3,20 +3,21 @@ import type { DoorOffers, NewDoorSale } from '@forenet/contract/door-sale'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { CURRENCY } from '@forenet/domain/product'
-import { placesLeft } from '@forenet/domain/registration-state'
+import { leftOfQuota, placesLeft } from '@forenet/domain/registration-state'
 import { priceAtDoor } from '@forenet/domain/ticket-price'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
 import { takesPayments } from '../../organisations/index.ts'
 import * as orders from '../../payments/index.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
-import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
+import { type EventRow, findEvent, listTicketTypes, seatFacts } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { heldUntil } from '../registration/hold-rules.ts'
 import { requireUnchanged } from '../registration/registration-problems.ts'
 import type { SeatsByType } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
+import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { type DoorRefusal, doorSaleToken, priceDoorSale } from './at-door-rules.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { payAtOnce } from './pay-at-once.ts'
@@ -34,12 +35,14 @@ export async function offersAtDoor(database: Database, eventId: string, now: Dat
   const types = await listTicketTypes(database, eventId)
   return {
     open: eventStateOf(event, now) === 'published',
-    // Who waits for a seat comes before who comes to the door.
-    left: event.waitingSeats > 0 ? 0 : placesLeft(event),
+    // People on the waiting list have priority over those at the door.
+    left: placesLeft(
+      seatFacts(event),
+      types.filter((type) => priceAtDoor(type, now)),
+    ),
     ticketTypes: types.flatMap((type) => {
       const price = priceAtDoor(type, now)
-      const left = type.quota === null ? null : Math.max(0, type.quota - type.seatsTaken)
-      return price ? { id: type.id, name: type.name, totalMinor: price.totalMinor, left } : []
+      return price ? { id: type.id, name: type.name, totalMinor: price.totalMinor, left: leftOfQuota(type) } : []
     }),
     link: takesPayments(event),
   }
@@ -51,7 +54,7 @@ export async function offersAtDoor(database: Database, eventId: string, now: Dat
  * `total-differs`, `sold-out`, `quota-reached`, `organisation-unavailable` where no gateway takes its money, `changed-meanwhile` and the database's error on a broken constraint.
  */
 export async function sellAtDoor(
-  deps: Pick<EventsDeps, 'takeSeats' | 'payments'>,
+  deps: Pick<EventsDeps, 'takeSeats' | 'payments' | 'mail'>,
   transaction: Database,
   eventId: string,
   wish: NewDoorSale,
@@ -100,6 +103,7 @@ export async function sellAtDoor(
   if (onSale && !(await sellOnSale(transaction, { entryId: wish.id, eventId }, onSale, at))) {
     throw new ProblemError('sold-out', 'Someone who gave their ticket back has come after all')
   }
+  if (wish.email !== null) await leaveQueueWithTicket(deps, transaction, eventId, [{ email: wish.email }], at)
   if (wish.means === 'link') return
   const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
   // The steward's device has no account; what it sold is among the sales at the door.

@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { paymentDayProblem } from '@forenet/domain/payment-day'
 import { CURRENCY } from '@forenet/domain/product'
-import { placesLeft } from '@forenet/domain/registration-state'
+import { leftOfQuota, placesLeft } from '@forenet/domain/registration-state'
 import { takeTurns } from '../../../platform/database/turns.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -16,12 +16,13 @@ import * as orders from '../../payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventStateOf } from '../authoring/authoring-rules.ts'
 import { presentQuestion } from '../catalogue/present-event.ts'
-import { type EventRow, listQuestions, listTicketTypes } from '../catalogue/repository.ts'
+import { type EventRow, listQuestions, listTicketTypes, seatFacts } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refusalProblem, requireUnchanged, storingProblem } from '../registration/registration-problems.ts'
 import { takeSeatsBeyond } from '../registration/seat-repository.ts'
 import { seatsOf } from '../registration/seats.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
+import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { eventInReach } from './attendees.ts'
 import { findHandEntry, storeHandEntry } from './by-hand-repository.ts'
 import { type HandPerson, type HandRefusal, handPrice, priceByHand, wrongByHand } from './by-hand-rules.ts'
@@ -45,14 +46,16 @@ export async function handOffers(
   const isMember = memberId !== undefined && (await isMemberOf(deps.database, event, memberId, now))
   const types = await listTicketTypes(deps.database, eventId)
   const questions = await listQuestions(deps.database, eventId)
+  const seats = seatFacts(event)
   return {
-    left: placesLeft(event),
+    // A club issues every ticket type, also hidden ones and those that are not on sale.
+    left: placesLeft(seats, seats.ticketTypes),
     ticketTypes: types.map((type) => ({
       id: type.id,
       name: type.name,
       ownMinor: handPrice(type, isMember, now).totalMinor,
       guestMinor: handPrice(type, false, now).totalMinor,
-      left: type.quota === null ? null : Math.max(0, type.quota - type.seatsTaken),
+      left: leftOfQuota(type),
     })),
     questions: questions.map(presentQuestion),
   }
@@ -137,6 +140,7 @@ async function putDown(
   if (!(await sellOnSale(transaction, { entryId: wish.id, eventId: event.id }, onSale, at))) {
     throw new ProblemError('no-places-by-hand', 'Someone who gave their ticket back has come after all')
   }
+  await leaveQueueWithTicket(deps, transaction, event.id, [person, { memberId: billing.memberId }], at)
   const { method, beyond, day, note = '' } = wish
   const paid = { entryId: wish.id, orderId, mailed: billing.email !== '' }
   const received = { method, amountMinor: priced.totalMinor, day, note, by: caller.memberId }

@@ -13,12 +13,13 @@ import { parserOf } from '../../../platform/tasks/parsers.ts'
 import { audit } from '../../audit/index.ts'
 import { billingOf, insertKept, NOTHING_KEPT } from '../../members/index.ts'
 import * as orders from '../../payments/index.ts'
-import { type EventRow, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
+import { type EventRow, listTicketTypes, seatFacts, type TicketTypeRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { requireUnchanged, storingProblem } from '../registration/registration-problems.ts'
 import type { PricedTicket } from '../registration/registration-rules.ts'
 import { takeSeatsBeyond } from '../registration/seat-repository.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
+import { leaveQueueWithTicket } from '../waiting/offers.ts'
 import { eventInReach } from './attendees.ts'
 import { requireTakingPlace } from './by-hand.ts'
 import { storeHandEntry } from './by-hand-repository.ts'
@@ -40,7 +41,7 @@ export async function previewGuests(
   { people, ticketTypeId }: Pick<NewGuestList, 'people' | 'ticketTypeId'>,
 ): Promise<GuestListPreview> {
   const event = await eventInReach(deps, by, eventId)
-  const left = leftOf(event, await typeOf(deps.database, eventId, ticketTypeId))
+  const left = placesLeft(seatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, people)
   return { guests: sortGuests(await repository.listAlreadyThere(deps.database, eventId, guests), left), wrong, left }
 }
@@ -119,6 +120,7 @@ async function putDown(
   if ((await repository.confirmEntries(transaction, orderIds, at)) !== put.length) {
     throw new Error(`Not all entries of guest list ${wish.id} were there to confirm`)
   }
+  await leaveQueueWithTicket(deps, transaction, event.id, put, at)
   await bookGiven(deps, transaction, put, { by: caller.memberId, at })
   const detail = { title: event.title, tickets: put.length, beyond: wish.beyond }
   const about = { objectKind: 'event', objectId: event.id, organisationId: club.id }
@@ -194,14 +196,6 @@ async function typeOf(database: Database, eventId: string, typeId: string): Prom
   const type = (await listTicketTypes(database, eventId)).find(({ id }) => id === typeId)
   if (!type) throw malformed('ticketTypeId', 'Must be a ticket of this event')
   return type
-}
-
-/** Places that are left for a kind of ticket; null where there is no limit. */
-function leftOf(event: EventRow, { quota, seatsTaken }: TicketTypeRow): number | null {
-  const places = placesLeft(event)
-  const ofType = quota === null ? null : Math.max(0, quota - seatsTaken)
-  if (places === null || ofType === null) return places ?? ofType
-  return Math.min(places, ofType)
 }
 
 async function answer(database: Database, eventId: string, listId: string): Promise<GuestList> {

@@ -20,6 +20,7 @@ import { lockEntryOfTicket } from '../entries/lock-entry-of-ticket.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { moveSeat } from '../registration/seat-repository.ts'
 import { countOnSale, findResaleOf } from '../resale/resale-repository.ts'
+import { offerFreeSeats } from '../waiting/offers.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import { eventInReach } from './attendees.ts'
 import { requireTakingPlace } from './by-hand.ts'
@@ -130,6 +131,8 @@ export async function moveTicketType(
   if (!(await moveSeat(transaction, eventId, { from, to: to.id, beyond }))) {
     throw new ProblemError('quota-reached', 'There are no tickets of this type left')
   }
+  // The ticket type it leaves may now have a seat for the waiting list.
+  await offerFreeSeats(deps, transaction, eventId, at)
   if (taken) await bookDifference(deps, transaction, ticket, to, { ...taken, by: by.caller.memberId }, at)
   const changes = [
     { field: 'type', was: ticketTypeName, became: to.name },

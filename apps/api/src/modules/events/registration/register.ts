@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Registered, Registration } from '@forenet/contract/entry'
 import { CURRENCY } from '@forenet/domain/product'
-import { type RegistrationState, registrationState } from '@forenet/domain/registration-state'
+import {
+  placesLeft,
+  type RegistrationFacts,
+  type RegistrationState,
+  registrationState,
+  typesSold,
+} from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { billingOf } from '../../members/index.ts'
@@ -55,18 +61,20 @@ export async function register(
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
   await requireAdmitted(deps.database, caller, sold.event)
-  const state = registrationState(registrationFacts(sold.event), now)
-  // In a rush most come too late: they are refused before anything else is looked up.
-  if (!wish.waitingId && (state === 'sold-out' || state === 'waiting-list')) throw seatsGoneProblem()
+  const facts = factsFor(sold.event, wish)
+  const state = registrationState(facts, now)
+  const waitingId = wish.waitingId ?? (await openOfferOf(deps, facts, { eventId, memberId, wish }))
+  // Reject early: under load most requests arrive after the event sold out.
+  if (!waitingId) requireSeats(facts, state, wish, now)
   requireRoom(UNPAID_REGISTRATIONS, priorPurchases.unpaid)
   if (wish.showName) {
     requireOwnVoice(caller)
     await requireNameable(deps, memberId, now)
   }
-  const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish, now })
+  const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...wish, waitingId }, now })
   try {
     // An offer has its seats; for the others few ask the database at once.
-    return await (wish.waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
+    return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
   } catch (error) {
     // What was checked is no longer so: it is checked against what is.
     if (error instanceof ChangedMeanwhile) return register(deps, caller, eventId, wish)
@@ -75,6 +83,32 @@ export async function register(
     if (known) return again(deps, caller, memberId, eventId, wish, known)
     throw storingProblem(error)
   }
+}
+
+/** The facts of the event as this buyer sees them: a code may open hidden ticket types, which is checked later. */
+function factsFor(event: SoldEvent['event'], { discountCode }: Registration): RegistrationFacts {
+  const facts = registrationFacts(event)
+  if (discountCode === null) return facts
+  return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
+}
+
+/** The member's open offer, used even if the registration does not name it: else its seats would stay reserved. */
+async function openOfferOf(
+  { database }: Pick<EventsDeps, 'database'>,
+  { offeredSeats }: RegistrationFacts,
+  { eventId, memberId, wish }: { eventId: string; memberId: string; wish: Registration },
+): Promise<string | null> {
+  if (offeredSeats === 0) return null
+  const offer = await waiting.findOpenWaiting(database, eventId, memberId)
+  return offer?.state === 'offered' && wish.tickets.length <= offer.seats ? offer.id : null
+}
+
+function requireSeats(facts: RegistrationFacts, state: RegistrationState, wish: Registration, now: Date): void {
+  if (state === 'sold-out' || state === 'waiting-list') throw seatsGoneProblem()
+  // Quotas alone do not keep the seats that are offered to others.
+  if (state !== 'open' || facts.offeredSeats === 0) return
+  const left = placesLeft(facts, typesSold(facts.ticketTypes, now))
+  if (left !== null && wish.tickets.length > left) throw seatsGoneProblem()
 }
 
 type Attempt = {
@@ -98,7 +132,7 @@ async function checkAndStore(
   const seats = { memberId, seats: wish.tickets.length, field: 'tickets', now } as const
   const invitation = await invitationFor(deps.database, event, seats)
   const entry = await newEntry(deps, memberId, sold, wish, { ...checked, invitation })
-  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId)
+  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || event.offeredSeats > 0)
     await storeInTransaction(deps, caller, sold, entry)
   else await requireStored(deps.database, await deps.storeRegistration(deps.database, entry, 0), sold, entry)
   return presentNewRegistration(deps, sold, entry) ?? answer(deps, caller, entry.entryId)

@@ -11,7 +11,7 @@ import * as entries from '../entries/entry-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { findInvitation, writeDeclined, writeInvitationUse } from '../invitations/invitation-repository.ts'
 import { holdOnSale, sellOnSale } from '../resale/sell-on.ts'
-import { offerFreeSeats } from '../waiting/offers.ts'
+import { leaveQueueWithTicket, offerFreeSeats } from '../waiting/offers.ts'
 import * as waiting from '../waiting/waiting-repository.ts'
 import type { SoldEvent } from './open-event.ts'
 import { ChangedMeanwhile, requireStored, seatsGoneProblem } from './registration-problems.ts'
@@ -52,6 +52,11 @@ export async function storeInTransaction(
     if (onSale) {
       if (!(await sellFree(transaction, entry, onSale))) throw seatsGoneProblem()
       await confirmFree(deps, transaction, caller, entry)
+    }
+    const { offeredSeats, waitingSeats } = sold.event
+    if (offeredSeats + waitingSeats > 0) {
+      const holders = entry.tickets.map(({ memberId, attendeeEmail }) => ({ memberId, email: attendeeEmail }))
+      await leaveQueueWithTicket(deps, transaction, entry.eventId, holders, entry.at)
     }
     // Fewer tickets than were offered: the rest goes to the next in line.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)

@@ -1,6 +1,8 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
+import { freeSeats, type SeatFacts, typesOnSale } from '@forenet/domain/registration-state'
 import { nextOffers, passedOver, type Waiter } from '@forenet/domain/waiting-list'
+import { getSeats } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { settleEach } from '../settle-each.ts'
 import * as repository from './waiting-repository.ts'
@@ -17,7 +19,7 @@ export async function offerFreeSeats(
 ): Promise<void> {
   const event = await repository.lockEvent(transaction, eventId)
   if (!event || event.waitingSeats === 0) return
-  const { queue, free, offers } = await offersOf(transaction, event, now)
+  const { queue, free, offers } = await offersOf(transaction, event, await getSeats(transaction, eventId), now)
   if (offers.length === 0) return
   const why = { why: 'seats', free } as const
   await offerTo(deps, transaction, event, { queue, ids: offers.map(({ id }) => id), ...why }, now)
@@ -26,13 +28,12 @@ export async function offerFreeSeats(
 /** Whom the free seats of an event would be offered to at a moment, in order, of all who wait; `free` null where there is no limit. */
 export async function offersOf(
   database: Database,
-  event: Pick<
-    repository.LockedEvent,
-    'id' | 'capacity' | 'seatsTaken' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'
-  >,
+  event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
+  seats: SeatFacts,
   now: Date,
 ): Promise<{ queue: readonly Waiter[]; free: number | null; offers: Waiter[] }> {
-  const free = event.capacity === null ? null : event.capacity - event.seatsTaken
+  // An offer is only made for seats that a ticket on sale can fill.
+  const free = freeSeats(seats, typesOnSale(seats.ticketTypes, now))
   if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt) return { queue: [], free, offers: [] }
   const queue = await repository.listQueue(database, event.id, now)
   return { queue, free, offers: nextOffers(queue, free ?? Number.POSITIVE_INFINITY) }
@@ -55,6 +56,27 @@ export async function offerTo(
   const before = passedOver(queue, ids).map(({ id }) => id)
   await repository.notePassedOver(transaction, before, why, now)
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
+}
+
+/** People who got tickets, as far as they are known: a queue entry is found by member or by e-mail. */
+export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
+
+/** Removes people who got tickets from the queue, in the transaction that issued them; the next in line gets their offers. */
+export async function leaveQueueWithTicket(
+  deps: Pick<EventsDeps, 'mail'>,
+  transaction: Database,
+  eventId: string,
+  holders: TicketHolders,
+  at: Date,
+): Promise<void> {
+  await repository.lockEvent(transaction, eventId)
+  const people = {
+    memberIds: holders.flatMap(({ memberId }) => memberId ?? []),
+    emails: holders.flatMap(({ email }) => email?.toLowerCase() ?? []),
+  }
+  if (await repository.endWaitingOf(transaction, eventId, people, at)) {
+    await offerFreeSeats(deps, transaction, eventId, at)
+  }
 }
 
 /** Ends offers to who is invited no more, in the transaction that withdrew their invitation, and offers those seats to the next. */
@@ -83,6 +105,22 @@ export async function lapseOffers(deps: EventsDeps): Promise<number> {
       if (!(await repository.endOfferOf(transaction, id, 'ran-out', at))) return false
       await deps.mail.offerExpired(transaction, id)
       await offerFreeSeats(deps, transaction, eventId, at)
+      return true
+    }),
+  )
+}
+
+/** How far back the sweep looks for ticket types whose sale began while people waited. */
+const OPENED_LATELY_MS = 60 * 60_000
+
+/** Offers the seats of ticket types whose sale has begun to people who wait. Returns for how many events it looked. */
+export async function offerOpenedSales(deps: EventsDeps): Promise<number> {
+  const now = deps.now()
+  const since = new Date(now.getTime() - OPENED_LATELY_MS)
+  const opened = await repository.listOpenedSales(deps.database, since, now, BATCH)
+  return settleEach(deps, opened, 'offering seats of an opened sale', ({ id }) =>
+    inTransaction(deps.pool, async (transaction) => {
+      await offerFreeSeats(deps, transaction, id, deps.now())
       return true
     }),
   )

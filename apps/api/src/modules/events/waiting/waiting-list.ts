@@ -6,6 +6,7 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { possibleAttendees } from '../catalogue/attendees.ts'
 import { presentWaiting, registrationFacts } from '../catalogue/present-event.ts'
+import { getSeats } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { invitationFor } from '../invitations/invited.ts'
 import { getEventOpenTo } from '../registration/open-event.ts'
@@ -34,9 +35,8 @@ export async function joinWaitingList(
     const locked = await repository.lockEvent(transaction, event.id)
     if (!locked?.enabled) throw notFound('The event')
     const at = deps.now()
-    const { seatsTaken, waitingSeats, capacity } = locked
     const cancelled = locked.cancelledAt !== null
-    const facts = { ...registrationFacts(event), seatsTaken, waitingSeats, capacity, cancelled }
+    const facts = { ...registrationFacts(event), ...(await getSeats(transaction, event.id)), cancelled }
     const state = registrationState(facts, at)
     if (state !== 'waiting-list') {
       throw new ProblemError(

@@ -114,6 +114,26 @@ const lapsed = prepared<{ id: string; eventId: string }>(
   'waiting_lapsed',
   `select id, event_id as "eventId" from event_waiting where state = 'offered' and offer_until <= $1 order by offer_until limit $2`,
 )
+const openedSales = prepared<{ id: string }>(
+  'waiting_opened_sales',
+  `select e.id from event e where e.waiting_seats > 0 and e.cancelled_at is null and e.registration_closes_at > $2
+      and exists (select from event_ticket_type y where y.event_id = e.id and y.sale_opens_at > $1 and y.sale_opens_at <= $2)
+      and (e.capacity is null or e.seats_taken < e.capacity)
+    order by e.id limit $3`,
+)
+const endOfPeople = prepared<{ id: string }>(
+  'waiting_end_of_people',
+  `with open as (select w.id, w.seats, w.state from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered')
+     and (w.member_id = any($2) or exists (select from member_face m where m.id = w.member_id and lower(m.email) = any($3)))),
+   sums as (select coalesce(sum(seats) filter (where state = 'waiting'), 0)::int as waiting,
+     coalesce(sum(seats) filter (where state = 'offered'), 0)::int as offered from open),
+   ended as (update event_waiting w set state = 'taken', updated_at = $4 from open where w.id = open.id),
+   counted as (
+     update event e set waiting_seats = e.waiting_seats - sums.waiting, seats_taken = e.seats_taken - sums.offered,
+         seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - sums.offered - coalesce(e.capacity, e.seats_taken)))
+       from sums where e.id = $1 and sums.waiting + sums.offered > 0)
+   select id from open`,
+)
 const close = prepared<{ id: string }>(
   'waiting_close',
   `with open as (select id, seats, state from event_waiting where event_id = $1 and state in ('waiting', 'offered')),
@@ -211,6 +231,19 @@ export async function notePassedOver(
   if (waitingIds.length > 0) await pass(transaction, [waitingIds, at, why, free])
 }
 
+/**
+ * Ends the places in the queue and the offers of people who now have a ticket, in a transaction that holds the event's row.
+ * Returns whether there were any.
+ */
+export async function endWaitingOf(
+  transaction: Database,
+  eventId: string,
+  { memberIds, emails }: { memberIds: readonly string[]; emails: readonly string[] },
+  at: Date,
+): Promise<boolean> {
+  return (await endOfPeople(transaction, [eventId, memberIds, emails, at])).length > 0
+}
+
 /** Takes an offer up, whose seats stay counted for the registration being stored; null when it is not there any more. */
 export async function takeOfferOf(
   transaction: Database,
@@ -220,6 +253,11 @@ export async function takeOfferOf(
   at: Date,
 ): Promise<number | null> {
   return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
+}
+
+/** Events that people wait for, where the sale of a ticket type began between two instants. */
+export function listOpenedSales(database: Database, since: Date, now: Date, most: number): Promise<{ id: string }[]> {
+  return openedSales(database, [since, now, most])
 }
 
 /** Offers that nobody took up in time. */

@@ -36,7 +36,7 @@ export const placesOfListed = (event: Pick<Event, 'registration' | 'placesLeft' 
 /** The event with what has since become known of its places. */
 export function withPlaces(event: EventDetail, places: Places | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event
-  const left = new Map(places.ticketTypes.map((type) => [type.id, type.left]))
+  const live = new Map(places.ticketTypes.map((type) => [type.id, type]))
   return {
     ...event,
     capacity: places.capacity,
@@ -44,7 +44,7 @@ export function withPlaces(event: EventDetail, places: Places | undefined): Even
     registration: places.registration,
     ticketTypes: event.ticketTypes.map((type) => ({
       ...type,
-      left: left.has(type.id) ? (left.get(type.id) ?? null) : type.left,
+      ...live.get(type.id),
     })),
   }
 }

@@ -80,8 +80,9 @@ export function optionsFor(
 ): Option[] {
   return event.ticketTypes.flatMap((type) => {
     const price = type.onSale && fitsAge(type, age) ? ticketPrice(type, standing, now) : null
-    // While others wait nothing is left for anybody: an offer's seats are kept apart.
-    return price ? [{ type, price, soldOut: offeredSeats === null && type.left === 0 }] : []
+    // An offer reserves seats of the event, but of no ticket type: a type may be full.
+    const left = offeredSeats === null ? type.left : type.quotaLeft
+    return price ? [{ type, price, soldOut: left === 0 }] : []
   })
 }
 

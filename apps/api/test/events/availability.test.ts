@@ -1,0 +1,180 @@
+import type { NewHandEntry } from '@forenet/contract/club/box-office'
+import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import type { Entry } from '@forenet/contract/entry'
+import { entryCancel } from '@forenet/contract/entry-calls'
+import { eventItem, eventList, eventPlaces, eventWait } from '@forenet/contract/event-calls'
+import { ticketTransfer } from '@forenet/contract/ticket-calls'
+import { calendarDateAt } from '@forenet/domain/calendar-date'
+import {
+  createActiveMembership,
+  createMember,
+  createOrganisation,
+  createPerson,
+  personOf,
+} from '@forenet/testkit/builders'
+import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
+import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepEvents } from '../../src/modules/events/sweep.ts'
+import { withRole } from '../club/scene.ts'
+import { seatsAgree } from './seats-agree.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(() => {
+  portal.clock.now = new Date('2026-11-20T11:00:00Z')
+})
+
+const FREE = { memberPriceMinor: 0, guestPriceMinor: 0, surchargeMinor: 0 }
+
+/** A free event with a waiting list whose ticket types have a quota of one each. */
+async function quotas(capacity: number | null, names: readonly string[]) {
+  const organisation = await createOrganisation(portal.database)
+  const types = names.map((name) => ({ ...FREE, name, quota: 1 }))
+  const event = await createEvent(portal.database, organisation.id, { capacity, offerMinutes: 60 }, types)
+  const { rows } = await portal.database.$client.query(
+    'select id from event_ticket_type where event_id = $1 order by position',
+    [event.id],
+  )
+  const typeIds = rows.map(({ id }: { id: string }) => id)
+  const take = async (person: Person, type: number, waitingId: string | null = null) => {
+    const ticket = { ticketTypeId: typeIds[type] ?? '', attendeeName: `Gæst ${type}` }
+    return register(portal, person, event.id, registrationOf([ticket], 0, { waitingId }))
+  }
+  const holders = await Promise.all(names.map(() => createPerson(portal.database)))
+  const entries: Entry[] = []
+  for (const [type, holder] of holders.entries()) entries.push((await take(holder, type)).body.entry)
+  const cancel = async (nth: number) => {
+    const body = { refundMinor: 0 }
+    const params = { entryId: entries[nth]?.id ?? '' }
+    expect((await portal.call(holders[nth] ?? null, entryCancel, { params, body })).status).toBe(200)
+  }
+  const host = await withRole(portal, organisation, { role: 'owner' })
+  return { organisation, event, typeIds, holders, entries, take, cancel, host }
+}
+
+const wait = (person: Person, eventId: string, seats = 1) =>
+  portal.call(person, eventWait, { params: { eventId }, body: { seats, language: 'da' } })
+const itemFor = async (person: Person, eventId: string) =>
+  (await portal.call(person, eventItem, { params: { eventId } })).body
+const setType = (typeId: string | undefined, column: 'sale_closes_at' | 'sale_opens_at', at: string) =>
+  portal.database.$client.query(`update event_ticket_type set ${column} = $2 where id = $1`, [typeId, at])
+
+describe('an event whose ticket types are full', () => {
+  test.each([10, null])('with capacity %s is sold out everywhere, and has a waiting list', async (capacity) => {
+    const { organisation, event, take } = await quotas(capacity, ['Barn', 'Voksen'])
+    const person = await createPerson(portal.database)
+    expect(await itemFor(person, event.id)).toMatchObject({ registration: 'waiting-list', placesLeft: 0 })
+    const query = { orgId: organisation.id, of: 'all', when: 'upcoming', size: 200 } as const
+    const listed = (await portal.call(person, eventList, { query })).body.find(({ id }) => id === event.id)
+    expect(listed).toMatchObject({ registration: 'waiting-list', placesLeft: 0 })
+    const places = await portal.call(person, eventPlaces, { params: { eventId: event.id } })
+    expect(places.body).toMatchObject({ registration: 'waiting-list', left: 0 })
+    expect((await take(person, 0)).problem.code).toBe('sold-out')
+    expect((await wait(person, event.id)).body).toMatchObject({ state: 'waiting', place: 1 })
+  })
+
+  test('offers a seat that a ticket returns, and keeps it from others although the capacity is not reached', async () => {
+    const { event, take, cancel } = await quotas(10, ['Barn', 'Voksen'])
+    const [waiter, other] = [await createPerson(portal.database), await createPerson(portal.database)]
+    await wait(waiter, event.id)
+    await cancel(0)
+    const { waiting, ticketTypes } = await itemFor(waiter, event.id)
+    expect(waiting?.state).toBe('offered')
+    expect(ticketTypes.map(({ quotaLeft }) => quotaLeft)).toEqual([1, 0])
+    expect((await take(other, 0)).problem.code).toBe('sold-out')
+    expect((await take(waiter, 0, waiting?.id)).status).toBe(200)
+    await seatsAgree(portal.database)
+  })
+})
+
+describe('an offer', () => {
+  test('is not made for a seat that no ticket on sale can fill, until one can', async () => {
+    const { event, typeIds, cancel } = await quotas(2, ['Tidlig', 'Almindelig'])
+    await setType(typeIds[0], 'sale_closes_at', '2026-11-20T10:00:00Z')
+    const waiter = await createPerson(portal.database)
+    await wait(waiter, event.id)
+    await cancel(0)
+    expect((await itemFor(waiter, event.id)).waiting?.state).toBe('waiting')
+    await cancel(1)
+    expect((await itemFor(waiter, event.id)).waiting?.state).toBe('offered')
+    await seatsAgree(portal.database)
+  })
+
+  test('is made when the sale of a ticket type begins', async () => {
+    const { event, typeIds, cancel } = await quotas(2, ['Nu', 'Senere'])
+    const waiter = await createPerson(portal.database)
+    await wait(waiter, event.id)
+    await setType(typeIds[1], 'sale_opens_at', '2026-11-20T12:00:00Z')
+    await cancel(1)
+    await sweepEvents(portal.app.events)
+    expect((await itemFor(waiter, event.id)).waiting?.state).toBe('waiting')
+    portal.clock.now = new Date('2026-11-20T12:00:30Z')
+    await sweepEvents(portal.app.events)
+    expect((await itemFor(waiter, event.id)).waiting?.state).toBe('offered')
+  })
+
+  test('is used by a registration that does not name it', async () => {
+    const { event, take, cancel } = await quotas(2, ['Barn', 'Voksen'])
+    const waiter = await createPerson(portal.database)
+    await wait(waiter, event.id)
+    await cancel(0)
+    expect((await take(waiter, 0)).status).toBe(200)
+    expect((await itemFor(waiter, event.id)).waiting).toBeNull()
+    await seatsAgree(portal.database)
+  })
+})
+
+describe('a person on the waiting list who gets a ticket', () => {
+  test.each(['register', 'guest'] as const)('from the organiser, as %s, leaves the list', async (kind) => {
+    const { organisation, event, typeIds, host } = await quotas(1, ['Plads'])
+    const vera = await createMember(portal.database)
+    const next = await createPerson(portal.database)
+    if (kind === 'register') await createActiveMembership(portal.database, organisation.id, vera.id)
+    await wait(personOf(vera), event.id)
+    await wait(next, event.id)
+    const params = { orgKey: organisation.key, eventId: event.id }
+    const person: NewHandEntry['person'] =
+      kind === 'register'
+        ? { kind, memberId: vera.id }
+        : { kind, name: 'Vera', email: vera.email?.toUpperCase() ?? null }
+    const body: NewHandEntry = {
+      id: crypto.randomUUID(),
+      person,
+      tickets: [{ ticketTypeId: typeIds[0] ?? '', name: '', answers: {} }],
+      answers: {},
+      method: 'free',
+      day: calendarDateAt(portal.clock.now),
+      note: '',
+      totalMinor: 0,
+      beyond: true,
+      language: 'da',
+    }
+    expect((await portal.call(host, clubBoxOfficeAdd, { params, body })).status).toBe(200)
+    expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+    expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'waiting', place: 1 })
+    expect((await portal.call(host, clubBoxOffice, { params, query: {} })).body.left).toBe(0)
+    await seatsAgree(portal.database)
+  })
+
+  test('by a transfer leaves the list, and the offer goes to the next in line', async () => {
+    const { event, cancel, holders, entries } = await quotas(2, ['Barn', 'Voksen'])
+    await portal.database.$client.query(`update event set transfer_until = '2026-12-01' where id = $1`, [event.id])
+    const [vera, next] = [await createMember(portal.database), await createPerson(portal.database)]
+    await wait(personOf(vera), event.id)
+    await wait(next, event.id)
+    await cancel(0)
+    expect((await itemFor(personOf(vera), event.id)).waiting?.state).toBe('offered')
+    const transferred = await portal.call(holders[1] ?? null, ticketTransfer, {
+      params: { ticketId: entries[1]?.tickets[0]?.id ?? '' },
+      body: { attendeeName: 'Vera', attendeeEmail: vera.email },
+    })
+    expect(transferred.status).toBe(200)
+    expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+    expect((await itemFor(next, event.id)).waiting?.state).toBe('offered')
+    await seatsAgree(portal.database)
+  })
+})
