@@ -378,6 +378,39 @@ describe('who cannot become part of somebody else', () => {
     expect(await reason(keep, stranger.id)).toBe('not-in-register')
   })
 
+  test('but whoever has only received messages can, and the conversation goes with them and back', async () => {
+    const [keep, other] = [await writtenDown(), await writtenDown()]
+    const thread = randomUUID()
+    const threadOf = async () =>
+      (await scene.run('select member_id as "memberId" from contact_thread where id = $1', thread))[0]
+    await scene.run(
+      `with set as (insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, creates, changes, sames, refusals)
+         values ($1, $2, 'write', 'x', 'x', 'applied', now(), 0, 1, 0, 0) returning id)
+       insert into held_letter (change_set_id, place, member_id, data, goes_at) select id, 1, $3, '{}', now() from set`,
+      randomUUID(),
+      scene.club.id,
+      other,
+    )
+    await scene.run(
+      `insert into contact_thread (id, organisation_id, member_id, subject, created_at, updated_at) values ($1, $2, $3, 'Hej', now(), now())`,
+      thread,
+      scene.club.id,
+      other,
+    )
+    await scene.run(
+      `insert into notification (receiver_id, type, title, message, created_at) values ($1, 'CONTACT_US', 'Hej', 'Hej', now())`,
+      other,
+    )
+    expect(await reason(keep, other)).toBe('merge-letter')
+    await scene.run(`update held_letter set state = 'stopped' where member_id = $1`, other)
+    const { body } = await preview(keep, other)
+    expect((await rowOf(body.id))?.changes).toContainEqual({ field: 'messages', from: null, to: '1' })
+    await scene.apply(body.id)
+    expect(await threadOf()).toEqual({ memberId: keep })
+    expect(await scene.takeBack(body.id)).toMatchObject({ back: 1, kept: 0 })
+    expect(await threadOf()).toEqual({ memberId: other })
+  })
+
   test('nor is anything written over of who looks after their own data', async () => {
     const own = await writtenDown()
     await scene.run(

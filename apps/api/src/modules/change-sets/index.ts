@@ -12,7 +12,7 @@ export {
 export { CHANGE_SETS_EXPORTED } from './export-repository.ts'
 export { forgetInChangeSets } from './forget-repository.ts'
 export { keepDone } from './keep-done.ts'
-export { stopUnsent } from './letter-repository.ts'
+export { hasHeldLetter, stopUnsent } from './letter-repository.ts'
 export { stopLettersNow } from './letters.ts'
 export { changeSetsModule } from './module.ts'
 export { changedBy, listDoneAmong } from './row-repository.ts'

@@ -51,6 +51,10 @@ const heldFor = prepared<{ memberId: string | null }>(
   'held_letters_for',
   `select distinct member_id as "memberId" from held_letter where change_set_id = $1 and state = 'held' and member_id is not null`,
 )
+const waitingFor = prepared<{ waits: boolean }>(
+  'held_letters_waiting_for',
+  `select exists (select from held_letter where member_id = $1 and state = 'held') as waits`,
+)
 const stopSome = prepared<{ place: number }>(
   'held_letters_stop_some',
   `update held_letter set state = 'stopped' where change_set_id = $1 and place = any($2) and state = 'held' returning place`,
@@ -161,4 +165,9 @@ export async function forgetLetters(transaction: Database, memberIds: readonly s
 /** Removes letters that went or were stopped before a moment. */
 export async function dropLetters(database: Database, before: Date): Promise<void> {
   await dropOld(database, [before])
+}
+
+/** Whether a letter about someone waits to be sent. */
+export async function hasHeldLetter(database: Database, memberId: string): Promise<boolean> {
+  return (await waitingFor(database, [memberId]))[0]?.waits ?? false
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { ChangeContext, ChangeKind, RowBack, RowDone, RowToDo, WrittenRow } from '../change-sets/index.ts'
+import { moveThreads, returnThreads } from '../contact/index.ts'
 import {
   type HeldPerson,
   isClubsOwn,
@@ -24,6 +25,7 @@ type Written = {
   ties: MergedTies
   /** Absent of what was written before lists were moved. */
   waits?: MergedEverywhere
+  threadIds?: string[]
 }
 
 /** Two people of a register made one, as a kind of change set. */
@@ -57,19 +59,28 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: RowT
   const merging = { organisationId, keepId, mergeId, by, at }
   const ties = await moveTies(transaction, merging)
   const waits = await moveWaits(transaction, merging)
+  const threadIds = await moveThreads(transaction, organisationId, { from: mergeId, to: keepId })
   // First, so that the e-mail is free for who stays. What they were is kept with the change, for as long as it can be taken back.
   await updateKept(transaction, [{ ...NOTHING_KEPT, id: mergeId }], at)
   await namelessInRegisters(transaction, mergeId)
   const values = takenValues(take, merge)
   if (take.length > 0) await updateKept(transaction, [{ ...keep, ...values }], at)
-  const written: Written = { mergeId, merged: valuesOf(merge), values, before: takenValues(take, keep), ties, waits }
+  const written: Written = {
+    mergeId,
+    merged: valuesOf(merge),
+    values,
+    before: takenValues(take, keep),
+    ties,
+    waits,
+    threadIds,
+  }
   return { place, memberId: keepId, done: 'done', written }
 }
 
 /** Makes two of them again, as far as nobody has changed anything since. */
 async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<RowBack> {
   const { organisationId, by, at } = context
-  const { mergeId, merged, values, before, ties, waits } = row.written as Written
+  const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written
   const { place, memberId: keepId } = row
   if (keepId === null) return { place, back: 'kept', keptFields: [] }
   // As when they were made one: the lists first, then the people.
@@ -95,7 +106,10 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
   await updateKept(transaction, [{ ...merged, email: hasEmail ? merged.email : null, id: mergeId }], at)
   const stays = await returnTies(transaction, { organisationId, keepId, mergeId, by, at }, ties)
   const areBack = waits ? await returnWaits(transaction, { keepId, mergeId }, waits) : true
-  const keptFields = [...new Set([...kept, ...stays, ...(areBack ? [] : ['waiting'])])]
+  const areThreadsBack = await returnThreads(transaction, threadIds, { from: keepId, to: mergeId })
+  const keptFields = [
+    ...new Set([...kept, ...stays, ...(areBack ? [] : ['waiting']), ...(areThreadsBack ? [] : ['messages'])]),
+  ]
   return { place, back: keptFields.length === 0 ? 'back' : 'partly', keptFields }
 }
 

@@ -3,7 +3,8 @@ import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { findCountry } from '@forenet/domain/country'
 import { seenSince } from '@forenet/domain/register'
-import type { PlannedRow } from '../change-sets/index.ts'
+import { hasHeldLetter, type PlannedRow } from '../change-sets/index.ts'
+import { countThreads } from '../contact/index.ts'
 import { type HeldPerson, isClubsOwn, type KeptValues, listHeld, referredTo } from '../members/index.ts'
 import { isElsewhere, listTied, tiesOf } from '../register/index.ts'
 import { areBothOffered, isWaitingElsewhere, waitsOf } from './waits.ts'
@@ -30,9 +31,13 @@ const MOVED = [
   'team_place',
   'person_note',
   'change_row',
+  'contact_thread',
   'edition_waiting',
   'event_waiting',
 ]
+
+/** Messages that the club has sent them; those that wait to be sent are looked at separately. */
+const RECEIVED = ['held_letter', 'notification', 'event_letter_receiver']
 
 /** What somebody has asked for: theirs alone, as the answer goes by who they are. */
 const ASKED_FOR = ['membership_request']
@@ -62,6 +67,7 @@ export async function planMerge(
   const reason = await reasonAgainst(database, organisationId, keep, merge, take)
   if (reason) return refused(keep.id, nameOf(keep), reason)
   const { teams, tags, notes, ...ties } = await tiesOf(database, organisationId, mergeId)
+  const threads = await countThreads(database, organisationId, mergeId)
   const waiting = [...ties.waiting, ...(await waitsOf(database, organisationId, mergeId))]
   const changes = [
     { field: 'merged', from: null, to: nameOf(merge) },
@@ -74,6 +80,7 @@ export async function planMerge(
       names.map((name) => ({ field, from: null, to: name })),
     ),
     ...(notes > 0 ? [{ field: 'notes', from: null, to: String(notes) }] : []),
+    ...(threads > 0 ? [{ field: 'messages', from: null, to: String(threads) }] : []),
   ]
   return { memberId: keep.id, name: nameOf(keep), outcome: 'change', changes, refusal: null }
 }
@@ -93,10 +100,11 @@ async function reasonAgainst(
     (await isElsewhere(database, organisationId, merge.id)) ||
     (await isWaitingElsewhere(database, organisationId, merge.id))
   if (isBeyond) return 'merge-elsewhere'
-  if ((await referredTo(database, [merge.id], MOVED)).size > 0) {
-    const isBound = (await referredTo(database, [merge.id], [...MOVED, ...ASKED_FOR])).size > 0
+  if ((await referredTo(database, [merge.id], [...MOVED, ...RECEIVED])).size > 0) {
+    const isBound = (await referredTo(database, [merge.id], [...MOVED, ...RECEIVED, ...ASKED_FOR])).size > 0
     return isBound ? 'merge-bound' : 'merge-waits'
   }
+  if (await hasHeldLetter(database, merge.id)) return 'merge-letter'
   if (await areBothOffered(database, organisationId, { keepId: keep.id, mergeId: merge.id })) return 'merge-two-offers'
   const isOwn = !isClubsOwn(keep, organisationId)
   if (isOwn && take.length > 0) return 'merge-own-data'
