@@ -161,7 +161,7 @@ describe('who comes to an event', () => {
     const { body } = await portal.call(host, clubAttendeeFile, { params: at(event.id), query: { language: 'en' } })
     const text = String(body)
     const [headings, first, , third] = parse(text, { bom: true, delimiter: ';' }) as string[][]
-    expect(headings?.slice(0, 6)).toEqual(['name', 'e-mail', 'ticket', 'member or guest', 'registered by', 'status'])
+    expect(headings?.slice(0, 6)).toEqual(['Name', 'E-mail', 'Ticket', 'Member or guest', 'Registered by', 'Status'])
     expect(headings?.slice(-2)).toEqual(['Anything you cannot eat?', 'Do you help clean up?'])
     expect(first?.slice(-2)).toEqual(["'=Nuts", 'yes'])
     expect(third?.slice(5, 10)).toEqual(['not paid', '', '0', '250', '0'])

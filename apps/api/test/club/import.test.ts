@@ -3,6 +3,7 @@ import {
   clubChangeSetApply,
   clubChangeSetFaults,
   clubChangeSetGet,
+  clubChangeSetList,
   clubChangeSetRows,
   clubChangeSetTakeBack,
 } from '@forenet/contract/club/change-set-calls'
@@ -409,6 +410,22 @@ describe('a change to many', () => {
     expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 1, kept: 1 })
     expect(await scene.rows(body.id, { show: 'kept' })).toMatchObject([{ name: 'Bo Lund', back: 'kept' }])
     expect(await scene.people()).toMatchObject([{ firstName: 'Bo', city: 'Ry' }])
+  })
+
+  test('that nobody applied is listed for a day', async () => {
+    const { id } = (await scene.preview(two(), FIELDS)).body
+    const listed = async () => {
+      const { body } = await portal.call(scene.owner, clubChangeSetList, { params: { orgKey: scene.club.key } })
+      return body.map((set) => set.id)
+    }
+    expect(await listed()).toEqual([id])
+    const then = portal.clock.now
+    portal.clock.now = new Date(then.getTime() + 86_400_001)
+    try {
+      expect(await listed()).toEqual([])
+    } finally {
+      portal.clock.now = then
+    }
   })
 
   test('is taken back for thirty days, and not before it is applied', async () => {

@@ -84,7 +84,7 @@ describe('the record of a club', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const rows = parse(String(body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
     expect(rows).toHaveLength(123)
-    expect(rows.map((row) => row['det, der er gjort']).slice(0, 3)).toEqual([
+    expect(rows.map((row) => row['Det, der er gjort']).slice(0, 3)).toEqual([
       'En person blev inviteret til en rolle',
       'typed',
       'En rolle blev afsluttet',
@@ -98,13 +98,13 @@ describe('the record of a club', () => {
     const { body } = await portal.call(owner, clubLogFile, { params: { orgKey: club.key }, query })
     const [row] = parse(String(body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
     expect(row).toMatchObject({
-      time: new Intl.DateTimeFormat('sv-SE', {
+      Time: new Intl.DateTimeFormat('sv-SE', {
         timeZone: 'Europe/Copenhagen',
         dateStyle: 'short',
         timeStyle: 'medium',
       }).format(portal.clock.now),
-      'what was done': 'Someone was invited to a role',
-      details: expect.stringContaining('role: treasurer'),
+      'What was done': 'Someone was invited to a role',
+      Details: expect.stringContaining('role: treasurer'),
     })
   })
 

@@ -114,7 +114,7 @@ describe('registrations for an event', () => {
     const { body } = await portal.call(host, clubRegistrationFile, { params: at(event.id), query })
     const rows = parse(String(body), { bom: true, delimiter: ';', columns: true })
     expect(rows).toMatchObject([
-      { 'registered by': 'Asta Øe', tickets: '2', which: '2 × Dinner', who: 'Asta Øe, Bo Guest', 'came in': '1' },
+      { 'Registered by': 'Asta Øe', Tickets: '2', Which: '2 × Dinner', Who: 'Asta Øe, Bo Guest', 'Came in': '1' },
     ])
     const { rows: noted } = await run(
       `select detail from audit_entry where action = 'attendees-downloaded' and object_id = $1`,

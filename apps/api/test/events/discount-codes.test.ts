@@ -217,7 +217,7 @@ describe('a discount code', () => {
       ).toEqual([{ code, discountMinor: 18_750 }])
       const file = await portal.call(person, clubAttendeeFile, { params, query: { language: 'en' } })
       const [row] = parse(String(file.body), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[]
-      expect([row?.['discount code'], row?.['discount, DKK']], role).toEqual([code ?? '', '187,50'])
+      expect([row?.['Discount code'], row?.['Discount, DKK']], role).toEqual([code ?? '', '187,50'])
       expect(String(file.body).includes('SOMMER'), role).toBe(role === 'host')
     }
   })

@@ -28,7 +28,10 @@ const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 export function detailInWords(detail: Detail, words: DetailWords): string {
   const said = (name: string, value: unknown): string | null => {
     if (typeof value === 'boolean') return words.value('boolean', String(value))
-    if (typeof value === 'number') return name.endsWith('Minor') ? formatMoney(value, words.language) : String(value)
+    if (typeof value === 'number') {
+      if (name === 'vatRate') return percentInWords(value, words.language)
+      return name.endsWith('Minor') ? formatMoney(value, words.language) : String(value)
+    }
     if (typeof value !== 'string' || value === '' || AN_ID.test(value)) return null
     if (A_DATE.test(value)) return dayInWords(value, words.language)
     if (A_MOMENT.test(value)) return momentInWords(new Date(value), words.language)
@@ -52,6 +55,11 @@ function fieldsNamed({ fields }: Detail, words: DetailWords): string[] {
   const title = words.fact('fields')
   if (names.length === 0 || title === null) return []
   return [`${title}: ${names.map((name) => words.fact(name) ?? name).join(', ')}`]
+}
+
+/** '25 %' in Danish, '25%' in English. */
+function percentInWords(rate: number, language: 'da' | 'en'): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 2 }).format(rate)
 }
 
 /** '7. april 2026' in Danish, '7 April 2026' in English; other text is unchanged. */

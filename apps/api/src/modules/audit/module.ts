@@ -1,3 +1,4 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import { clubLogFile, clubLogList } from '@forenet/contract/club/log-calls'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
@@ -12,7 +13,12 @@ export function auditModule({ database }: Platform): Module {
     routes: ({ server }) => {
       server.serveClub(clubLogList, ({ club }, { query }) => clubLogPage(database, club.id, query))
       server.serveClub(clubLogFile, async ({ club }, { query: { language = 'da', ...filter } }, { reply }) =>
-        sendCsv(reply, `${club.key} log.csv`, logColumns(language), clubLogRows(database, club.id, filter)),
+        sendCsv(
+          reply,
+          csvName(club.key, 'log', language),
+          logColumns(language),
+          clubLogRows(database, club.id, filter),
+        ),
       )
     },
   }

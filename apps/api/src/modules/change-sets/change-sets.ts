@@ -90,8 +90,9 @@ async function presentSame(
 }
 
 /** What was changed of many in a club, or worked out to be. */
-export async function changeSetsOf({ database }: Pick<ChangeSetsDeps, 'database'>, { club }: ClubCaller) {
-  return present(database, await repository.listChangeSets(database, club.id, MOST_SETS))
+export async function changeSetsOf({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, { club }: ClubCaller) {
+  const previewedSince = new Date(now().getTime() - DAY_MS)
+  return present(database, await repository.listChangeSets(database, club.id, MOST_SETS, previewedSince))
 }
 
 /** How a change to many stands. Throws `not-found`. */

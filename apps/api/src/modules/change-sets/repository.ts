@@ -49,7 +49,8 @@ const insert = prepared<{ id: string }>(
 const byId = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
 const ofClub = prepared<ChangeSetRow>(
   'change_sets_of_club',
-  `select ${COLUMNS} from change_set where organisation_id = $1 order by made_at desc, id limit $2`,
+  `select ${COLUMNS} from change_set
+    where organisation_id = $1 and (state <> 'previewed' or made_at > $3) order by made_at desc, id limit $2`,
 )
 const toTeam = prepared<ChangeSetRow>(
   'change_sets_to_team',
@@ -148,9 +149,14 @@ export async function findChangeSet(database: Database, id: string): Promise<Cha
   return (await byId(database, [id]))[0]
 }
 
-/** The change sets of a club, the newest first. */
-export function listChangeSets(database: Database, organisationId: string, most: number): Promise<ChangeSetRow[]> {
-  return ofClub(database, [organisationId, most])
+/** The change sets of a club, the newest first, without previews from before a moment that were not applied. */
+export function listChangeSets(
+  database: Database,
+  organisationId: string,
+  most: number,
+  previewedSince: Date,
+): Promise<ChangeSetRow[]> {
+  return ofClub(database, [organisationId, most, previewedSince])
 }
 
 /** Letters to a team, the newest first. */

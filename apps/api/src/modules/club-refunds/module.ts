@@ -1,3 +1,4 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import { clubPaymentFile, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import {
@@ -46,7 +47,7 @@ export function clubRefundsModule(
         }
         await audit(platform.database, caller, { action: 'payments-downloaded', ...about }, platform.now())
         const rows = allPayments(platform, club.id, filter)
-        return sendCsv(reply, `${club.key} payments.csv`, paymentColumns(language), rows)
+        return sendCsv(reply, csvName(club.key, 'payments', language), paymentColumns(language), rows)
       })
       server.serveClub(clubPersonPayments, (by, { params }) => paymentsOf(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))

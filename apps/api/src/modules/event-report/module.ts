@@ -1,4 +1,5 @@
 import * as calls from '@forenet/contract/club/event-report-calls'
+import { csvName } from '@forenet/contract/club/file-names'
 import { sendCsv } from '../../platform/lists/csv.ts'
 import type { Module } from '../../platform/module.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,7 +16,12 @@ export function eventReportModule(platform: Platform): Module {
         calls.clubEventReportFile,
         async (by, { params: { eventId }, query: { language = 'da' } }, { reply }) => {
           const cells = await reportCells(platform, by, eventId)
-          return sendCsv(reply, `${by.club.key} report.csv`, reportColumns(language), reportRows(cells, language))
+          return sendCsv(
+            reply,
+            csvName(by.club.key, 'report', language),
+            reportColumns(language),
+            reportRows(cells, language),
+          )
         },
       )
     },

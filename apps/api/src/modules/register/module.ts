@@ -1,3 +1,4 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import * as persons from '@forenet/contract/club/person-calls'
 import * as calls from '@forenet/contract/club/register-calls'
 import * as views from '@forenet/contract/club/register-view-calls'
@@ -75,7 +76,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
         const fact = { ...about, action: 'register-downloaded', detail: { chosen: ids.length } }
         await audit(platform.database, caller, fact, platform.now())
         const rows = registerRows(platform, club, {}, order, ids)
-        return sendCsv(reply, `${club.key} register.csv`, registerColumns(columns, language, frame), rows)
+        return sendCsv(reply, csvName(club.key, 'register', language), registerColumns(columns, language, frame), rows)
       })
       server.serveClub(calls.clubRegisterFile, async ({ caller, club }, { query }, { reply }) => {
         const { order, columns, language = 'da', ...filter } = query
@@ -89,7 +90,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
         }
         await audit(platform.database, caller, { action: 'register-downloaded', ...about }, platform.now())
         const rows = registerRows(platform, club, filter, order)
-        return sendCsv(reply, `${club.key} register.csv`, registerColumns(columns, language, frame), rows)
+        return sendCsv(reply, csvName(club.key, 'register', language), registerColumns(columns, language, frame), rows)
       })
     },
   }

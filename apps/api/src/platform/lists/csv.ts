@@ -47,6 +47,6 @@ async function* records<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<(string | number | null)[]> {
-  yield columns.map(({ heading }) => heading)
+  yield columns.map(({ heading }) => heading.charAt(0).toUpperCase() + heading.slice(1))
   for await (const row of rows) yield columns.map(({ of }) => of(row))
 }

@@ -1,3 +1,4 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -87,12 +88,12 @@ export function AttendeesScreen() {
         ofRegistrations
           ? {
               label: t('download'),
-              name: `${orgKey} registrations.csv`,
+              name: csvName(orgKey, 'registrations', language),
               fetch: () => callForFile(clubRegistrationFile, { params, query: { ...registrationQuery, language } }),
             }
           : {
               label: t('download'),
-              name: `${orgKey} attendees.csv`,
+              name: csvName(orgKey, 'attendees', language),
               fetch: () => callForFile(clubAttendeeFile, { params, query: { ...query, language } }),
             }
       }

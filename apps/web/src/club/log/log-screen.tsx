@@ -1,3 +1,4 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -36,7 +37,7 @@ export function LogScreen() {
       lead={t('lead', { club: club.name })}
       file={{
         label: t('download'),
-        name: `${club.key} log.csv`,
+        name: csvName(club.key, 'log', language),
         fetch: () => callForFile(clubLogFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
       }}
       filters={

@@ -1,3 +1,4 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -44,7 +45,7 @@ export function PaymentsScreen() {
       lead={t('lead', { club: club.name })}
       file={{
         label: t('download'),
-        name: `${club.key} payments.csv`,
+        name: csvName(club.key, 'payments', language),
         fetch: () => callForFile(clubPaymentFile, { params: { orgKey: club.key }, query: { ...filter, language } }),
       }}
       filters={

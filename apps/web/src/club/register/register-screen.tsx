@@ -1,3 +1,4 @@
+import { csvName } from '@forenet/contract/club/file-names'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -79,7 +80,7 @@ export function RegisterScreen() {
         ? callForFile(clubRegisterChosenFile, { params, body: { ids: chosenOnes.people.ids, ...shown } })
         : callForFile(clubRegisterFile, { params, query: { ...filter, ...shown } })
     },
-    onSuccess: (file) => saveFile(file, `${club.key} register.csv`),
+    onSuccess: (file) => saveFile(file, csvName(club.key, 'register', language)),
   })
   const narrowed = narrowing(filter)
   return (

@@ -1,5 +1,6 @@
 import type { EventReport } from '@forenet/contract/club/event-report'
 import { clubEventReportFile } from '@forenet/contract/club/event-report-calls'
+import { csvName } from '@forenet/contract/club/file-names'
 import { can } from '@forenet/domain/access'
 import { eventTimeInWords } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
@@ -86,7 +87,7 @@ function Actions({ report: { event, total } }: { report: EventReport }) {
   const mayWrite = can(grants, 'events.manage', { organisationKey: orgKey, eventId: event.id })
   const download = useAction({
     mutationFn: () => callForFile(clubEventReportFile, { params, query: { language } }),
-    onSuccess: (blob) => saveFile(blob, `${orgKey} report.csv`),
+    onSuccess: (blob) => saveFile(blob, csvName(orgKey, 'report', language)),
   })
   return (
     <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import * as calls from '@forenet/contract/club/event-attendee-calls'
 import * as registrationCalls from '@forenet/contract/club/event-registration-calls'
+import { csvName } from '@forenet/contract/club/file-names'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { Documents } from '../../../documents/documents.ts'
@@ -27,7 +28,12 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
       const event = await eventInReach(deps, by, eventId)
       const columns = attendeeColumns(language, await columnsAsked(deps, eventId))
       await recordDownload(deps, by, event, 'file', filter)
-      return sendCsv(reply, `${by.club.key} attendees.csv`, columns, allAttendees(deps, by, eventId, filter))
+      return sendCsv(
+        reply,
+        csvName(by.club.key, 'attendees', language),
+        columns,
+        allAttendees(deps, by, eventId, filter),
+      )
     },
   )
   server.serveClub(registrationCalls.clubRegistrationList, (by, { params, query }) =>
@@ -39,7 +45,7 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
       const event = await eventInReach(deps, by, eventId)
       await recordDownload(deps, by, event, 'registrations', filter)
       const rows = allRegistrations(deps, eventId, filter)
-      return sendCsv(reply, `${by.club.key} registrations.csv`, registrationColumns(language), rows)
+      return sendCsv(reply, csvName(by.club.key, 'registrations', language), registrationColumns(language), rows)
     },
   )
   server.serveClub(

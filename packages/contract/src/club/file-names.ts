@@ -1,0 +1,15 @@
+/** Names of the files of lists in each language. */
+const NAMES = {
+  register: { da: 'medlemmer', en: 'register' },
+  attendees: { da: 'deltagere', en: 'attendees' },
+  registrations: { da: 'tilmeldinger', en: 'registrations' },
+  payments: { da: 'betalinger', en: 'payments' },
+  codes: { da: 'rabatkoder', en: 'codes' },
+  report: { da: 'rapport', en: 'report' },
+  log: { da: 'log', en: 'log' },
+} as const
+
+/** The name of a list of a club as a CSV file: 'HOJMARKEN medlemmer.csv'. */
+export function csvName(orgKey: string, list: keyof typeof NAMES, language: 'da' | 'en'): string {
+  return `${orgKey} ${NAMES[list][language]}.csv`
+}
