@@ -89,7 +89,7 @@ describe('the record of a club', () => {
       'typed',
       'En rolle blev afsluttet',
     ])
-    expect(rows[2]?.nærmere).toBe('rolle: træner')
+    expect(rows[2]?.Nærmere).toBe('rolle: træner')
     expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   })
 

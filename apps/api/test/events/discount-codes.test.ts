@@ -187,7 +187,7 @@ describe('a discount code', () => {
     expect(await listed({ state: 'void' })).toEqual([['Voksen', 'SOMMER', 18_750]])
     const file = await portal.call(owner, clubAttendeeFile, { params, query: { language: 'en', order: 'ticket-type' } })
     const [headings, ...rows] = parse(String(file.body), { bom: true, delimiter: ';' }) as string[][]
-    const [code, off] = ['discount code', 'discount, DKK'].map((heading) => headings?.indexOf(heading) ?? -1)
+    const [code, off] = ['Discount code', 'Discount, DKK'].map((heading) => headings?.indexOf(heading) ?? -1)
     expect(rows.map((row) => [row[2], row[code ?? -1], row[off ?? -1]])).toEqual([
       ['Voksen', 'SOMMER', '187,50'],
       ['Barn', '', ''],
