@@ -33,7 +33,7 @@ try {
   // Asked for while the last step was under way.
   if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
-  console.log(welcome(portal, demonstration?.signIns ?? [], performance.now() - began))
+  console.log(welcome(portal, performance.now() - began))
   // Otherwise kept at the end alone, and a process that is killed would leave the next one to compile everything again.
   flushCompileCache()
 } catch (error) {

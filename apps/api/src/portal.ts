@@ -78,6 +78,7 @@ import { CallServer } from './platform/http/serve-call.ts'
 import { uploadScan } from './platform/http/upload-scan.ts'
 import { webApp } from './platform/http/web-app.ts'
 import type { Module } from './platform/module.ts'
+import { streamsGauge } from './platform/observability/process-gauges.ts'
 import { openPlatform, type Platform, type PlatformGiven } from './platform/platform.ts'
 import { readTogether, readTogetherByKey } from './platform/readings/read-together.ts'
 
@@ -222,7 +223,10 @@ export async function composePortal(given: PortalGiven): Promise<Portal> {
     signIn.forgetGrants(memberId)
     streams.endGranted(memberId)
   })
-  const { http, complete, stopSoon } = await openHttpServer(given)
+  const { http, complete, stopSoon } = await openHttpServer({
+    ...given,
+    metrics: [...given.metrics, streamsGauge(() => streams.count)],
+  })
   const requireClean = uploadScan(given)
   const inMaintenance = () => given.maintenance.current() !== null
   const findClub = async (key: string) => (await listClubFaces(platform.database, [key]))[0]

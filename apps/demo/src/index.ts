@@ -1,14 +1,16 @@
 import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
-import type { PortalToFill } from '@forenet/api/start/demonstration'
+import type { PortalToFill, SignIn } from '@forenet/api/start/demonstration'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { seedDemonstration } from './seed-demonstration.ts'
+import { SIGN_INS } from './sign-ins.ts'
 import { fillStandInAuthenticator } from './stand-in-authenticator.ts'
 import { standInCardHolder } from './stand-in-card-holder.ts'
 
-export { SIGN_INS as signIns } from './sign-ins.ts'
-
-/** Fills a portal that has no club yet with the demonstration, and shows its administrators' codes at every start. */
-export async function fill({ pool, identity, outside, gateways, now, ...place }: PortalToFill): Promise<void> {
+/**
+ * Fills a portal that has no club yet with the demonstration, and shows its administrators' codes at every start. Returns the
+ * sign-ins whose account exists: a demonstration that an older version filled lacks the later ones.
+ */
+export async function fill({ pool, identity, outside, gateways, now, ...place }: PortalToFill): Promise<SignIn[]> {
   const { sandboxUrl, gatewayIsStandIn, freepay } = outside
   const gateway = gateways.of(FREEPAY)
   await seedDemonstration({
@@ -25,4 +27,6 @@ export async function fill({ pool, identity, outside, gateways, now, ...place }:
     },
   })
   if (sandboxUrl) await fillStandInAuthenticator(identity, sandboxUrl)
+  const accounts = await Promise.all(SIGN_INS.map(({ email }) => identity.accounts.byEmail(email)))
+  return SIGN_INS.filter((_signIn, place) => accounts[place] !== undefined)
 }

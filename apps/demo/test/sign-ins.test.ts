@@ -1,8 +1,13 @@
+import { onPool } from '@forenet/database/database'
 import { administeredOrganisations, isSuperAdministrator, parseRoles } from '@forenet/domain/roles'
 import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import { passwordFault } from '@forenet/identity/accounts/password-rule'
+import { createOrganisation } from '@forenet/testkit/builders'
+import { createTestDatabase } from '@forenet/testkit/database'
+import { buildTestIdentity } from '@forenet/testkit/identity'
 import { describe, expect, it } from 'vitest'
 import type { Demonstration } from '../src/demonstration.ts'
+import { fill } from '../src/index.ts'
 import { GARDENS, SPORTS_CLUB } from '../src/organisations.ts'
 import { BOARD_EMAILS, DEMONSTRATION_ACCOUNTS, MEMBER_EMAIL, PARENT_EMAIL, SIGN_INS } from '../src/sign-ins.ts'
 import { DATES, demonstrationOn } from './demonstrations.ts'
@@ -18,6 +23,20 @@ function standing(rows: Demonstration, firstName: string): Record<string, string
 }
 
 describe('the sign-ins', () => {
+  it('that are shown at a start exist: a demonstration filled by an older version lacks some', async () => {
+    const database = await createTestDatabase()
+    const identity = await buildTestIdentity(database.pool)
+    await createOrganisation(onPool(database.pool))
+    const [mette] = DEMONSTRATION_ACCOUNTS
+    await identity.accounts.createMany(mette ? [{ ...mette, emailVerified: true }] : [])
+    const outside = { sandboxUrl: null, gatewayIsStandIn: true, freepay: { apiKey: '' } } as never
+    const place = { origin: 'http://localhost', callbackOrigin: 'http://localhost', now: () => new Date() }
+    const gateways = { of: () => undefined } as never
+    const signIns = await fill({ pool: database.pool, identity, gateways, outside, ...place })
+    expect(signIns.map(({ email }) => email)).toEqual([MEMBER_EMAIL])
+    await database.drop()
+  })
+
   it('are one for each kind of person, with the one password of the demonstration', () => {
     expect(SIGN_INS.map((one) => one.role)).toEqual([
       'member',

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openPool } from '@forenet/database/pool'
 import type pg from 'pg'
@@ -10,6 +9,7 @@ import { checkMigrations, checkProviders, checkSecrets } from '../checks/databas
 import { checkOutside, type Finding } from '../checks/outside-checks.ts'
 import { checkProxy } from '../checks/proxy-check.ts'
 import type { Configuration } from '../configuration/configuration.ts'
+import { findRelease } from '../configuration/release.ts'
 import { reasonOf } from '../platform/observability/reason-of.ts'
 import { returnSecretOf } from '../start/secrets.ts'
 import type { Command } from './command.ts'
@@ -42,11 +42,11 @@ export const checkCommand: Command = {
   },
 }
 
-/** Which release runs here, where `npm run release` has made it; a checkout is known by git. */
+/** The release that runs here; nothing in a checkout, which git describes. */
 function release(): Finding[] {
-  const file = new URL('../../../../release.json', import.meta.url)
-  if (!existsSync(file)) return []
-  const { version, commit, made } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const found = findRelease()
+  if (!found) return []
+  const { version, commit, made } = found
   return [{ what: 'release', good: true, says: `${version} of commit ${commit}, made ${made}` }]
 }
 

@@ -28,9 +28,8 @@ export type SignIn = {
 }
 
 export type Demonstration = {
-  /** Fills a portal that has no club yet; called at every start. */
-  fill: (portal: PortalToFill) => Promise<void>
-  signIns: readonly SignIn[]
+  /** Fills a portal that has no club yet; called at every start. Returns the sign-ins that work. */
+  fill: (portal: PortalToFill) => Promise<readonly SignIn[]>
 }
 
 const ROOM = new URL('../../../demo', import.meta.url)

@@ -10,6 +10,7 @@ import { openSealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { clamdScanner } from '../adapters/clamd.ts'
 import { configuredGateways, portalKeys } from '../adapters/gateways/providers.ts'
+import { watchedGateways } from '../adapters/gateways/watched-gateways.ts'
 import { smtpMailer } from '../adapters/mailer.ts'
 import { configuredWallets } from '../adapters/wallets/wallets.ts'
 import { watchedMailer } from '../adapters/watched-mailer.ts'
@@ -23,9 +24,10 @@ import {
   servesApiDocs,
   worksInBackground,
 } from '../configuration/configuration.ts'
+import { findRelease } from '../configuration/release.ts'
 import { openDocuments } from '../documents/documents.ts'
 import { followMaintenance } from '../modules/maintenance/index.ts'
-import { gatewayKeyOf, gatewayKeysSinceOf } from '../modules/payments/index.ts'
+import { gatewayKeyOf, gatewayKeysSinceOf, refundGauges } from '../modules/payments/index.ts'
 import { asksForStrong } from '../modules/roles/index.ts'
 import { followSessionEndings, SessionEndings } from '../platform/access/session-endings.ts'
 import { tokenVerifier } from '../platform/access/verify-token.ts'
@@ -33,12 +35,13 @@ import { followMemberChanges } from '../platform/database/follow-member-changes.
 import { webBuild } from '../platform/http/web-app.ts'
 import { openJobs } from '../platform/jobs/jobs.ts'
 import { queueGauges } from '../platform/jobs/queue-figures.ts'
+import { processGauges } from '../platform/observability/process-gauges.ts'
 import { openSecurityLog } from '../platform/observability/security-log.ts'
 import { openParsers } from '../platform/tasks/parsers.ts'
 import { composePortal } from '../portal.ts'
 import { allStarted } from './all-started.ts'
 import { startBackgroundWork } from './background-work.ts'
-import type { Demonstration } from './demonstration.ts'
+import type { Demonstration, SignIn } from './demonstration.ts'
 import { IDENTITY_MAILS, identityModule } from './embedded-identity.ts'
 import { openDatabase } from './open-database.ts'
 import { reachOutsideWorld } from './outside-world.ts'
@@ -59,6 +62,8 @@ export type Portal = {
   dataDir: string | null
   /** Whether `/docs` describes the API. */
   apiDocs: boolean
+  /** Sign-ins of the demonstration that work here. */
+  signIns: readonly SignIn[]
   stop: () => Promise<void>
 }
 
@@ -166,10 +171,13 @@ async function start(
         signedOut: endings.note,
         asksForStrong: ({ id, email }) => asksForStrong(typed, { issuer: EMBEDDED_LOGINS, subject: id, email }, now()),
       })
-  const gateways = configuredGateways(outside, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version })
+  const { gateways, seconds: gatewaySeconds } = watchedGateways(
+    configuredGateways(outside, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version }),
+  )
   const callbackOrigin = configuration.CALLBACK_ORIGIN ?? configuration.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port}`
   givenUp.throwIfAborted()
-  if (embedded) await demonstration?.fill({ pool, identity: embedded, gateways, outside, origin, callbackOrigin, now })
+  const place = { outside, origin, callbackOrigin, now }
+  const signIns = (embedded && (await demonstration?.fill({ pool, identity: embedded, gateways, ...place }))) ?? []
   const [, grantChanges, notificationChanges, maintenance] = await allStarted(undo, [
     followSessionEndings(endings, database.url, log),
     followMemberChanges('grants', database.url, log),
@@ -238,7 +246,14 @@ async function start(
     apiDocs: servesApiDocs(configuration),
     servesCalls: configuration.ROLE !== 'worker',
     scanner: configuration.CLAMD_URL ? clamdScanner(configuration.CLAMD_URL, SCAN_TIMEOUT_MS) : null,
-    metrics: [security.counter, mails, ...queueGauges(pool)],
+    metrics: [
+      security.counter,
+      mails,
+      gatewaySeconds,
+      ...queueGauges(pool),
+      ...refundGauges(pool, now),
+      ...processGauges(pool, { version, commit: findRelease()?.commit ?? null }),
+    ],
     securityEvent: security.record,
     checkAnswers: configuration.NODE_ENV === 'test' ? 'check-answers' : 'trust-answers',
     besides: embedded ? [identityModule(embedded, { pool, mailer, now })] : [],
@@ -260,7 +275,7 @@ async function start(
     await setTimeout(drainMsOf(configuration))
   })
   const apiDocs = servesApiDocs(configuration)
-  return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs }
+  return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs, signIns }
 }
 
 /** What of the configuration decides how safe the portal is; none of it is a secret. */

@@ -1,8 +1,8 @@
-import type { SignIn } from './demonstration.ts'
 import type { Portal } from './start-portal.ts'
 
 /** What the console says once the portal is up: the address, who can sign in, and where mails end. */
-export function welcome(portal: Omit<Portal, 'stop'>, signIns: readonly SignIn[], startedInMs: number): string {
+export function welcome(portal: Omit<Portal, 'stop'>, startedInMs: number): string {
+  const { signIns } = portal
   const lines = ['', `  Forenet is ready at ${portal.origin}   (${(startedInMs / 1000).toFixed(1)} s)`]
   if (signIns.length > 0) {
     const widest = Math.max(...signIns.map((signIn) => signIn.email.length))

@@ -17,6 +17,7 @@ export {
 } from './forget-repository.ts'
 export { gatewayKeyOf, gatewayKeysSinceOf } from './gateway-key.ts'
 export { type HeldMoney, lockHeldMoney, payBack } from './giving-back/pay-back.ts'
+export { refundGauges } from './giving-back/refund-gauges.ts'
 export {
   hurryRefunds,
   listFailingRefunds,

@@ -66,6 +66,11 @@ export class LiveStreams {
     }
   }
 
+  /** Number of open streams. */
+  get count(): number {
+    return this.#open.size
+  }
+
   /** Ends the streams that were opened in a session. */
   endSession(session: string): void {
     for (const open of this.#open) if (open.session === session) open.watcher.end()

@@ -113,10 +113,23 @@ const hurry = prepared(
     where order_id = any($1) and requested_at >= $2 and state = 'requested' and last_error is not null and lease_id is null
       and not_before > $3`,
 )
+const openRefunds = prepared<{ refunds: number; oldestSeconds: number }>(
+  'refund_open',
+  `select count(*)::int as refunds, coalesce(greatest(extract(epoch from $1::timestamptz - min(requested_at)), 0), 0)::int as "oldestSeconds"
+     from payment_refund where state = 'requested'`,
+)
 const addRefunded = prepared(
   'refund_add_to_attempt',
   'update payment_attempt set refunded_minor = refunded_minor + $2, updated_at = $3 where id = $1',
 )
+
+/** Number of refunds not confirmed by the gateway yet, and the age of the oldest. */
+export async function readOpenRefunds(
+  database: Database,
+  at: Date,
+): Promise<{ refunds: number; oldestSeconds: number }> {
+  return (await openRefunds(database, [at]))[0] ?? { refunds: 0, oldestSeconds: 0 }
+}
 
 export async function insertRefund(transaction: Database, row: typeof paymentRefund.$inferInsert): Promise<void> {
   await transaction.insert(paymentRefund).values(row)
